@@ -1,0 +1,12 @@
+import { ensureInstalled } from './lib/install.mjs'
+import { findNode, nodeEnvironment } from './lib/node.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { run } from './lib/run.mjs'
+import { runTool } from './lib/tool.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+await runTool(async () => {
+  await ensureInstalled()
+  await ensureWebBuilt()
+  return run(findNode(), [inRoot('bench/src/main.ts'), ...process.argv.slice(2)], { env: nodeEnvironment() })
+})

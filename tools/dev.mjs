@@ -1,0 +1,23 @@
+import { ensureInstalled } from './lib/install.mjs'
+import { findNode, nodeEnvironment } from './lib/node.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { start } from './lib/run.mjs'
+import { runTool } from './lib/tool.mjs'
+
+/** The server restarts at a change of its files; Vite swaps the page's modules and passes API calls on. */
+await runTool(async () => {
+  await ensureInstalled()
+  const node = findNode()
+  const port = process.env.PORT || '3000'
+  const env = { ...nodeEnvironment(), PORT: port }
+  const server = start(node, ['--watch', '--watch-preserve-output', inRoot('server/src/main.ts')], { env })
+  const web = start(node, [inRoot('node_modules/vite/bin/vite.js')], {
+    cwd: inRoot('web'),
+    env: { ...env, API_ORIGIN: `http://127.0.0.1:${port}` },
+  })
+  const code = await Promise.race([server.ended, web.ended])
+  server.child.kill()
+  web.child.kill()
+  await Promise.all([server.ended, web.ended])
+  return code
+})

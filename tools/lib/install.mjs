@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter } from 'node:path'
+import { inRoot, root } from './paths.mjs'
+import { run } from './run.mjs'
+
+/** Brings node_modules to what package-lock.json says, if it is not there already. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  console.log('Installing the packages (the first time takes a minute or two) ...')
+  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+  if (code !== 0) throw new Error(`npm ci failed with exit code ${code}.`)
+}
+
+/**
+ * Runs npm on the machine's own Node: the pinned one lies in the folder that npm is about to replace.
+ *
+ * @param {readonly string[]} args
+ */
+function runNpm(args) {
+  const { npm_execpath: script, npm_node_execpath: node, PATH = '' } = process.env
+  if (script?.endsWith('npm-cli.js') && node && !node.startsWith(root)) return run(node, [script, ...args])
+  const ownPath = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
+  const env = { PATH: ownPath.join(delimiter) }
+  return run('npm', args, { env, shell: process.platform === 'win32' })
+}
+
+/**
+ * npm leaves a copy of what it has installed in node_modules once it is through; comparing it with the
+ * lock file also notices an install that was cut short and one that somebody made by hand.
+ */
+function isInstalled() {
+  const installedFile = inRoot('node_modules/.package-lock.json')
+  if (!existsSync(installedFile)) return false
+  const installed = readPackages(installedFile)
+  return Object.entries(readPackages(inRoot('package-lock.json'))).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed[path]
+    if (!found) return wanted.optional === true
+    return found.version === wanted.version && found.integrity === wanted.integrity
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+
+const oldestUsable = 24
+
+/**
+ * The Node that everything runs on: the pinned one from node_modules, or, on a platform that has no
+ * such package, the one that runs this script if it is new enough.
+ */
+export function findNode() {
+  const isWindows = process.platform === 'win32'
+  const file = isWindows ? 'bin/node.exe' : 'bin/node'
+  const { platform, arch } = process
+  const candidates = [`node-${isWindows ? 'win' : platform}-${arch}`, `node-bin-${platform}-${arch}`]
+  const pinned = candidates.map((name) => inRoot(`node_modules/${name}/${file}`)).find(existsSync)
+  if (pinned) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= oldestUsable) return process.execPath
+  throw new Error(
+    `There is no pinned Node for ${platform}-${arch}: install Node ${oldestUsable} or newer and run this again.`,
+  )
+}
+
+/** The environment that makes the pinned Node's starts fast and lets its children find it by name. */
+export function nodeEnvironment() {
+  return { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') }
+}

@@ -1,0 +1,13 @@
+/**
+ * Runs a tool's main function; an expected failure ends with its message alone, without a stack.
+ *
+ * @param {() => Promise<number>} main returns the exit code
+ */
+export async function runTool(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

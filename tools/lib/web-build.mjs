@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findNode, nodeEnvironment } from './node.mjs'
+import { cacheFolder, inRoot } from './paths.mjs'
+import { run } from './run.mjs'
+
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'domain/src',
+  'package-lock.json',
+]
+const stampFile = join(cacheFolder, 'web-build')
+
+/** Builds the web app into web/dist unless the build there was made from the same sources. */
+export async function ensureWebBuilt() {
+  const fingerprint = fingerprintOf(sources)
+  if (existsSync(inRoot('web/dist/index.html')) && readStamp() === fingerprint) return
+  console.log('Building the web app ...')
+  await buildWeb()
+  mkdirSync(cacheFolder, { recursive: true })
+  writeFileSync(stampFile, fingerprint)
+}
+
+async function buildWeb() {
+  const vite = inRoot('node_modules/vite/bin/vite.js')
+  const code = await run(findNode(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: inRoot('web'),
+    env: { ...nodeEnvironment(), NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Error(`The web app does not build (exit code ${code}).`)
+}
+
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+}
+
+/** @param {readonly string[]} paths */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap((path) => listFiles(inRoot(path)))) {
+    hash.update(file)
+    hash.update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]} the file itself or the files below the folder, in a stable order; none if it is absent
+ */
+function listFiles(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)))
+}
