@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { ErrorName } from './errors/catalogue.ts'
+import type { Right } from './session/rights.ts'
+
+/** Who may call: anyone, anyone signed in, or a session that holds the right. */
+export type Access = 'public' | 'session' | Right
+
+/**
+ * One call of the wire contract, as data: the server mounts it, the client calls it, the OpenAPI
+ * document prints it. Paths are those of the specification (section 7), below the API base unless
+ * `atOrigin`; parameters are written `:name`.
+ */
+export interface EndpointDefinition {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: `/${string}`
+  /** One sentence for the API page. */
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly headers?: z.ZodType
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  /** The refusals of its own; those that any call can give (bad input, no session, …) go without saying. */
+  readonly errors?: readonly ErrorName[]
+  /** True for a call that the specification does not know. */
+  readonly extension?: boolean
+  /** True for the one call that lives outside the API base. */
+  readonly atOrigin?: boolean
+}
+
+/** Declares an endpoint; the literal types are kept for the handler and the client. */
+export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition
+
+export type EndpointGroup = Readonly<Record<string, EndpointDefinition>>
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+export type ParamsOf<E extends EndpointDefinition> = Parsed<E['params']>
+export type QueryOf<E extends EndpointDefinition> = Parsed<E['query']>
+export type HeadersOf<E extends EndpointDefinition> = Parsed<E['headers']>
+export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>
+export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']>

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+
+/** The list form in which every refusal is answered (decisions, section 2). */
+export const ErrorList = z.array(
+  z.object({
+    ErrorId: z.int(),
+    ErrorMessage: z.string(),
+    MetaData: z.array(z.object({ Key: z.string(), Value: z.string() })),
+  }),
+)
+export type ErrorList = z.output<typeof ErrorList>

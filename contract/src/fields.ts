@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+/** A point of time on the wire: ISO 8601 with its offset. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** A calendar day of the site, `YYYY-MM-DD`. */
+export const day = z.iso.date()
+
+/** A number of a database row. */
+export const id = z.int().positive()
+
+/** An id or other whole number that stands in a path or a query. */
+export const idInPath = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** An amount or a sum: exact in the database, a JSON number on the wire. */
+export const decimal = z.number()
+
+/** Free text, bounded so that a body cannot grow without end. */
+export const text = (max: number) => z.string().max(max)

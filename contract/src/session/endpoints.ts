@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Configuration, Employee, LoginAnswer, LoginRequest, Settings, SiteChange, Unit } from './entities.ts'
+
+const done = z.object({})
+
+export const sessionEndpoints = {
+  getConfiguration: endpoint({
+    method: 'GET',
+    path: '/configuration/default',
+    summary: 'Where the API lives and which language is the default.',
+    access: 'public',
+    answer: Configuration,
+    atOrigin: true,
+  }),
+  basicLogin: endpoint({
+    method: 'POST',
+    path: '/authentication/basic/login',
+    summary: 'Signs in with a user name and a password in a Basic authorization header.',
+    access: 'public',
+    body: LoginRequest,
+    answer: LoginAnswer,
+    errors: ['incorrectLogin', 'tooManyAttempts', 'noActiveSites'],
+  }),
+  tokenLogin: endpoint({
+    method: 'POST',
+    path: '/authentication/token/login',
+    summary: 'Signs in with a one-time login link (Token) or a JWT of the identity provider (Bearer).',
+    access: 'public',
+    body: LoginRequest,
+    answer: LoginAnswer,
+    errors: ['unauthorized', 'tooManyAttempts', 'noActiveSites'],
+  }),
+  negotiateLogin: endpoint({
+    method: 'POST',
+    path: '/authentication/negotiate/login',
+    summary: 'Integrated sign-in; refused where the installation has none.',
+    access: 'public',
+    body: LoginRequest,
+    answer: LoginAnswer,
+    errors: ['negotiateFailed'],
+  }),
+  closeSession: endpoint({
+    method: 'POST',
+    path: '/utility/session/:id/close',
+    summary: 'Signs out: the session of this id ends at once.',
+    access: 'session',
+    params: z.object({ id: z.uuid() }),
+    answer: done,
+  }),
+  changeSite: endpoint({
+    method: 'POST',
+    path: '/utility/session',
+    summary: 'Moves the session to another of the employee’s sites.',
+    access: 'session',
+    body: SiteChange,
+    answer: done,
+    errors: ['siteNotAllowed'],
+  }),
+  getEmployee: endpoint({
+    method: 'GET',
+    path: '/utility/employee',
+    summary: 'The employee who is signed in, at the session’s site.',
+    access: 'session',
+    answer: Employee,
+  }),
+  listMyUnits: endpoint({
+    method: 'GET',
+    path: '/utility/myunits',
+    summary: 'The active sites that the employee may work at.',
+    access: 'session',
+    answer: z.array(Unit),
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/utility/session/settings',
+    summary: 'The rights of the session and the switches of its site.',
+    access: 'session',
+    answer: Settings,
+  }),
+}

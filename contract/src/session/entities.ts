@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { id, instant } from '../fields.ts'
+import { authorizationFlags, profileRights } from './rights.ts'
+
+export const Configuration = z.object({
+  APIUrl: z.string(),
+  DefaultLanguage: z.enum(['fi', 'sv', 'en']),
+  LogoutUrl: z.string().optional(),
+  ChatUrl: z.string().optional(),
+  DebugDate: instant.optional(),
+  UseWindowsIntegratedAuthentication: z.boolean().optional(),
+})
+export type Configuration = z.output<typeof Configuration>
+
+export const LoginRequest = z.strictObject({ SystemId: z.string().max(100).optional() })
+
+export const LoginAnswer = z.object({ Token: z.string(), ExpirationTime: instant })
+export type LoginAnswer = z.output<typeof LoginAnswer>
+
+export const Employee = z.object({
+  Id: id,
+  Name: z.string(),
+  UnitId: id,
+  /** Letters of the subsystems; M or U makes a stamping employee. */
+  Subsystem: z.string(),
+  IsWorkqueue: z.boolean(),
+})
+export type Employee = z.output<typeof Employee>
+
+export const Unit = z.object({ Id: id, Description: z.string() })
+export type Unit = z.output<typeof Unit>
+
+const flags = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
+  z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>)
+
+export const AccessProfile = flags(profileRights, z.boolean().optional())
+export type AccessProfile = z.output<typeof AccessProfile>
+
+export const WorkOrderPriority = z.object({
+  PriorityCode: z.int(),
+  Description: z.string(),
+  ColorCode: z.string(),
+})
+
+export const Settings = z.object({
+  Authorization: flags(authorizationFlags, z.boolean()),
+  ProfileRightSettings: z.object({ AccessProfile }),
+  StockConfiguration: z.object({
+    DefaultStock: z.string().nullable(),
+    AvailableStocks: z.array(z.object({ StockCode: z.string(), Description: z.string() })),
+  }),
+  TyreDataConfiguration: z.object({ IsTyreLeadInUse: z.boolean(), IsTyreTaskInUse: z.boolean() }),
+  WorkshopConfiguration: z.object({
+    IsJobStampingInUse: z.boolean(),
+    IsOperationSigningInUse: z.boolean(),
+    IsHandOverMileageEditable: z.boolean(),
+    IsUsedHoursInUse: z.boolean(),
+    WorkOrderPriorities: z.array(WorkOrderPriority),
+    /** Hours of the day, 0 to 24. */
+    WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),
+    /** Minutes; 0 switches the automatic refresh off. */
+    WorkshopScheduleAutoUpdateInterval: z.int(),
+  }),
+  GeneralSettings: z.object({
+    AllowStampingStartTimeEdit: z.boolean(),
+    /** IANA name of the site's time zone (an extension). */
+    TimeZone: z.string(),
+  }),
+})
+export type Settings = z.output<typeof Settings>
+
+/** A site change names the session by its id, never by its secret. */
+export const SiteChange = z.strictObject({ TokenId: z.uuid(), UnitId: id })

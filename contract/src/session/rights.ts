@@ -1,0 +1,28 @@
+/** Flags of the session's `Settings.Authorization`: held only when true (spec part 1, section 6). */
+export const authorizationFlags = [
+  'MobileServiceTechnician',
+  'MobileCheckList',
+  'MobileWorkshopSchedule',
+  'MobileTyreInformation',
+] as const
+
+/** Rights of the access profile: held unless explicitly false (spec part 1, section 6). */
+export const profileRights = [
+  'CustomerInfoVisible',
+  'ReservationTimeEditable',
+  'RemoveAttachment',
+  'AddJobTextRow',
+  'EditJobTextRow',
+  'AddJobPartRow',
+  'EditJobPartRow',
+  'AddJobWorkRow',
+  'EditJobWorkRow',
+  'AddJob',
+  'EditJob',
+  'AssignWorkToResource',
+  'StampOthers',
+] as const
+
+export type AuthorizationFlag = (typeof authorizationFlags)[number]
+export type ProfileRight = (typeof profileRights)[number]
+export type Right = AuthorizationFlag | ProfileRight

@@ -1,0 +1,22 @@
+import { comingTexts } from './en/coming.ts'
+import { commonTexts } from './en/common.ts'
+import { errorTexts } from './en/error.ts'
+import { sessionTexts } from './en/session.ts'
+import { shellTexts } from './en/shell.ts'
+import { stampingTexts } from './en/stamping.ts'
+import { startPageTexts } from './en/start-page.ts'
+import { workOrderTexts } from './en/work-order.ts'
+import { workScheduleTexts } from './en/work-schedule.ts'
+import type { TextName } from './ids.ts'
+
+export const texts: Record<TextName, string> = {
+  ...commonTexts,
+  ...sessionTexts,
+  ...shellTexts,
+  ...startPageTexts,
+  ...workOrderTexts,
+  ...workScheduleTexts,
+  ...stampingTexts,
+  ...comingTexts,
+  ...errorTexts,
+}

@@ -1,0 +1,5 @@
+import type { stampingIds } from '../ids/stamping.ts'
+
+export const stampingTexts = {
+  'stamping.title': 'Time stamping',
+} satisfies Record<keyof typeof stampingIds, string>

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const resourceId = z.int().positive()
+
+export const textEndpoints = {
+  listTextResources: endpoint({
+    method: 'POST',
+    path: '/utility/textresources',
+    summary:
+      'The texts of these resource ids in the asked language, in the site’s own wording where it has one.',
+    access: 'public',
+    headers: z.object({ 'accept-language': z.string().max(200).optional() }),
+    body: z.array(resourceId).max(2000),
+    answer: z.array(z.object({ ResourceId: resourceId, Description: z.string() })),
+  }),
+}

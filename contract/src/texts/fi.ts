@@ -1,0 +1,22 @@
+import { comingTexts } from './fi/coming.ts'
+import { commonTexts } from './fi/common.ts'
+import { errorTexts } from './fi/error.ts'
+import { sessionTexts } from './fi/session.ts'
+import { shellTexts } from './fi/shell.ts'
+import { stampingTexts } from './fi/stamping.ts'
+import { startPageTexts } from './fi/start-page.ts'
+import { workOrderTexts } from './fi/work-order.ts'
+import { workScheduleTexts } from './fi/work-schedule.ts'
+import type { TextName } from './ids.ts'
+
+export const texts: Record<TextName, string> = {
+  ...commonTexts,
+  ...sessionTexts,
+  ...shellTexts,
+  ...startPageTexts,
+  ...workOrderTexts,
+  ...workScheduleTexts,
+  ...stampingTexts,
+  ...comingTexts,
+  ...errorTexts,
+}

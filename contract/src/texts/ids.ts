@@ -1,0 +1,24 @@
+import { comingIds } from './ids/coming.ts'
+import { commonIds } from './ids/common.ts'
+import { errorIds } from './ids/error.ts'
+import { sessionIds } from './ids/session.ts'
+import { shellIds } from './ids/shell.ts'
+import { stampingIds } from './ids/stamping.ts'
+import { startPageIds } from './ids/start-page.ts'
+import { workOrderIds } from './ids/work-order.ts'
+import { workScheduleIds } from './ids/work-schedule.ts'
+
+/** Every visible text by its readable name, with its numeric resource id (decisions, section 3). */
+export const textIds = {
+  ...commonIds,
+  ...sessionIds,
+  ...shellIds,
+  ...startPageIds,
+  ...workOrderIds,
+  ...workScheduleIds,
+  ...stampingIds,
+  ...comingIds,
+  ...errorIds,
+} as const
+
+export type TextName = keyof typeof textIds

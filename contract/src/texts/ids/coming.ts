@@ -1,0 +1,3 @@
+export const comingIds = {
+  'coming.title': 907000,
+} as const

@@ -1,0 +1,3 @@
+export const shellIds = {
+  'shell.title': 902000,
+} as const

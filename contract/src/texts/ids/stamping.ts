@@ -1,0 +1,3 @@
+export const stampingIds = {
+  'stamping.title': 904000,
+} as const

@@ -1,0 +1,3 @@
+export const startPageIds = {
+  'startPage.title': 906000,
+} as const

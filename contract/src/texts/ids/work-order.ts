@@ -1,0 +1,3 @@
+export const workOrderIds = {
+  'workOrder.title': 903000,
+} as const

@@ -1,0 +1,3 @@
+export const workScheduleIds = {
+  'workSchedule.title': 905000,
+} as const

@@ -1,0 +1,22 @@
+import type { TextName } from './ids.ts'
+import { comingTexts } from './sv/coming.ts'
+import { commonTexts } from './sv/common.ts'
+import { errorTexts } from './sv/error.ts'
+import { sessionTexts } from './sv/session.ts'
+import { shellTexts } from './sv/shell.ts'
+import { stampingTexts } from './sv/stamping.ts'
+import { startPageTexts } from './sv/start-page.ts'
+import { workOrderTexts } from './sv/work-order.ts'
+import { workScheduleTexts } from './sv/work-schedule.ts'
+
+export const texts: Record<TextName, string> = {
+  ...commonTexts,
+  ...sessionTexts,
+  ...shellTexts,
+  ...startPageTexts,
+  ...workOrderTexts,
+  ...workScheduleTexts,
+  ...stampingTexts,
+  ...comingTexts,
+  ...errorTexts,
+}

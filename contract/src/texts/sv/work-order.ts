@@ -1,0 +1,5 @@
+import type { workOrderIds } from '../ids/work-order.ts'
+
+export const workOrderTexts = {
+  'workOrder.title': 'Arbetsorder',
+} satisfies Record<keyof typeof workOrderIds, string>
