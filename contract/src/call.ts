@@ -1,0 +1,90 @@
+import type { AnswerOf, BodyOf, EndpointDefinition, HeadersOf, ParamsOf, QueryOf } from './endpoint.ts'
+import type { ErrorAnswer } from './errors/catalogue.ts'
+
+/** What a call needs beside the endpoint; parts that the endpoint does not declare are left out. */
+export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf<E>> &
+  Present<'query', QueryOf<E>> &
+  Present<'headers', HeadersOf<E>> &
+  Present<'body', BodyOf<E>>
+
+type Present<K extends string, V> = undefined extends V ? unknown : { readonly [P in K]: V }
+
+/** A refused call: the status and the list of reasons; status 0 means that no answer came. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly errors: readonly ErrorAnswer[]
+
+  constructor(status: number, errors: readonly ErrorAnswer[]) {
+    super(errors.map((entry) => entry.ErrorMessage || String(entry.ErrorId)).join('\n') || `HTTP ${status}`)
+    this.name = 'CallFailed'
+    this.status = status
+    this.errors = errors
+  }
+
+  /** Whether the refusal lists this error id. */
+  has(errorId: number): boolean {
+    return this.errors.some((entry) => entry.ErrorId === errorId)
+  }
+}
+
+/** Fills a path's `:name` segments and appends the query; filters that are null or missing are not sent. */
+export function urlOf(
+  endpoint: EndpointDefinition,
+  base: string,
+  input: { params?: unknown; query?: unknown },
+): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== null && value !== undefined) query.set(name, String(value))
+  }
+  const search = query.toString()
+  return (endpoint.atOrigin ? '' : base) + path + (search ? `?${search}` : '')
+}
+
+export interface Transport {
+  /** The API base: a path of the same origin or a full address, without a trailing slash. */
+  readonly base: string
+  /** Headers of every call: authorization, language. */
+  readonly headers: () => Record<string, string>
+  /** Sees every answer's status and headers, before the body is read. */
+  readonly onAnswer?: (response: Response) => void
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * A typed client of the contract. `call(endpoint, input)` promises the endpoint's answer, or throws
+ * `CallFailed` with the server's reasons (status 0 when the network gave none).
+ */
+export function createClient(transport: Transport) {
+  const send = transport.fetch ?? fetch
+  return async function call<E extends EndpointDefinition>(
+    endpoint: E,
+    input: CallInput<E> & { signal?: AbortSignal },
+  ): Promise<AnswerOf<E>> {
+    const parts = input as { params?: unknown; query?: unknown; headers?: object; body?: unknown }
+    const headers: Record<string, string> = { ...transport.headers(), ...parts.headers }
+    const init: RequestInit = { method: endpoint.method, headers }
+    if (input.signal) init.signal = input.signal
+    if (parts.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(parts.body)
+    }
+    let response: Response
+    try {
+      response = await send(urlOf(endpoint, transport.base, parts), init)
+    } catch (error) {
+      if (input.signal?.aborted) throw error
+      throw new CallFailed(0, [])
+    }
+    transport.onAnswer?.(response)
+    if (!response.ok) throw new CallFailed(response.status, await errorsOf(response))
+    return (await response.json()) as AnswerOf<E>
+  }
+}
+
+async function errorsOf(response: Response): Promise<readonly ErrorAnswer[]> {
+  const body: unknown = await response.json().catch(() => null)
+  return Array.isArray(body) ? (body as ErrorAnswer[]) : []
+}

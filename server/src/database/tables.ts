@@ -1,0 +1,15 @@
+import type { PartTables } from './tables/part-tables.ts'
+import type { PeopleTables } from './tables/people-tables.ts'
+import type { SiteTables } from './tables/site-tables.ts'
+import type { StampingTables } from './tables/stamping-tables.ts'
+import type { VehicleTables } from './tables/vehicle-tables.ts'
+import type { WorkOrderTables } from './tables/work-order-tables.ts'
+
+/** Every table of the database as the query builder sees it; the SQL migrations are the truth. */
+export interface Tables
+  extends SiteTables,
+    PeopleTables,
+    VehicleTables,
+    PartTables,
+    WorkOrderTables,
+    StampingTables {}

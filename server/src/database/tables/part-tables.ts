@@ -1,0 +1,63 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface SupplierTable {
+  number: string
+  name: string
+}
+
+export interface ProductGroupTable {
+  code: string
+  description: string
+}
+
+export interface PartTable {
+  supplier_number: string
+  item_number: string
+  item_key: GeneratedAlways<string>
+  name: string
+  product_group_code: string | null
+  note: string | null
+  retail_price_excluding_tax: string
+  retail_price: string
+}
+
+export interface PartAssociationTable {
+  supplier_number: string
+  item_number: string
+  associated_supplier_number: string
+  associated_item_number: string
+  quantity: string
+}
+
+export interface PartStockTable {
+  site_id: number
+  stock_code: string
+  supplier_number: string
+  item_number: string
+  in_stock: Generated<string>
+  available: Generated<string>
+  location_1: string | null
+  location_2: string | null
+  location_3: string | null
+  value_depreciation_date: string | null
+  last_sales_date: string | null
+  last_receive_date: string | null
+}
+
+export interface WorkOperationTable {
+  supplier_number: string
+  code: string
+  code_key: GeneratedAlways<string>
+  name: string
+  standard_time: string
+  source_type: string | null
+}
+
+export interface PartTables {
+  supplier: SupplierTable
+  product_group: ProductGroupTable
+  part: PartTable
+  part_association: PartAssociationTable
+  part_stock: PartStockTable
+  work_operation: WorkOperationTable
+}

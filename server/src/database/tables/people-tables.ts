@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+
+export interface AccessProfileTable {
+  id: Generated<number>
+  name: string
+  mobile_service_technician: Generated<boolean>
+  mobile_check_list: Generated<boolean>
+  mobile_workshop_schedule: Generated<boolean>
+  mobile_tyre_information: Generated<boolean>
+}
+
+export interface ProfileRightTable {
+  profile_id: number
+  name: string
+  is_granted: boolean
+}
+
+export interface EmployeeTable {
+  id: Generated<number>
+  name: string
+  subsystem: Generated<string>
+  is_workqueue: Generated<boolean>
+  is_active: Generated<boolean>
+  profile_id: number
+  supervisor_id: number | null
+  is_overtime_in_use: Generated<boolean>
+  is_flex_in_use: Generated<boolean>
+  is_kiky_in_use: Generated<boolean>
+}
+
+export interface EmployeeSiteTable {
+  employee_id: number
+  site_id: number
+  is_default: Generated<boolean>
+}
+
+export interface CredentialTable {
+  employee_id: number
+  user_name: string
+  password_hash: string
+  external_subject: string | null
+}
+
+export interface LoginTokenTable {
+  token_hash: Uint8Array
+  employee_id: number
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface SessionTable {
+  id: string
+  secret_hash: Uint8Array
+  employee_id: number
+  site_id: number
+  created_at: Date
+  expires_at: Date
+  ends_at: Date
+  closed_at: Date | null
+}
+
+export interface SignInFailureTable {
+  subject: string
+  failures: number
+  last_failed_at: Date
+}
+
+export interface PeopleTables {
+  access_profile: AccessProfileTable
+  profile_right: ProfileRightTable
+  employee: EmployeeTable
+  employee_site: EmployeeSiteTable
+  credential: CredentialTable
+  login_token: LoginTokenTable
+  session: SessionTable
+  sign_in_failure: SignInFailureTable
+}

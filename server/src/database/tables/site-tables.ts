@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export interface SiteTable {
+  id: Generated<number>
+  name: string
+  is_active: Generated<boolean>
+  time_zone: Generated<string>
+  is_job_stamping_in_use: Generated<boolean>
+  is_operation_signing_in_use: Generated<boolean>
+  is_handover_mileage_editable: Generated<boolean>
+  is_used_hours_in_use: Generated<boolean>
+  allows_stamping_start_time_edit: Generated<boolean>
+  is_tyre_lead_in_use: Generated<boolean>
+  is_tyre_task_in_use: Generated<boolean>
+  schedule_start_hour: Generated<number>
+  schedule_end_hour: Generated<number>
+  schedule_update_minutes: Generated<number>
+  default_stock_code: string | null
+}
+
+export interface StockTable {
+  site_id: number
+  code: string
+  description: string
+}
+
+export interface WorkOrderPriorityTable {
+  site_id: number
+  code: number
+  description: string
+  color_code: string
+}
+
+export interface TextOverrideTable {
+  site_id: number
+  resource_id: number
+  language: string
+  text: string
+}
+
+export interface EventTable {
+  site_id: number
+  id: Generated<number>
+  at: Date
+  employee_id: number | null
+  entity: string
+  entity_id: number
+  kind: string
+  before: Json | null
+  after: Json | null
+}
+
+export interface IdempotentAnswerTable {
+  employee_id: number
+  key: string
+  request_hash: Uint8Array
+  answer: Json
+  created_at: Date
+}
+
+export interface SiteTables {
+  site: SiteTable
+  stock: StockTable
+  work_order_priority: WorkOrderPriorityTable
+  text_override: TextOverrideTable
+  event: EventTable
+  idempotent_answer: IdempotentAnswerTable
+}

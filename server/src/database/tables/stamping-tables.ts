@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export interface ResourceTable {
+  site_id: number
+  id: Generated<number>
+  name: string
+  employee_id: number | null
+  is_material: Generated<boolean>
+}
+
+export interface ReservationTable {
+  site_id: number
+  id: Generated<number>
+  oid: Generated<string>
+  work_order_id: number
+  start_at: Date
+  end_at: Date
+  delivered_at: Date | null
+  is_customer_late: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ReservationResourceTable {
+  site_id: number
+  reservation_id: number
+  resource_id: number
+  start_at: Date
+  end_at: Date
+}
+
+export interface ShiftTable {
+  site_id: number
+  id: Generated<number>
+  employee_id: number
+  start_at: Date
+  end_at: Date
+}
+
+export interface StampingTypeTable {
+  code: number
+  description: Json
+  is_default: Generated<boolean>
+  is_work_order: Generated<boolean>
+  is_presence: Generated<boolean>
+  is_end_of_day: Generated<boolean>
+  position: Generated<number>
+}
+
+export interface StampingTable {
+  site_id: number
+  id: Generated<number>
+  employee_id: number
+  type_code: number
+  is_presence: boolean
+  start_at: Date
+  end_at: Date | null
+  is_flex_time: Generated<boolean>
+  is_overtime: Generated<boolean>
+  is_kiky_time: Generated<boolean>
+  created_at: Date
+  created_by: number
+}
+
+export interface StampingRowTable {
+  site_id: number
+  stamping_id: number
+  work_order_id: number
+  job_row_id: number
+}
+
+export interface StampingTables {
+  resource: ResourceTable
+  reservation: ReservationTable
+  reservation_resource: ReservationResourceTable
+  shift: ShiftTable
+  stamping_type: StampingTypeTable
+  stamping: StampingTable
+  stamping_row: StampingRowTable
+}

@@ -1,0 +1,95 @@
+import type { Generated } from 'kysely'
+import type { Json } from './json.ts'
+
+export interface WorkOrderSubstatusTable {
+  code: string
+  description: Json
+}
+
+export interface WorkOrderTable {
+  site_id: number
+  id: Generated<number>
+  global_id: Generated<string>
+  order_number: number
+  status: Generated<string>
+  substatus_code: string | null
+  receiver_id: number | null
+  vehicle_id: number
+  contact_customer_id: number | null
+  note: Generated<string>
+  mileage: number | null
+  mileage_at_handover: number | null
+  use_hours: number | null
+  vehicle_location: Generated<string>
+  pick_shelf: Generated<string>
+  are_parts_preplanned: Generated<boolean>
+  are_parts_prepicked: Generated<boolean>
+  hides_parts_in_web: Generated<boolean>
+  is_customer_waiting: Generated<boolean>
+  estimated_delivery_at: Date | null
+  has_active_payment_link: Generated<boolean>
+  priority_code: number | null
+  version: Generated<number>
+  created_at: Date
+}
+
+export interface JobTable {
+  site_id: number
+  id: Generated<number>
+  work_order_id: number
+  job_number: number | null
+  position: Generated<number>
+  note: Generated<string>
+  external_id: string | null
+}
+
+export interface JobRowTable {
+  site_id: number
+  id: Generated<number>
+  oid: Generated<string>
+  work_order_id: number
+  job_id: number
+  position: Generated<number>
+  row_type: string
+  source_type: string | null
+  external_id: string | null
+  name: Generated<string>
+  note: Generated<string>
+  supplier_number: string | null
+  supplier_name: string | null
+  is_marked_as_deleted: Generated<boolean>
+  is_stamping_prohibited: Generated<boolean>
+  done_at: Date | null
+  done_by: number | null
+  ordered_amount: string | null
+  delivered_amount: string | null
+  back_order_amount: string | null
+  price: string | null
+  item_number: string | null
+  supplier_item_number: string | null
+  external_item_number: string | null
+  stock_code: string | null
+  brought_by_row_id: number | null
+  work_operation_code: string | null
+  standard_time: string | null
+  factory_time: string | null
+  work_type_code: string | null
+  work_type_description: string | null
+}
+
+export interface WorkOrderLockTable {
+  site_id: number
+  work_order_id: number
+  employee_id: number
+  session_id: string
+  since: Date
+  expires_at: Date
+}
+
+export interface WorkOrderTables {
+  work_order_substatus: WorkOrderSubstatusTable
+  work_order: WorkOrderTable
+  job: JobTable
+  job_row: JobRowTable
+  work_order_lock: WorkOrderLockTable
+}

@@ -1,0 +1,117 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  EndpointDefinition,
+  EndpointGroup,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+} from '@verstas/contract/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import type { CurrentSession } from '../session/current-session.ts'
+import { type Reason, Refusal } from './refusal.ts'
+
+/** JSON that the database has already built; it goes to the client as it is. */
+export class RawJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
+export interface Call<E extends EndpointDefinition> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly headers: HeadersOf<E>
+  readonly body: BodyOf<E>
+  readonly session: E['access'] extends 'public' ? CurrentSession | null : CurrentSession
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handlers<G extends EndpointGroup> = {
+  readonly [K in keyof G]: (call: Call<G[K]>) => Promise<AnswerOf<G[K]> | RawJson>
+}
+
+/** Finds the session of a request and checks that it may use the endpoint; throws a `Refusal` where not. */
+export type Admit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: EndpointDefinition,
+) => Promise<CurrentSession | null>
+
+export interface MountOptions {
+  readonly base: string
+  readonly admit: Admit
+}
+
+/**
+ * Mounts a group of the contract: for each endpoint admission (session and right), parsing of every
+ * part, the handler, the answer. A missing handler does not compile and stops the start.
+ */
+export function mount<G extends EndpointGroup>(
+  app: FastifyInstance,
+  options: MountOptions,
+  group: G,
+  handlers: Handlers<G>,
+): void {
+  for (const [name, endpoint] of Object.entries(group)) {
+    const handle = (handlers as Record<string, (call: Call<EndpointDefinition>) => Promise<unknown>>)[name]
+    if (!handle) throw new Error(`The endpoint ${name} (${endpoint.path}) has no handler.`)
+    if (!endpoint.access) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
+    app.route({
+      method: endpoint.method,
+      url: (endpoint.atOrigin ? '' : options.base) + routePath(endpoint),
+      config: { endpoint: name },
+      handler: async (request, reply) => {
+        const session = await options.admit(request, reply, endpoint)
+        // `admit` gives null for public endpoints alone, whose handlers declare it.
+        const admitted = session as CurrentSession
+        const answer = await handle({ ...parseRequest(endpoint, request), session: admitted, request, reply })
+        reply.header('cache-control', 'no-store')
+        if (!(answer instanceof RawJson)) return answer
+        return reply.type('application/json; charset=utf-8').send(answer.text)
+      },
+    })
+  }
+}
+
+const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'
+
+/**
+ * `/workshop/reservations/{date}` and `/{id}` share one shape, so a segment called `date` takes
+ * nothing but days; what is no day falls through to the other.
+ */
+const routePath = (endpoint: EndpointDefinition): string =>
+  endpoint.path.replace(/:date\b/g, `:date${dayPattern}`)
+
+function parseRequest(endpoint: EndpointDefinition, request: FastifyRequest) {
+  const reasons: Reason[] = []
+  const parse = (schema: z.ZodType | undefined, value: unknown): never => {
+    if (!schema) return undefined as never
+    const result = schema.safeParse(value)
+    if (!result.success) reasons.push(...reasonsOf(result.error))
+    return result.data as never
+  }
+  const parts = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    headers: parse(endpoint.headers, request.headers),
+    body: parse(endpoint.body, request.body ?? undefined),
+  }
+  const [first, ...rest] = reasons
+  if (first) throw new Refusal([first, ...rest])
+  return parts
+}
+
+/** One reason per wrong field, so that the form can put each error where it belongs. */
+function reasonsOf(error: z.ZodError): Reason[] {
+  return error.issues.slice(0, 20).map((issue) => {
+    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined
+    const field = [...issue.path.map(String), ...(unknownKeys ? [unknownKeys] : [])].join('.')
+    return { name: 'invalidField', data: { field: field || 'body', reason: issue.message } }
+  })
+}

@@ -1,0 +1,46 @@
+import { type ErrorAnswer, type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { texts as en } from '@verstas/contract/texts/en.ts'
+import { texts as fi } from '@verstas/contract/texts/fi.ts'
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { texts as sv } from '@verstas/contract/texts/sv.ts'
+
+const catalogues: Record<Language, Record<TextName, string>> = { fi, sv, en }
+
+export type MetaData = Readonly<Record<string, string | number>>
+
+export interface Reason {
+  readonly name: ErrorName
+  readonly data: MetaData
+}
+
+/** A request that is refused, for one or several reasons of the catalogue; the first gives the status. */
+export class Refusal extends Error {
+  readonly reasons: readonly [Reason, ...Reason[]]
+
+  constructor(reasons: readonly [Reason, ...Reason[]]) {
+    super(reasons.map((reason) => reason.name).join(', '))
+    this.name = 'Refusal'
+    this.reasons = reasons
+  }
+
+  get status(): number {
+    return errorCatalogue[this.reasons[0].name].status
+  }
+}
+
+/** Builds the refusal to throw: `throw refuse('lockedByOther', { user: name })`. */
+export const refuse = (name: ErrorName, data: MetaData = {}): Refusal => new Refusal([{ name, data }])
+
+/** Fills `#Key#` placeholders; a key without a value stays as it is. */
+export const fillText = (text: string, data: MetaData): string =>
+  text.replace(/#(\w+)#/g, (whole, key: string) => (key in data ? String(data[key]) : whole))
+
+/** The refusal in the list form of the wire, in the reader's language. */
+export function answerOf(refusal: Refusal, language: Language): ErrorAnswer[] {
+  return refusal.reasons.map(({ name, data }) => ({
+    ErrorId: errorCatalogue[name].id,
+    ErrorMessage: fillText(catalogues[language][errorCatalogue[name].text], data),
+    MetaData: Object.entries(data).map(([Key, value]) => ({ Key, Value: String(value) })),
+  }))
+}

@@ -1,0 +1,18 @@
+import type { Settings } from '@verstas/contract/session/entities.ts'
+import type { Right } from '@verstas/contract/session/rights.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+
+/** Who is calling, at which site and with which rights; read anew for each request. */
+export interface CurrentSession {
+  readonly id: string
+  readonly employeeId: number
+  readonly employeeName: string
+  readonly siteId: number
+  /** IANA name of the site's time zone; a day in a path means the day there. */
+  readonly timeZone: string
+  readonly language: Language
+  readonly expiresAt: Date
+  readonly rights: ReadonlySet<Right>
+  readonly workshop: Pick<Settings['WorkshopConfiguration'], 'IsJobStampingInUse' | 'IsOperationSigningInUse'>
+  readonly allowsStampingStartTimeEdit: boolean
+}
