@@ -1,0 +1,80 @@
+/** A rule of the database that a statement broke, or that the database cannot be reached now. */
+export interface DatabaseErrorInfo {
+  readonly kind: 'unique' | 'exclusion' | 'check' | 'foreign-key' | 'not-null' | 'unavailable'
+  /** The constraint's name, or the column's for not-null; absent with unavailable. */
+  readonly constraint?: string
+}
+
+/** The server cannot be reached, does not answer, or refuses connections; `cause` tells why. */
+export class DatabaseUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('The database is not available', { cause })
+    this.name = 'DatabaseUnavailableError'
+  }
+}
+
+const kindOfState: Readonly<Record<string, Exclude<DatabaseErrorInfo['kind'], 'unavailable'>>> = {
+  '23502': 'not-null',
+  '23503': 'foreign-key',
+  '23505': 'unique',
+  '23514': 'check',
+  '23P01': 'exclusion',
+}
+
+/**
+ * States in which trying again later can succeed: a server that starts, stops or is full, one that
+ * became a standby, a statement or lock that took too long.
+ */
+const unavailableStates = new Set(['25006', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05'])
+
+/** What `pg` and Node say, without a code, when the connection is gone or the server does not answer. */
+const lostConnection =
+  /^(connection terminated|client has encountered a connection error|client was closed|query read timeout|timeout exceeded)/i
+
+/** The same of PGlite and Kysely while the server shuts down. */
+const closedDatabase =
+  /^(pglite is clos|driver has already been destroyed|cannot use a pool after|connection error)/i
+
+/** What the HTTP layer needs to know of an error that came from the database; null if it is none of these. */
+export function databaseErrorOf(error: unknown): DatabaseErrorInfo | null {
+  if (error instanceof DatabaseUnavailableError) return { kind: 'unavailable' }
+  const { code, constraint, column, message } = fieldsOf(error)
+  const kind = kindOfState[code]
+  if (kind !== undefined) {
+    const name = kind === 'not-null' ? column : constraint
+    return name === undefined ? { kind } : { kind, constraint: name }
+  }
+  if (isUnavailableState(code) || closedDatabase.test(message)) return { kind: 'unavailable' }
+  return null
+}
+
+/** Whether PostgreSQL gave a transaction up in favour of another one, so that it may be run again. */
+export function isSerializationFailure(error: unknown): boolean {
+  const { code } = fieldsOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+/** Whether the connection that gave this error is of no more use. */
+export function isLostConnection(error: unknown): boolean {
+  const { code, message } = fieldsOf(error)
+  const isSystemError = /^E[A-Z]+$/.test(code)
+  return isSystemError || code.startsWith('08') || code.startsWith('57P') || lostConnection.test(message)
+}
+
+function isUnavailableState(code: string): boolean {
+  return code.startsWith('08') || unavailableStates.has(code)
+}
+
+function fieldsOf(error: unknown) {
+  const fields: Record<string, unknown> = error instanceof Error ? { ...error, message: error.message } : {}
+  return {
+    code: textOf(fields['code']) ?? '',
+    message: textOf(fields['message']) ?? '',
+    constraint: textOf(fields['constraint']),
+    column: textOf(fields['column']),
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

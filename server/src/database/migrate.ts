@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { DatabaseLog } from './database-log.ts'
+import { type MigrationFile, migrationsFolder, readMigrationFiles } from './migration-files.ts'
+import { type Db, inTransaction, type Tx } from './transaction.ts'
+
+/** Any number that no other advisory lock of ours has. */
+const migrationLock = 7_340_001
+
+interface AppliedMigration {
+  readonly name: string
+  readonly checksum: string
+}
+
+/** The files and the database do not belong together; nothing was changed. */
+export class MigrationError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'MigrationError'
+  }
+}
+
+/**
+ * Brings the schema up to date: each new file in its own transaction, in order. Several servers may
+ * start at once; an advisory lock lets one of them work while the others wait.
+ *
+ * @returns the names of the files that it applied
+ * @throws {MigrationError} when an applied file was changed or is missing, or a new one fails
+ */
+export async function migrate(
+  db: Db,
+  log: DatabaseLog,
+  folder: string = migrationsFolder,
+): Promise<string[]> {
+  const files = await readMigrationFiles(folder)
+  await inTransaction(db, async (tx) => {
+    await prepareSession(tx)
+    await sql`create table if not exists schema_migration (
+      name text constraint schema_migration_pk primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`.execute(tx)
+  })
+  const done: string[] = []
+  for (const file of files) {
+    const wasApplied = await inTransaction(db, (tx) => applyIfNew(tx, file, files))
+    if (!wasApplied) continue
+    done.push(file.name)
+    log.info({ migration: file.name }, 'the database schema was migrated')
+  }
+  return done
+}
+
+async function applyIfNew(tx: Tx, file: MigrationFile, files: readonly MigrationFile[]): Promise<boolean> {
+  await prepareSession(tx)
+  const applied = await sql<AppliedMigration>`select name, checksum from schema_migration`.execute(tx)
+  refuseForeignHistory(applied.rows, files)
+  if (applied.rows.some(({ name }) => name === file.name)) return false
+  try {
+    await runScript(tx, file.sql)
+  } catch (error) {
+    throw new MigrationError(`Migration ${file.name} failed${placeOf(error)}: ${messageOf(error)}`, {
+      cause: error,
+    })
+  }
+  await sql`insert into schema_migration (name, checksum) values (${file.name}, ${file.checksum})`.execute(tx)
+  return true
+}
+
+/** The lock lasts until the end of the transaction; a migration may take longer than a request. */
+async function prepareSession(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(tx)
+}
+
+function refuseForeignHistory(applied: readonly AppliedMigration[], files: readonly MigrationFile[]): void {
+  for (const { name, checksum } of applied) {
+    const file = files.find((candidate) => candidate.name === name)
+    if (file === undefined)
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version does not know. ` +
+          'It was made by a newer version: start that one, or restore the backup made before the update.',
+      )
+    if (file.checksum !== checksum)
+      throw new MigrationError(
+        `The migration ${name} was changed after it was applied to this database. ` +
+          'Restore the file and write the change as a new migration.',
+      )
+  }
+}
+
+/** A prepared statement is a single one, and PGlite prepares each; PL/pgSQL runs a whole script on both. */
+async function runScript(tx: Tx, script: string): Promise<void> {
+  const body = `begin execute $migration_script$${script}$migration_script$; end`
+  await sql.raw(`do $migration_block$${body}$migration_block$`).execute(tx)
+}
+
+function placeOf(error: unknown): string {
+  const { internalQuery: script, internalPosition: position } = error as Record<string, unknown>
+  if (typeof script !== 'string' || position === undefined) return ''
+  return ` on line ${script.slice(0, Number(position)).split('\n').length}`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,55 @@
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import type { DatabaseLog } from './database-log.ts'
+import { openPglite } from './open-pglite.ts'
+import { openPostgresPool, type PostgresOptions } from './open-postgres.ts'
+import { PreparingPool } from './postgres-connection.ts'
+import type { Db } from './transaction.ts'
+import { YieldingPglite } from './yielding-pglite.ts'
+
+export interface Database {
+  readonly db: Db
+  readonly kind: 'pglite' | 'postgres'
+  /** Waits for running queries, then closes; for the embedded database it also frees its folder. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions extends PostgresOptions {
+  /** `postgres://...`; without it the database is embedded in `dataDir`. */
+  readonly url?: string | undefined
+  readonly dataDir: string
+  readonly log: DatabaseLog
+}
+
+/**
+ * Opens the database that the settings name. The schema is `migrate`'s work.
+ *
+ * @throws {FolderInUseError} when another process has the embedded database open
+ * @throws {DatabaseUnavailableError} when the PostgreSQL server cannot be reached
+ */
+export async function openDatabase({ url, dataDir, log, ...options }: DatabaseOptions): Promise<Database> {
+  if (url !== undefined) return openPostgres(url, log, options)
+  const { pglite, close } = await openPglite(dataDir)
+  log.info({ dataDir }, 'the embedded database is open')
+  const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite: new YieldingPglite(pglite) }) })
+  return {
+    db,
+    kind: 'pglite',
+    close: async () => {
+      await db.destroy()
+      await close()
+    },
+  }
+}
+
+async function openPostgres(url: string, log: DatabaseLog, options: PostgresOptions): Promise<Database> {
+  const pool = new PreparingPool(openPostgresPool(url, log, options))
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const firstConnection = await pool.connect()
+    firstConnection.release()
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db, kind: 'postgres', close: () => db.destroy() }
+}

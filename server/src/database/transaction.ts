@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from 'kysely'
+import { isSerializationFailure } from './database-error.ts'
+import type { Tables } from './tables.ts'
+
+/** The database outside a transaction. */
+export type Db = Kysely<Tables>
+
+/** The database inside a transaction. */
+export type Tx = Transaction<Tables>
+
+export interface TransactionOptions {
+  /** What PostgreSQL guarantees against concurrent work; the embedded database is always serial. */
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /**
+   * The function may run again when PostgreSQL gave it up in favour of another transaction
+   * (serialization failure, deadlock). Only for one that does nothing outside the database.
+   */
+  readonly isRepeatable?: boolean
+}
+
+const mostAttempts = 3
+
+/**
+ * Runs `run` in one transaction: its return commits, its error rolls back and is thrown on.
+ * Inside it use `tx` alone: the embedded database has one connection, so `db` would wait forever.
+ */
+export async function inTransaction<Result>(
+  db: Db,
+  run: (tx: Tx) => Promise<Result>,
+  { isolation, isRepeatable = false }: TransactionOptions = {},
+): Promise<Result> {
+  const transaction = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction()
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction.execute(run)
+    } catch (error) {
+      if (!isRepeatable || attempt === mostAttempts || !isSerializationFailure(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+
+type ParseValue = (text: string) => unknown
+
+const oid = {
+  bytea: 17,
+  int8: 20,
+  json: 114,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  interval: 1186,
+  numeric: 1700,
+  jsonb: 3802,
+} as const
+
+/** Element type of each array type that a driver would otherwise read in its own way. */
+const elementOfArray: Readonly<Record<number, number>> = {
+  199: oid.json,
+  1001: oid.bytea,
+  1016: oid.int8,
+  1115: oid.timestamp,
+  1182: oid.date,
+  1185: oid.timestamptz,
+  1187: oid.interval,
+  1231: oid.numeric,
+  3807: oid.jsonb,
+}
+
+/**
+ * How a value of a type (by its PostgreSQL oid) is read, the same for both drivers: int8 is a
+ * number, numeric a string (money stays exact), date, timestamp and interval are text, timestamptz
+ * is a Date, json and jsonb are parsed, bytea is a Buffer.
+ */
+export const valueParsers: Readonly<Record<number, ParseValue>> = {
+  [oid.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
+  [oid.int8]: parseSafeInteger,
+  [oid.json]: (text) => JSON.parse(text),
+  [oid.date]: keepText,
+  [oid.timestamp]: keepText,
+  [oid.timestamptz]: (text) => new Date(text),
+  [oid.interval]: keepText,
+  [oid.numeric]: keepText,
+  [oid.jsonb]: (text) => JSON.parse(text),
+}
+
+type TypeOid = Parameters<typeof pg.types.getTypeParser>[0]
+
+/** `pg` knows arrays of text (oid 1009), though its types do not name them. */
+const parseTextArray: (text: string) => unknown[] = pg.types.getTypeParser(1009 as TypeOid)
+
+/** The parsers in the form that `pg` takes; types that are not ours keep the driver's own. */
+export const postgresTypes: pg.CustomTypesConfig = {
+  getTypeParser(typeOid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(typeOid, format)
+    const elementOid = elementOfArray[typeOid]
+    if (elementOid !== undefined) return (text: string) => parseElements(parseTextArray(text), elementOid)
+    return valueParsers[typeOid] ?? pg.types.getTypeParser(typeOid, 'text')
+  },
+}
+
+function parseElements(elements: unknown[], elementOid: number): unknown[] {
+  const parse = valueParsers[elementOid] ?? keepText
+  return elements.map((element) => {
+    if (Array.isArray(element)) return parseElements(element, elementOid)
+    return typeof element === 'string' ? parse(element) : element
+  })
+}
+
+/** @throws {RangeError} rather than a silently rounded number */
+function parseSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number`)
+  return value
+}
+
+function keepText(text: string): string {
+  return text
+}

@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite as KyselyPglite, PGliteQueryOptions, PGliteTransaction } from 'kysely'
+
+const longestRunMs = 10
+
+/**
+ * PGlite as Kysely sees it, with pauses. The engine runs inside this thread and its promises never
+ * wait for anything, so a row of queries would keep timers and sockets waiting until its end.
+ */
+export class YieldingPglite implements KyselyPglite {
+  readonly #pglite: PGlite
+  #lastPause = performance.now()
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite
+  }
+
+  get closed(): boolean {
+    return this.#pglite.closed
+  }
+
+  get ready(): boolean {
+    return this.#pglite.ready
+  }
+
+  get waitReady(): Promise<void> {
+    return this.#pglite.waitReady
+  }
+
+  async close(): Promise<void> {
+    await this.#pglite.close()
+  }
+
+  async query<T>(text: string, values?: unknown[], options?: PGliteQueryOptions) {
+    await this.#pauseIfDue()
+    return this.#pglite.query<T>(text, values, options)
+  }
+
+  async transaction<T>(run: (tx: PGliteTransaction) => Promise<T>): Promise<T> {
+    return this.#pglite.transaction((tx) =>
+      run({
+        query: async (text, values, options) => {
+          await this.#pauseIfDue()
+          return tx.query(text, values, options)
+        },
+        rollback: () => tx.rollback(),
+      }),
+    )
+  }
+
+  async #pauseIfDue(): Promise<void> {
+    if (performance.now() - this.#lastPause < longestRunMs) return
+    await setImmediate()
+    this.#lastPause = performance.now()
+  }
+}
