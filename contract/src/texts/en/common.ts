@@ -19,4 +19,8 @@ export const commonTexts = {
   'common.reload': 'Reload the page',
   'common.toStartPage': 'To the start page',
   'common.unknownError': 'Unknown error',
+  'common.previousMonth': 'Previous month',
+  'common.nextMonth': 'Next month',
+  'common.loadFailed': 'The data could not be loaded',
+  'common.loadFailedHint': 'Nothing was lost. Check the connection and try again.',
 } satisfies Record<keyof typeof commonIds, string>

@@ -19,4 +19,8 @@ export const commonTexts = {
   'common.reload': 'Lataa sivu uudelleen',
   'common.toStartPage': 'Aloitussivulle',
   'common.unknownError': 'Tuntematon virhe',
+  'common.previousMonth': 'Edellinen kuukausi',
+  'common.nextMonth': 'Seuraava kuukausi',
+  'common.loadFailed': 'Tietoja ei saatu',
+  'common.loadFailedHint': 'Mitään ei kadonnut. Tarkista verkkoyhteys ja yritä uudelleen.',
 } satisfies Record<keyof typeof commonIds, string>

@@ -17,4 +17,8 @@ export const commonIds = {
   'common.reload': 900115,
   'common.toStartPage': 900116,
   'common.unknownError': 900117,
+  'common.previousMonth': 900130,
+  'common.nextMonth': 900131,
+  'common.loadFailed': 900132,
+  'common.loadFailedHint': 900133,
 } as const

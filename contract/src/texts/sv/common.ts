@@ -19,4 +19,8 @@ export const commonTexts = {
   'common.reload': 'Ladda om sidan',
   'common.toStartPage': 'Till startsidan',
   'common.unknownError': 'Okänt fel',
+  'common.previousMonth': 'Föregående månad',
+  'common.nextMonth': 'Nästa månad',
+  'common.loadFailed': 'Uppgifterna kunde inte hämtas',
+  'common.loadFailedHint': 'Inget gick förlorat. Kontrollera anslutningen och försök igen.',
 } satisfies Record<keyof typeof commonIds, string>

@@ -1,0 +1,15 @@
+import type { EndpointGroup } from './endpoint.ts'
+import { sessionEndpoints } from './session/endpoints.ts'
+import { stampingEndpoints } from './stamping/endpoints.ts'
+import { textEndpoints } from './texts/endpoints.ts'
+import { workOrderEndpoints } from './work-orders/endpoints.ts'
+import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
+
+/** The whole contract, by feature: what the server mounts and the API page lists. */
+export const contract = {
+  session: sessionEndpoints,
+  texts: textEndpoints,
+  'work-orders': workOrderEndpoints,
+  'work-schedule': workScheduleEndpoints,
+  stamping: stampingEndpoints,
+} as const satisfies Record<string, EndpointGroup>

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { id, instant } from '../fields.ts'
+
+export const StampingType = z.object({
+  Code: z.int().positive(),
+  Description: z.string(),
+  IsDefault: z.boolean(),
+  /** True when the type needs work order rows. */
+  IsWorkOrder: z.boolean(),
+  /** True for a planned absence, in a lane of its own (an extension). */
+  IsNonPresence: z.boolean(),
+  /** True for the type that ends the day and opens nothing (an extension). */
+  IsEndOfDay: z.boolean(),
+})
+export type StampingType = z.output<typeof StampingType>
+
+const StampedRow = z.object({ OrderId: id, OrderRowId: id })
+
+/** The answers of the wizard; what was not asked is left out. */
+export const wizardAnswers = {
+  IsFlexTime: z.boolean().optional(),
+  IsOverTime: z.boolean().optional(),
+  IsKiKyTime: z.boolean().optional(),
+  IsPreviousJobsReady: z.boolean().optional(),
+  EndNonPresenceStamping: z.boolean().optional(),
+  IsReady: z.boolean().optional(),
+}
+
+export const StampingRequest = z.strictObject({
+  SalesmanId: id,
+  /** Left out: the server's now. */
+  StartTime: instant.optional(),
+  TypeId: z.int().positive(),
+  IsWorkOrder: z.boolean().optional(),
+  OrderRows: z.array(StampedRow).max(200).optional(),
+  ...wizardAnswers,
+})
+export type StampingRequest = z.output<typeof StampingRequest>
+
+export const Stamping = z.object({
+  Id: id,
+  StartTime: instant,
+  /** Null while it runs. */
+  EndTime: instant.nullable(),
+  TypeId: z.int().positive(),
+  TypeDescription: z.string(),
+  SalesmanId: id,
+  /** An extension. */
+  SalesmanName: z.string(),
+  IsWorkOrder: z.boolean(),
+  LicenseNumber: z.string().nullable(),
+  OrderRows: z.array(
+    z.object({
+      OrderId: id,
+      OrderNumber: z.int(),
+      RowId: id,
+      /** Extensions: what the bar at the bottom edge shows. */
+      Name: z.string(),
+      /** Minutes. */
+      StandardTime: z.number().nullable(),
+      UsedTime: z.number().nullable(),
+    }),
+  ),
+})
+export type Stamping = z.output<typeof Stamping>
+
+/** A person who can be stamped: M or U in the subsystem. */
+export const StampingEmployee = z.object({ Id: id, Name: z.string(), Subsystem: z.string() })
+export type StampingEmployee = z.output<typeof StampingEmployee>

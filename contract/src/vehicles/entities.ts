@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { day, id } from '../fields.ts'
+
+export const Warranty = z.object({
+  Type: z.string(),
+  Explanation: z.string(),
+  StartDate: day,
+  EndDate: day.nullable(),
+})
+
+/** The vehicle as a work order's page shows it. */
+export const WorkOrderVehicle = z.object({
+  VehicleId: id,
+  SerialNumber: z.string(),
+  LicenseNumber: z.string(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+  ModelYear: z.int().nullable(),
+  EngineNumber: z.string().nullable(),
+  Colour: z.string().nullable(),
+  FirstRegistrationDate: day.nullable(),
+  PreviousServiceDate: day.nullable(),
+  /** Kilometres. */
+  PreviousServiceMileage: z.int().nullable(),
+  /** Hours; shown only where the site has used hours in use. */
+  UseHours: z.int().nullable(),
+  Warranties: z.array(Warranty),
+})

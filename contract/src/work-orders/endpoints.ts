@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import { WorkOrder, WorkOrderSearch, WorkOrderSummary } from './entities.ts'
+
+const orderNumber = z.coerce.number<number>().int().positive().max(9_999_999_999)
+
+export const workOrderEndpoints = {
+  searchWorkOrders: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder',
+    summary:
+      'Work orders by number, plate (dash, space and case ignored) or receiver; at most 50, newest first.',
+    access: 'MobileServiceTechnician',
+    query: WorkOrderSearch,
+    answer: z.array(WorkOrderSummary),
+  }),
+  getWorkOrder: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder/id/:id',
+    summary: 'A work order in full.',
+    access: 'MobileServiceTechnician',
+    params: z.object({ id: idInPath }),
+    answer: WorkOrder,
+  }),
+  getWorkOrderByNumber: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder/number/:number',
+    summary: 'A work order in full, by its number.',
+    access: 'MobileServiceTechnician',
+    params: z.object({ number: orderNumber }),
+    answer: WorkOrder,
+  }),
+  getWorkOrderHeader: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder/number/:number/header',
+    summary: 'A work order without its jobs, by its number.',
+    access: 'MobileServiceTechnician',
+    params: z.object({ number: orderNumber }),
+    answer: WorkOrderSummary,
+  }),
+  getWorkOrderByGlobalId: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder/globalid/:globalId',
+    summary: 'A work order by its global id; its rows only when asked for.',
+    access: 'MobileServiceTechnician',
+    params: z.object({ globalId: z.uuid() }),
+    query: z.strictObject({ includeRows: z.enum(['true', 'false']).optional() }),
+    answer: WorkOrder,
+  }),
+}

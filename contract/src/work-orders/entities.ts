@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { id, idInPath, instant } from '../fields.ts'
+import { WorkOrderVehicle } from '../vehicles/entities.ts'
+import { Job } from './rows.ts'
+
+/** A active, P planned, C closed, I invoiced. */
+export const workOrderStatuses = ['A', 'P', 'C', 'I'] as const
+export type WorkOrderStatus = (typeof workOrderStatuses)[number]
+
+export const TimeReservation = z.object({
+  StartTime: instant,
+  EndTime: instant,
+  ActualDeliveryDateTime: instant.nullable(),
+  IsCustomerLate: z.boolean(),
+  LicenseNumber: z.string(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+})
+
+export const ReservedResource = z.object({
+  ResourceId: id,
+  /** An extension, like the name. */
+  IsMaterial: z.boolean(),
+  Name: z.string(),
+  StartTime: instant,
+  EndTime: instant,
+})
+
+export const WorkOrderLock = z.object({ EmployeeId: id, EmployeeName: z.string(), Since: instant })
+
+const header = {
+  Id: id,
+  GlobalId: z.uuid(),
+  OrderNumber: z.int(),
+  Status: z.enum(workOrderStatuses),
+  StatusDescription: z.string(),
+  SubstatusDescription: z.string().nullable(),
+  ReceiverId: id.nullable(),
+  /** An extension: the page shows a name, not a number. */
+  ReceiverName: z.string().nullable(),
+  Note: z.string(),
+  HasActivePaymentLink: z.boolean(),
+  CustomerWaiting: z.boolean(),
+  EstimatedDeliveryDateTime: instant.nullable(),
+  /** The reservation nearest to now. */
+  TimeReservation: TimeReservation.nullable(),
+}
+
+/** A line of a search result. */
+export const WorkOrderSummary = z.object({
+  ...header,
+  Vehicle: WorkOrderVehicle.pick({
+    VehicleId: true,
+    SerialNumber: true,
+    LicenseNumber: true,
+    MakeName: true,
+    ModelName: true,
+  }),
+  /** The notes of its jobs, in their order. */
+  JobNotes: z.array(z.string()),
+})
+export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
+
+/** A work order in full, with what its page needs. */
+export const WorkOrder = z.object({
+  ...header,
+  Vehicle: WorkOrderVehicle,
+  /** Kilometres, like the one at handover. */
+  Mileage: z.int().nullable(),
+  MileageAtHandover: z.int().nullable(),
+  UseHours: z.int().nullable(),
+  VehicleLocation: z.string(),
+  PartsPrePlanned: z.boolean(),
+  PartsPrePicked: z.boolean(),
+  PickShelf: z.string(),
+  /** True when rows of parts are kept from the web; the server then leaves them out. */
+  HidePartsInWeb: z.boolean(),
+  /** Null without the right to see customers. */
+  ContactCustomerName: z.string().nullable(),
+  ContactCustomerPhone: z.string().nullable(),
+  Resources: z.array(ReservedResource),
+  Jobs: z.array(Job),
+  /** Who is editing now (an extension). */
+  Lock: WorkOrderLock.nullable(),
+  /** Rises with each change (an extension); also the `ETag`. */
+  Version: z.int(),
+})
+export type WorkOrder = z.output<typeof WorkOrder>
+
+const filter = z.string().trim().max(40)
+
+export const WorkOrderSearch = z.strictObject({
+  OrderNumber: filter.regex(/^\d{1,10}$/).optional(),
+  LicenseNumber: filter.min(1).optional(),
+  /** The receiving employee. */
+  Receiver: idInPath.optional(),
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { decimal, id, instant } from '../fields.ts'
+
+export const rowTypes = ['LabourOperation', 'SparePart', 'Text', 'Subcontractor', 'OffShelf'] as const
+export type RowType = (typeof rowTypes)[number]
+
+const amount = decimal.nullable()
+/** Minutes. */
+const minutes = decimal.nullable()
+
+/** A row of a job: labour, part or text by `RowType`; the fields of the other types are null. */
+export const JobRow = z.object({
+  RowId: id,
+  Oid: z.uuid(),
+  RowType: z.enum(rowTypes),
+  /** `WEB_API` when another system brought the row. */
+  SourceType: z.string().nullable(),
+  IsMarkedAsDeleted: z.boolean(),
+  IsStampingProhibited: z.boolean(),
+  MarkAsDoneDate: instant.nullable(),
+  /** Who signed the row (an extension). */
+  MarkAsDoneBy: z.string().nullable(),
+  ExternalId: z.string().nullable(),
+  Name: z.string(),
+  Note: z.string(),
+  SupplierNumber: z.string().nullable(),
+  SupplierName: z.string().nullable(),
+  OrderedAmount: amount,
+  DeliveredAmount: amount,
+  BackOrderAmount: amount,
+  Price: amount,
+  ItemNumber: z.string().nullable(),
+  SupplierItemNumber: z.string().nullable(),
+  ExternalItemNumber: z.string().nullable(),
+  StockCode: z.string().nullable(),
+  StockDescription: z.string().nullable(),
+  /** The operation's code; the specification's row field for `WorkOperationCode`. */
+  WorkId: z.string().nullable(),
+  StandardTime: minutes,
+  FactoryTime: minutes,
+  /** Stamped minutes so far; a stamping of several rows counts evenly for each. */
+  UsedTime: minutes,
+  WorkTypeCode: z.string().nullable(),
+  WorkTypeDescription: z.string().nullable(),
+  /** A stamping runs on the row now (an extension). */
+  HasOpenStamping: z.boolean(),
+  /** An ended stamping stands on the row (an extension). */
+  HasClosedStamping: z.boolean(),
+})
+export type JobRow = z.output<typeof JobRow>
+
+export const Job = z.object({
+  /** The job's own id: a job made on the phone has no number yet (an extension). */
+  JobId: id,
+  WorkOrderId: id,
+  JobNumber: z.int().nullable(),
+  JobHeaderNumber: z.int().nullable(),
+  Note: z.string(),
+  /** Minutes: the sum of its labour rows. */
+  StandardTime: decimal,
+  ExternalId: z.string().nullable(),
+  Rows: z.array(JobRow),
+})
+export type Job = z.output<typeof Job>

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, idInPath } from '../fields.ts'
+import { Reservation } from './entities.ts'
+
+const onDay = z.object({ date: day })
+const list = z.array(Reservation)
+
+export const workScheduleEndpoints = {
+  listMyReservations: endpoint({
+    method: 'GET',
+    path: '/workshop/myreservations/:date',
+    summary: 'The caller’s own reservations that touch the day, by start time.',
+    access: 'MobileServiceTechnician',
+    params: onDay,
+    answer: list,
+  }),
+  listReservations: endpoint({
+    method: 'GET',
+    path: '/workshop/reservations/:date',
+    summary: 'All reservations of the site that touch the day, by start time.',
+    access: 'MobileServiceTechnician',
+    params: onDay,
+    answer: list,
+  }),
+  listReservationsOfEmployee: endpoint({
+    method: 'GET',
+    path: '/workshop/reservations/:id/:date',
+    summary: 'The day’s reservations that an employee receives or works on.',
+    access: 'MobileServiceTechnician',
+    params: z.object({ id: idInPath, date: day }),
+    answer: list,
+  }),
+  getReservation: endpoint({
+    method: 'GET',
+    path: '/workshop/reservations/:id',
+    summary: 'One reservation by its number.',
+    access: 'MobileServiceTechnician',
+    params: z.object({ id: idInPath }),
+    answer: Reservation,
+  }),
+}

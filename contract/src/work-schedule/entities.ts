@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { id, instant } from '../fields.ts'
+import { ReservedResource, TimeReservation, WorkOrderSummary } from '../work-orders/entities.ts'
+
+/** A time that is reserved for a work order in the workshop. */
+export const Reservation = z.object({
+  ReservationNumber: id,
+  StartTime: instant,
+  EndTime: instant,
+  LicenseNumber: z.string(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+  WorkOrderId: id,
+  WorkOrder: WorkOrderSummary,
+  TimeReservation,
+  Resources: z.array(ReservedResource),
+  ActualDeliveryDateTime: instant.nullable(),
+  IsCustomerLate: z.boolean(),
+})
+export type Reservation = z.output<typeof Reservation>
