@@ -68,10 +68,10 @@ function isUnavailableState(code: string): boolean {
 function fieldsOf(error: unknown) {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error, message: error.message } : {}
   return {
-    code: textOf(fields['code']) ?? '',
-    message: textOf(fields['message']) ?? '',
-    constraint: textOf(fields['constraint']),
-    column: textOf(fields['column']),
+    code: textOf(fields.code) ?? '',
+    message: textOf(fields.message) ?? '',
+    constraint: textOf(fields.constraint),
+    column: textOf(fields.column),
   }
 }
 

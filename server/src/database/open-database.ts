@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { DatabaseLog } from './database-log.ts'
 import { openPglite } from './open-pglite.ts'
@@ -30,6 +31,11 @@ export async function openDatabase({ url, dataDir, log, ...options }: DatabaseOp
   if (url !== undefined) return openPostgres(url, log, options)
   const { pglite, close } = await openPglite(dataDir)
   log.info({ dataDir }, 'the embedded database is open')
+  return embeddedDatabase(pglite, close)
+}
+
+/** An open PGlite as our database; `close` runs after the last query. */
+export function embeddedDatabase(pglite: PGlite, close: () => Promise<void>): Database {
   const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite: new YieldingPglite(pglite) }) })
   return {
     db,

@@ -34,15 +34,15 @@ export class YieldingPglite implements KyselyPglite {
 
   async query<T>(text: string, values?: unknown[], options?: PGliteQueryOptions) {
     await this.#pauseIfDue()
-    return this.#pglite.query<T>(text, values, options)
+    return this.#pglite.query<T>(text, values, options).catch(hideParameters)
   }
 
   async transaction<T>(run: (tx: PGliteTransaction) => Promise<T>): Promise<T> {
     return this.#pglite.transaction((tx) =>
       run({
-        query: async (text, values, options) => {
+        query: async <Row>(text: string, values?: unknown[], options?: PGliteQueryOptions) => {
           await this.#pauseIfDue()
-          return tx.query(text, values, options)
+          return tx.query<Row>(text, values, options).catch(hideParameters)
         },
         rollback: () => tx.rollback(),
       }),
@@ -54,4 +54,10 @@ export class YieldingPglite implements KyselyPglite {
     await setImmediate()
     this.#lastPause = performance.now()
   }
+}
+
+/** PGlite keeps a failed query's parameters in its error; they may be personal data and end in a log. */
+function hideParameters(error: unknown): never {
+  if (error instanceof Error && 'params' in error) delete error.params
+  throw error
 }

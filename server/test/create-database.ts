@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+/**
+ * Makes a database on the server at `url`, empty or as a copy of `template`.
+ *
+ * @returns its address
+ */
+export async function createDatabase(url: string, name: string, template = 'template0'): Promise<string> {
+  await execute(url, `create database ${name} template ${template}`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** Removes a database if it is there, cutting the connections that are still open. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await execute(url, `drop database if exists ${name} with (force)`)
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, inject } from 'vitest'
+import { type Database, embeddedDatabase, openDatabase } from '../src/database/open-database.ts'
+import { pgliteOptions } from '../src/database/open-pglite.ts'
+import { createDatabase, dropDatabase } from './create-database.ts'
+import { templateDatabase } from './setup/provided.ts'
+import { silentLog } from './silent-log.ts'
+
+export interface TestDatabase extends Database {
+  /** Its address, for tests that open more pools on it; undefined with the embedded database. */
+  readonly url: string | undefined
+}
+
+/**
+ * A migrated, empty database of the kind that the running project tests, for the test file that calls
+ * it at its top level (`const { db } = await freshDatabase()`). It goes away after the file's last test.
+ */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const database = inject('databaseKind') === 'pglite' ? await copyPglite() : await copyPostgres()
+  afterAll(() => database.close())
+  return database
+}
+
+async function copyPglite(): Promise<TestDatabase> {
+  const template = await readFile(inject('pgliteTemplate'))
+  const pglite = await PGlite.create({ ...pgliteOptions, loadDataDir: new Blob([template]) })
+  return { ...embeddedDatabase(pglite, async () => {}), url: undefined }
+}
+
+async function copyPostgres(): Promise<TestDatabase> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(server, name, templateDatabase)
+  const database = await openDatabase({ url, dataDir: '', log: silentLog })
+  const close = async () => {
+    await database.close()
+    await dropDatabase(server, name)
+  }
+  return { ...database, close, url }
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL server of its own in a temporary folder. */
+export interface PostgresCluster {
+  /** The address of one of its databases. */
+  urlOf(database: string): string
+  /** Stops the server and removes its folder; both also happen if this process dies. */
+  stop(): Promise<void>
+}
+
+/** Speed over safety: the data lives for one run. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'max_connections=100',
+  'shared_buffers=64MB',
+]
+
+/** Starts the server, waits until its parent is gone (end of input), stops it and removes its folder. */
+const runUntilParentDies =
+  '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
+
+const startLimitMs = 30_000
+
+/**
+ * Starts a throw-away PostgreSQL server on a free port of the loopback address. As root it runs as
+ * the user `postgres`, because PostgreSQL refuses root.
+ *
+ * @throws with what to install when the machine has no PostgreSQL
+ */
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const binaries = await findBinaries()
+  const folder = await mkdtemp(join(tmpdir(), 'verstas-postgres-'))
+  const asUser = await commandPrefix(folder)
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  const initdb = [join(binaries, 'initdb'), '-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync']
+  await runCommand([...asUser, ...initdb, '-E', 'UTF8', `--locale=${locale}`])
+
+  const port = await findFreePort()
+  const options = [...settings, `port=${port}`, `unix_socket_directories=${folder}`]
+  const server = [join(binaries, 'postgres'), '-D', folder, ...options.flatMap((option) => ['-c', option])]
+  const keeper = spawnKeeper([...asUser, 'sh', '-c', runUntilParentDies, 'sh', ...server], folder)
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const stop = async () => {
+    const ended = new Promise<void>((resolve) => keeper.process.once('exit', () => resolve()))
+    keeper.process.stdin?.end()
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  await waitUntilReady(urlOf('postgres'), keeper).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { urlOf, stop }
+}
+
+async function findBinaries(): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newestFirst = versions.sort((one, other) => Number(other) - Number(one))
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...newestFirst.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    '/opt/homebrew/bin',
+  ]
+  const found = folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+  if (found === undefined)
+    throw new Error(
+      'The tests need the PostgreSQL server programs (initdb, postgres; version 15 or newer), in PATH or in ' +
+        '/usr/lib/postgresql. Debian and Ubuntu: apt install postgresql. macOS: brew install postgresql@17.',
+    )
+  return found
+}
+
+async function commandPrefix(folder: string): Promise<string[]> {
+  if (process.getuid?.() !== 0) return []
+  const { stdout } = await run('id', ['-u', 'postgres']).catch(() => {
+    throw new Error('PostgreSQL does not run as root and there is no user postgres: apt install postgresql')
+  })
+  await chown(folder, Number(stdout), -1)
+  return ['runuser', '-u', 'postgres', '--']
+}
+
+async function runCommand([command = '', ...args]: string[]): Promise<void> {
+  await run(command, args, { cwd: tmpdir() })
+}
+
+interface Keeper {
+  readonly process: ChildProcess
+  /** What the server wrote to its log so far. */
+  readonly log: () => string
+}
+
+function spawnKeeper([command = '', ...args]: string[], folder: string): Keeper {
+  let log = ''
+  const keeper = spawn(command, args, {
+    cwd: tmpdir(),
+    env: { ...process.env, FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  keeper.stderr?.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4_000)
+  })
+  return { process: keeper, log: () => log }
+}
+
+async function waitUntilReady(url: string, { log }: Keeper): Promise<void> {
+  const deadline = Date.now() + startLimitMs
+  for (;;) {
+    try {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: error })
+      await sleep(30)
+    }
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
+  return address.port
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/database/migrate.ts'
+import { embeddedDatabase } from '../../src/database/open-database.ts'
+import { pgliteOptions } from '../../src/database/open-pglite.ts'
+import { silentLog } from '../silent-log.ts'
+
+/** Migrates one embedded database and keeps it as the file that the tests' databases start from. */
+export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const pglite = await PGlite.create(pgliteOptions)
+  const { db, close } = embeddedDatabase(pglite, async () => {})
+  await migrate(db, silentLog)
+  const dump = await pglite.dumpDataDir('none')
+  await close()
+
+  const folder = await mkdtemp(join(tmpdir(), 'verstas-pglite-'))
+  const file = join(folder, 'template.tar')
+  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  project.provide('pgliteTemplate', file)
+  return () => rm(folder, { recursive: true, force: true })
+}

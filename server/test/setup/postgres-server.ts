@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/database/migrate.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { createDatabase } from '../create-database.ts'
+import { startPostgresCluster } from '../postgres-cluster.ts'
+import { silentLog } from '../silent-log.ts'
+import { templateDatabase } from './provided.ts'
+
+/** Starts a throw-away PostgreSQL server with one migrated database that the tests' databases are copied from. */
+export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startPostgresCluster()
+  try {
+    await createDatabase(cluster.urlOf('postgres'), templateDatabase)
+    const url = cluster.urlOf(templateDatabase)
+    const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
+    await migrate(db, silentLog)
+    await close()
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  project.provide('postgresUrl', cluster.urlOf('postgres'))
+  return () => cluster.stop()
+}

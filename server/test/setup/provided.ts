@@ -1,0 +1,15 @@
+import 'vitest'
+
+declare module 'vitest' {
+  /** What a project's settings and its global set-up hand to its tests. */
+  interface ProvidedContext {
+    databaseKind: 'pglite' | 'postgres'
+    /** File with the migrated embedded database. */
+    pgliteTemplate: string
+    /** Address of the throw-away server, for making databases. */
+    postgresUrl: string
+  }
+}
+
+/** The migrated database that each test file's own database is copied from. */
+export const templateDatabase = 'verstas_template'
