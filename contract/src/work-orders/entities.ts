@@ -22,6 +22,8 @@ export const ReservedResource = z.object({
   /** An extension, like the name. */
   IsMaterial: z.boolean(),
   Name: z.string(),
+  /** Whose resource it is, null for a bay or a lift (an extension). */
+  EmployeeId: id.nullable(),
   StartTime: instant,
   EndTime: instant,
 })
@@ -44,6 +46,8 @@ const header = {
   EstimatedDeliveryDateTime: instant.nullable(),
   /** The reservation nearest to now. */
   TimeReservation: TimeReservation.nullable(),
+  /** Every reserved resource, by its start. */
+  Resources: z.array(ReservedResource),
 }
 
 /** A line of a search result. */
@@ -78,7 +82,6 @@ export const WorkOrder = z.object({
   /** Null without the right to see customers. */
   ContactCustomerName: z.string().nullable(),
   ContactCustomerPhone: z.string().nullable(),
-  Resources: z.array(ReservedResource),
   Jobs: z.array(Job),
   /** Who is editing now (an extension). */
   Lock: WorkOrderLock.nullable(),

@@ -1,0 +1,68 @@
+import type { Day } from './format.ts'
+
+/** The first instant of a day and the first instant after it. */
+export interface DayBounds {
+  readonly start: Date
+  readonly end: Date
+}
+
+/**
+ * When a calendar day begins and ends in a time zone: 24 hours apart, or 23 and 25 where the clocks
+ * change (decisions, section 1).
+ *
+ * @param day `YYYY-MM-DD`
+ * @param timeZone an IANA name
+ * @throws {RangeError} for what is no day or no time zone
+ */
+export function dayBounds(day: Day, timeZone: string): DayBounds {
+  return { start: startOf(day, 0, timeZone), end: startOf(day, 1, timeZone) }
+}
+
+const dayMs = 86_400_000
+
+/** Midnight of the day that many days later; where the clocks skip midnight, the instant they skip it. */
+function startOf(day: Day, daysLater: number, timeZone: string): Date {
+  const midnight = new Date(`${day}T00:00:00Z`).getTime() + daysLater * dayMs
+  // The clocks change at most once in these two days, so midnight follows one of their offsets.
+  const before = midnight - offsetAt(midnight - dayMs, timeZone)
+  const after = midnight - offsetAt(midnight + dayMs, timeZone)
+  const fits = (instant: number) => instant + offsetAt(instant, timeZone) === midnight
+  const [earlier, later] = before <= after ? [before, after] : [after, before]
+  if (fits(earlier)) return new Date(earlier)
+  return new Date(fits(later) ? later : before)
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Made with Intl and not with Temporal, which the browsers of older phones lack. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** Milliseconds by which the zone's clocks are ahead of UTC at an instant of whole seconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = formatterOf(timeZone).formatToParts(instant)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const local = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  )
+  return local - instant
+}

@@ -1,0 +1,31 @@
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+
+/** What the jobs list shows: every row, or labour alone. */
+export type RowFilter = 'all' | 'labour'
+
+/** The rows to show, in their order; rows marked deleted never are (spec part 1, section 2). */
+export const filterRows = <Row extends Pick<JobRow, 'RowType' | 'IsMarkedAsDeleted'>>(
+  rows: readonly Row[],
+  filter: RowFilter,
+): Row[] =>
+  rows.filter(
+    ({ RowType, IsMarkedAsDeleted }) =>
+      !IsMarkedAsDeleted && (filter === 'all' || RowType === 'LabourOperation'),
+  )
+
+/** How far a row is: a stamping runs on it, it is done, or only ended stampings stand on it. */
+export type RowMark = 'stamped' | 'done' | 'oldStamp'
+
+/**
+ * The mark of a row (spec part 1, section 2), null for a row that nobody has begun. Work that runs
+ * shows before all else; selection is the page's own.
+ */
+export function rowMark({
+  HasOpenStamping,
+  HasClosedStamping,
+  MarkAsDoneDate,
+}: Pick<JobRow, 'HasOpenStamping' | 'HasClosedStamping' | 'MarkAsDoneDate'>): RowMark | null {
+  if (HasOpenStamping) return 'stamped'
+  if (MarkAsDoneDate !== null) return 'done'
+  return HasClosedStamping ? 'oldStamp' : null
+}
