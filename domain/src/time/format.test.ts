@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  dayOf,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatSignedDuration,
+  formatTime,
+  minutesBetween,
+} from './format.ts'
+
+const helsinki = 'Europe/Helsinki'
+
+describe('instants in the site’s time zone', () => {
+  it.each([
+    ['2026-11-21T06:05:00Z', '21.11.2026 08:05'],
+    ['2026-06-01T21:30:00Z', '02.06.2026 00:30'],
+    ['2026-01-01T00:00:00+02:00', '01.01.2026 00:00'],
+  ])('writes %s as %s', (instant, expected) => {
+    expect(formatDateTime(instant, helsinki)).toBe(expected)
+  })
+
+  it('accepts a Date', () => {
+    expect(formatDate(new Date('2026-11-20T23:00:00Z'), helsinki)).toBe('21.11.2026')
+  })
+
+  it('jumps from 03:00 to 04:00 when the clocks go forward', () => {
+    expect(formatTime('2026-03-29T00:59:00Z', helsinki)).toBe('02:59')
+    expect(formatTime('2026-03-29T01:00:00Z', helsinki)).toBe('04:00')
+  })
+
+  it('shows 03:30 twice when the clocks go back, an hour apart', () => {
+    const first = '2026-10-25T00:30:00Z'
+    const second = '2026-10-25T01:30:00Z'
+    expect(formatTime(first, helsinki)).toBe('03:30')
+    expect(formatTime(second, helsinki)).toBe('03:30')
+    expect(minutesBetween(first, second)).toBe(60)
+  })
+
+  it('refuses what is no instant', () => {
+    expect(() => dayOf('yesterday', helsinki)).toThrow(RangeError)
+  })
+})
+
+describe('calendar days', () => {
+  it('writes dd.MM.yyyy', () => {
+    expect(formatDay('2026-03-09')).toBe('09.03.2026')
+  })
+
+  it.each([
+    ['2026-03-28', 1, '2026-03-29'],
+    ['2026-03-29', 1, '2026-03-30'],
+    ['2026-10-25', 1, '2026-10-26'],
+    ['2026-10-26', -1, '2026-10-25'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+  ])('counts from %s by %i to %s', (day, days, expected) => {
+    expect(addDays(day, days)).toBe(expected)
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    [0, '0min'],
+    [59, '59min'],
+    [60, '1h 0min'],
+    [135, '2h 15min'],
+    [59.6, '1h 0min'],
+    [-90, '-1h 30min'],
+    [-0.2, '0min'],
+  ])('writes %d minutes as %s', (minutes, expected) => {
+    expect(formatDuration(minutes)).toBe(expected)
+  })
+
+  it.each([
+    [90, '+1h 30min'],
+    [-45, '-45min'],
+    [0, '0min'],
+    [0.3, '0min'],
+  ])('signs a balance of %d minutes as %s', (minutes, expected) => {
+    expect(formatSignedDuration(minutes)).toBe(expected)
+  })
+
+  it('is never negative between two instants', () => {
+    expect(minutesBetween('2026-01-01T10:00:00Z', '2026-01-01T09:00:00Z')).toBe(0)
+  })
+})

@@ -1,0 +1,77 @@
+/** An instant: a Date, or ISO 8601 with its offset as on the wire. */
+export type Instant = Date | string
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Building a formatter costs a hundred times what using it does. */
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute'
+
+const partsOf = (instant: Instant, timeZone: string): Record<Part, string> => {
+  const parts = formatterOf(timeZone).formatToParts(new Date(instant))
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>
+}
+
+/** The day on which the instant falls in the time zone. @throws RangeError for what is no instant. */
+export const dayOf = (instant: Instant, timeZone: string): Day => {
+  const { year, month, day } = partsOf(instant, timeZone)
+  return `${year}-${month}-${day}`
+}
+
+/** The day that many days later (or earlier), by the calendar: a change of the clocks does not matter. */
+export const addDays = (day: Day, days: number): Day => {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** `dd.MM.yyyy` of a calendar day. */
+export const formatDay = (day: Day): string => day.slice(0, 10).split('-').reverse().join('.')
+
+/** `dd.MM.yyyy` of an instant in the time zone. */
+export const formatDate = (instant: Instant, timeZone: string): string => formatDay(dayOf(instant, timeZone))
+
+/** `HH:mm` of an instant in the time zone, 24 hours. */
+export const formatTime = (instant: Instant, timeZone: string): string => {
+  const { hour, minute } = partsOf(instant, timeZone)
+  return `${hour}:${minute}`
+}
+
+/** `dd.MM.yyyy HH:mm` of an instant in the time zone. */
+export const formatDateTime = (instant: Instant, timeZone: string): string =>
+  `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`
+
+/** Whole minutes between two instants as really elapsed, never below 0. */
+export const minutesBetween = (start: Instant, end: Instant): number =>
+  Math.max(0, Math.floor((new Date(end).getTime() - new Date(start).getTime()) / 60_000))
+
+/** `Nh Nmin`, or `Nmin` below an hour (spec part 1, section 9); takes minutes, rounds to whole ones. */
+export const formatDuration = (minutes: number): string => {
+  const whole = Math.round(Math.abs(minutes))
+  const hours = Math.floor(whole / 60)
+  const sign = minutes < 0 && whole > 0 ? '-' : ''
+  return hours > 0 ? `${sign}${hours}h ${whole % 60}min` : `${sign}${whole}min`
+}
+
+/** A duration that always carries its sign, for balances: `+1h 30min`, `-45min`, `0min`. */
+export const formatSignedDuration = (minutes: number): string =>
+  Math.round(minutes) > 0 ? `+${formatDuration(minutes)}` : formatDuration(minutes)

@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { localeTags } from '../texts/i18n.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { FormatProvider } from '../ui/format.tsx'
+import '../ui/mantine.css.ts'
+import { cssVariablesResolver, theme } from '../ui/theme.ts'
+import { type UiLabels, UiLabelsProvider } from '../ui/ui-labels.tsx'
+
+interface AppProps {
+  readonly queryClient: QueryClient
+  readonly children: ReactNode
+}
+
+/** The look, the words, the formats and the server's data, around whatever stands inside. */
+export function App({ queryClient, children }: AppProps) {
+  const language = useLanguage()
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <UiLabelsProvider labels={useUiTexts()}>
+          <FormatProvider timeZone="Europe/Helsinki" locale={localeTags[language]}>
+            {children}
+          </FormatProvider>
+        </UiLabelsProvider>
+      </QueryClientProvider>
+      <Notifications position="top-center" />
+    </MantineProvider>
+  )
+}
+
+function useUiTexts(): UiLabels {
+  const t = useTexts()
+  return {
+    back: t('common.back'),
+    cancel: t('common.cancel'),
+    close: t('common.close'),
+    retry: t('common.retry'),
+    today: t('common.today'),
+    previousDay: t('common.previousDay'),
+    nextDay: t('common.nextDay'),
+    chooseDay: t('common.chooseDay'),
+    previousMonth: t('common.previousMonth'),
+    nextMonth: t('common.nextMonth'),
+    loading: t('common.loading'),
+    loadFailed: t('common.loadFailed'),
+    loadFailedHint: t('common.loadFailedHint'),
+    locale: useLanguage(),
+  }
+}

@@ -1,0 +1,34 @@
+import { IconTool } from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+import { Page } from '../shell/page.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { PageName } from './route-pages.ts'
+
+const purposes: Partial<Record<PageName, TextName>> = {
+  userTasks: 'coming.userTasks',
+  vehicleSearch: 'coming.vehicleSearch',
+  vehicle: 'coming.vehicle',
+  healthCheck: 'coming.healthCheck',
+  partsSearch: 'coming.partsSearch',
+  part: 'coming.partsSearch',
+  partsPlanning: 'coming.partsPlanning',
+  activityMonitor: 'coming.activityMonitor',
+  workshopSchedule: 'coming.workshopSchedule',
+  autograph: 'coming.autograph',
+  camera: 'coming.camera',
+  tyre: 'coming.tyre',
+}
+
+/** Stands in for a page that does not exist yet: says what it will do, and the way back is above. */
+export function ComingPage() {
+  const t = useTexts()
+  const page = useMatches().at(-1)?.staticData.page ?? 'startPage'
+  const purpose = purposes[page]
+  return (
+    <Page title={t(`page.${page}`)}>
+      <EmptyState icon={IconTool} title={t('coming.notYet')} hint={purpose && t(purpose)} />
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import { Navigate } from '@tanstack/react-router'
+import { useSession } from '../session/session.ts'
+
+/** Work queues live on the activity monitor, people on the start page (spec part 1, section 2). */
+export function RootRedirect() {
+  const { employee } = useSession()
+  return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />
+}

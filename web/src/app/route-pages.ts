@@ -1,0 +1,19 @@
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+
+type NamesBelow<Prefix extends string> = TextName extends infer Name
+  ? Name extends `${Prefix}.${infer Rest}`
+    ? Rest
+    : never
+  : never
+
+/** The pages by name; `page.<name>` is the page's title. */
+export type PageName = NamesBelow<'page'>
+
+/** Pages whose purpose can be told before they are built; `coming.<name>` tells it. */
+export type ComingName = Extract<NamesBelow<'coming'>, PageName>
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly page?: PageName
+  }
+}

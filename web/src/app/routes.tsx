@@ -1,0 +1,204 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { RootRedirect } from './root-redirect.tsx'
+import './route-pages.ts'
+import { SignedInFrame } from './signed-in-frame.tsx'
+import { UnknownRoute } from './unknown-route.tsx'
+
+// The address of every page of the specification (section 2 of both parts). Pages are loaded when first opened;
+// what does not exist yet leads to the coming page, which tells what it will do.
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: UnknownRoute })
+
+const ComingPage = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')
+const WorkOrderPage = lazyRouteComponent(() => import('../work-orders/work-order.page.tsx'), 'WorkOrderPage')
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logoutpage',
+  component: lazyRouteComponent(() => import('../session/logout.page.tsx'), 'LogoutPage'),
+})
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  component: SignedInFrame,
+})
+const getParentRoute = () => signedInRoute
+
+const indexRoute = createRoute({ getParentRoute, path: '/', component: RootRedirect })
+
+const startRoute = createRoute({
+  getParentRoute,
+  path: '/startpage',
+  staticData: { page: 'startPage' },
+  component: lazyRouteComponent(() => import('../start-page/start.page.tsx'), 'StartPage'),
+})
+
+/** A work order is named by its number or by its global id; without either, the current one is meant. */
+interface WorkOrderAddress {
+  readonly number?: string
+  readonly globalid?: string
+}
+
+const readWorkOrderAddress = ({ number, globalid }: Record<string, unknown>): WorkOrderAddress => ({
+  ...(typeof number === 'string' && { number }),
+  ...(typeof globalid === 'string' && { globalid }),
+})
+
+const workOrderRoute = createRoute({
+  getParentRoute,
+  path: '/workorder',
+  validateSearch: readWorkOrderAddress,
+  staticData: { page: 'workOrder' },
+  component: WorkOrderPage,
+})
+
+const activitiesRoute = createRoute({
+  getParentRoute,
+  path: '/activities',
+  validateSearch: readWorkOrderAddress,
+  staticData: { page: 'workOrder' },
+  component: WorkOrderPage,
+})
+
+const workOrderSearchRoute = createRoute({
+  getParentRoute,
+  path: '/workordersearch',
+  staticData: { page: 'workOrderSearch' },
+  component: lazyRouteComponent(
+    () => import('../work-orders/work-order-search.page.tsx'),
+    'WorkOrderSearchPage',
+  ),
+})
+
+const stampingRoute = createRoute({
+  getParentRoute,
+  path: '/stamping',
+  staticData: { page: 'stamping' },
+  component: lazyRouteComponent(() => import('../stamping/stamping.page.tsx'), 'StampingPage'),
+})
+
+const workScheduleRoute = createRoute({
+  getParentRoute,
+  path: '/workschedule',
+  staticData: { page: 'workSchedule' },
+  component: lazyRouteComponent(() => import('../work-schedule/work-schedule.page.tsx'), 'WorkSchedulePage'),
+})
+
+const userTasksRoute = createRoute({
+  getParentRoute,
+  path: '/usertasks',
+  staticData: { page: 'userTasks' },
+  component: ComingPage,
+})
+
+const activityMonitorRoute = createRoute({
+  getParentRoute,
+  path: '/activitymonitor',
+  staticData: { page: 'activityMonitor' },
+  component: ComingPage,
+})
+
+const workshopScheduleRoute = createRoute({
+  getParentRoute,
+  path: '/workshopschedule',
+  staticData: { page: 'workshopSchedule' },
+  component: ComingPage,
+})
+
+const vehicleSearchRoute = createRoute({
+  getParentRoute,
+  path: '/vehiclesearch',
+  staticData: { page: 'vehicleSearch' },
+  component: ComingPage,
+})
+
+const vehicleRoute = createRoute({
+  getParentRoute,
+  path: '/vehicle/{-$vin}',
+  staticData: { page: 'vehicle' },
+  component: ComingPage,
+})
+
+const healthCheckRoute = createRoute({
+  getParentRoute,
+  path: '/vhc/{-$inspectionId}',
+  staticData: { page: 'healthCheck' },
+  component: ComingPage,
+})
+
+const healthCheckOfVehicleRoute = createRoute({
+  getParentRoute,
+  path: '/vhc/vin/$vin',
+  staticData: { page: 'healthCheck' },
+  component: ComingPage,
+})
+
+const partsSearchRoute = createRoute({
+  getParentRoute,
+  path: '/partssearch',
+  staticData: { page: 'partsSearch' },
+  component: ComingPage,
+})
+
+const partRoute = createRoute({
+  getParentRoute,
+  path: '/part/{-$supplier}/{-$id}',
+  staticData: { page: 'part' },
+  component: ComingPage,
+})
+
+const partsPlanningRoute = createRoute({
+  getParentRoute,
+  path: '/partsplanning',
+  staticData: { page: 'partsPlanning' },
+  component: ComingPage,
+})
+
+const autographRoute = createRoute({
+  getParentRoute,
+  path: '/autograph/$order',
+  staticData: { page: 'autograph' },
+  component: ComingPage,
+})
+
+const cameraRoute = createRoute({
+  getParentRoute,
+  path: '/camera/$orderNumber',
+  staticData: { page: 'camera' },
+  component: ComingPage,
+})
+
+/** The last part is a chat message's id or a history entry's; the queries name which (spec part 2, section 2). */
+const tyreRoute = createRoute({
+  getParentRoute,
+  path: '/tyre/$workorderGlobalID/{-$source}',
+  staticData: { page: 'tyre' },
+  component: ComingPage,
+})
+
+export const routeTree = rootRoute.addChildren([
+  logoutRoute,
+  signedInRoute.addChildren([
+    indexRoute,
+    startRoute,
+    workOrderRoute,
+    activitiesRoute,
+    workOrderSearchRoute,
+    stampingRoute,
+    workScheduleRoute,
+    userTasksRoute,
+    activityMonitorRoute,
+    workshopScheduleRoute,
+    vehicleSearchRoute,
+    vehicleRoute,
+    healthCheckRoute,
+    healthCheckOfVehicleRoute,
+    partsSearchRoute,
+    partRoute,
+    partsPlanningRoute,
+    autographRoute,
+    cameraRoute,
+    tyreRoute,
+  ]),
+])

@@ -1,0 +1,16 @@
+const reloadedAtKey = 'verstas.reloadedAt'
+const reloadPauseMs = 60_000
+
+/**
+ * After an update on the server, a page that was opened before asks for files that are gone. Reloading gets the
+ * new build; it is done at most once a minute, so that a broken build cannot reload for ever, and never without
+ * a network.
+ */
+export const reloadOnStaleBuild = (): void => {
+  window.addEventListener('vite:preloadError', () => {
+    const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0)
+    if (!navigator.onLine || Date.now() - reloadedAt < reloadPauseMs) return
+    sessionStorage.setItem(reloadedAtKey, String(Date.now()))
+    window.location.reload()
+  })
+}

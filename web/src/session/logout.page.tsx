@@ -1,0 +1,4 @@
+/** A blank page after signing out. */
+export function LogoutPage() {
+  return null
+}

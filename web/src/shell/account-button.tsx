@@ -1,0 +1,48 @@
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import classes from './account-button.module.css'
+
+const AccountPanel = lazy(() => import('./account-panel.tsx'))
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+/** Who and where I am, in sight on every page; opens the account's panel. */
+export function AccountButton() {
+  const t = useTexts()
+  const { employee, site } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <UnstyledButton className={classes.button} onClick={open} aria-haspopup="dialog">
+        <span className={classes.initials} aria-hidden="true">
+          {initialsOf(employee.Name)}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{employee.Name}</span>
+          <span className={classes.site}>{site.Description}</span>
+        </span>
+        <span className={classes.hidden}>{t('shell.account')}</span>
+      </UnstyledButton>
+      {wasOpened && (
+        <Suspense>
+          <AccountPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../session/session.ts'
+import { localeTags } from '../texts/i18n.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { FormatProvider } from '../ui/format.tsx'
+import { AccountButton } from './account-button.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { Navigation } from './navigation.tsx'
+import { OfflineHint } from './offline-hint.tsx'
+import classes from './shell.module.css'
+
+interface ShellProps {
+  /** The running stamping; always in sight at the bottom edge. */
+  readonly bottomBar: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * The frame of every page behind the sign-in. Phone: a bar at the top with who and where I am. Tablet: a rail at
+ * the left. Wide: the rail with names. All: the running stamping at the bottom edge.
+ */
+export function Shell({ bottomBar, children }: ShellProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const { settings } = useSession()
+
+  return (
+    <FormatProvider timeZone={settings.GeneralSettings.TimeZone} locale={localeTags[language]}>
+      {/* A button: the address after the # belongs to the router. */}
+      <button
+        type="button"
+        className={classes.skip}
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        {t('shell.skipToContent')}
+      </button>
+      <div className={classes.frame}>
+        <div className={classes.side}>
+          <BrandMark />
+          <div className={classes.navigation}>
+            <Navigation />
+          </div>
+          <AccountButton />
+        </div>
+        <div className={classes.page}>
+          <OfflineHint />
+          <main id="content" tabIndex={-1} className={classes.content}>
+            {children}
+          </main>
+          <div className={classes.bottom}>{bottomBar}</div>
+        </div>
+      </div>
+    </FormatProvider>
+  )
+}

@@ -1,0 +1,5 @@
+import { ComingPage } from '../app/coming.page.tsx'
+
+export function StartPage() {
+  return <ComingPage />
+}

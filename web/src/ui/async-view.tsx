@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from './error-state.tsx'
+import { LoadingSkeleton } from './loading-skeleton.tsx'
+
+interface AsyncViewProps<T> {
+  readonly query: UseQueryResult<T>
+  readonly children: (data: T) => ReactNode
+  /** Drawn instead of the data when `isEmpty` says so; without `isEmpty`, for an empty list. */
+  readonly empty?: ReactNode
+  readonly isEmpty?: (data: T) => boolean
+  readonly skeleton?: ReactNode
+  readonly errorTitle?: string
+  /** Words for an error, for instance the server's message. */
+  readonly errorHint?: (error: Error) => ReactNode
+}
+
+const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0
+
+/**
+ * Draws each of the four states of a query: pending, error, empty and data. Data that is already there stays
+ * visible when a refresh fails, for old knowledge is better than none.
+ */
+export function AsyncView<T>(props: AsyncViewProps<T>) {
+  const { query, children, empty, isEmpty = isEmptyList, skeleton, errorTitle, errorHint } = props
+  if (query.data !== undefined) {
+    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        {...(errorTitle !== undefined && { title: errorTitle })}
+        {...(errorHint && { hint: errorHint(query.error) })}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  }
+  return skeleton ?? <LoadingSkeleton />
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import classes from './day-navigator.module.css'
+import { useFormat } from './format.tsx'
+import { LoadingSkeleton } from './loading-skeleton.tsx'
+import { useUiLabels } from './ui-labels.tsx'
+
+const DayPicker = lazy(() => import('./day-picker.tsx'))
+
+interface DayNavigatorProps {
+  readonly day: Day
+  readonly today: Day
+  readonly onChange: (day: Day) => void
+}
+
+/**
+ * A day with the ways to another one: previous, next, today, a calendar. The arrow keys move by a day while the
+ * focus is inside.
+ */
+export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
+  const labels = useUiLabels()
+  const format = useFormat()
+  const [isPicking, setIsPicking] = useState(false)
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') onChange(addDays(day, -1))
+    if (event.key === 'ArrowRight') onChange(addDays(day, 1))
+  }
+  const pick = (picked: Day) => {
+    setIsPicking(false)
+    onChange(picked)
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut of the buttons inside */}
+      <div className={classes.navigator} onKeyDown={move}>
+        <ActionIcon aria-label={labels.previousDay} onClick={() => onChange(addDays(day, -1))}>
+          <IconChevronLeft aria-hidden="true" />
+        </ActionIcon>
+        <button type="button" className={classes.day} onClick={() => setIsPicking(true)}>
+          <IconCalendar size={20} aria-hidden="true" className={classes.icon} />
+          <span className={classes.words} aria-live="polite">
+            <span className={classes.weekday}>{format.weekday(day)}</span> <span>{format.day(day)}</span>
+          </span>
+          <span className={classes.hidden}>{labels.chooseDay}</span>
+        </button>
+        <ActionIcon aria-label={labels.nextDay} onClick={() => onChange(addDays(day, 1))}>
+          <IconChevronRight aria-hidden="true" />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onChange(today)} disabled={day === today}>
+          {labels.today}
+        </Button>
+      </div>
+      <Modal opened={isPicking} onClose={() => setIsPicking(false)} title={labels.chooseDay} size="auto">
+        <Suspense fallback={<LoadingSkeleton shape="rows" count={7} />}>
+          <DayPicker day={day} today={today} onPick={pick} />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import type { Day } from '@verstas/domain/time/format.ts'
+import 'dayjs/locale/fi'
+import 'dayjs/locale/sv'
+import { useUiLabels } from './ui-labels.tsx'
+
+interface DayPickerProps {
+  readonly day: Day
+  readonly today: Day
+  readonly onPick: (day: Day) => void
+}
+
+/** A month's calendar, the week from Monday; loaded when it is first opened. */
+export default function DayPicker({ day, today, onPick }: DayPickerProps) {
+  const labels = useUiLabels()
+  return (
+    <DatesProvider settings={{ locale: labels.locale, firstDayOfWeek: 1 }}>
+      <DatePicker
+        size="lg"
+        value={day}
+        defaultDate={day}
+        onChange={(picked) => picked && onPick(picked)}
+        highlightToday
+        getDayProps={(date) => (date === today ? { 'aria-current': 'date' } : {})}
+        ariaLabels={{ previousMonth: labels.previousMonth, nextMonth: labels.nextMonth }}
+      />
+    </DatesProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { type Icon, IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './message.module.css'
+
+interface EmptyStateProps {
+  /** Why there is nothing. */
+  readonly title: string
+  /** What to do next. */
+  readonly hint?: ReactNode
+  readonly icon?: Icon
+  /** A button that does it. */
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ title, hint, icon: EmptyIcon = IconInbox, action }: EmptyStateProps) {
+  return (
+    <div className={classes.message}>
+      <span className={classes.icon}>
+        <EmptyIcon size={28} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={classes.title}>{title}</div>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {action && <div className={classes.actions}>{action}</div>}
+    </div>
+  )
+}

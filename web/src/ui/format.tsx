@@ -1,0 +1,77 @@
+import {
+  type Day,
+  dayOf,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatSignedDuration,
+  formatTime,
+  type Instant,
+} from '@verstas/domain/time/format.ts'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+
+/** Writes times, days and amounts as the house does, in the site's time zone and the person's language. */
+export interface Format {
+  readonly timeZone: string
+  /** `dd.MM.yyyy` of an instant. */
+  readonly date: (instant: Instant) => string
+  /** `dd.MM.yyyy HH:mm` of an instant. */
+  readonly dateTime: (instant: Instant) => string
+  /** `HH:mm` of an instant. */
+  readonly time: (instant: Instant) => string
+  /** `HH:mm–HH:mm`; an open end draws nothing after the dash. */
+  readonly timeRange: (start: Instant, end: Instant | null) => string
+  /** `dd.MM.yyyy` of a calendar day. */
+  readonly day: (day: Day) => string
+  /** The weekday's name in full. */
+  readonly weekday: (day: Day) => string
+  /** The site's day of an instant. */
+  readonly dayOf: (instant: Instant) => Day
+  /** `Nh Nmin` or `Nmin`. */
+  readonly duration: (minutes: number) => string
+  /** `+Nh Nmin` or `-Nmin`. */
+  readonly signedHours: (minutes: number) => string
+  /** Always two decimals, no currency. */
+  readonly price: (amount: number) => string
+  /** A whole or broken number with its thousands grouped. */
+  readonly number: (value: number) => string
+}
+
+/** @param locale BCP 47 tag; decides the names of days and the decimal sign. */
+export const createFormat = (timeZone: string, locale: string): Format => {
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const prices = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const numbers = new Intl.NumberFormat(locale)
+  const time = (instant: Instant) => formatTime(instant, timeZone)
+  return {
+    timeZone,
+    date: (instant) => formatDate(instant, timeZone),
+    dateTime: (instant) => formatDateTime(instant, timeZone),
+    time,
+    timeRange: (start, end) => `${time(start)}–${end === null ? '' : time(end)}`,
+    day: formatDay,
+    weekday: (day) => weekdays.format(new Date(`${day}T12:00:00Z`)),
+    dayOf: (instant) => dayOf(instant, timeZone),
+    duration: formatDuration,
+    signedHours: formatSignedDuration,
+    price: prices.format,
+    number: numbers.format,
+  }
+}
+
+const FormatContext = createContext<Format>(createFormat('Europe/Helsinki', 'fi'))
+
+interface FormatProviderProps {
+  readonly timeZone: string
+  readonly locale: string
+  readonly children: ReactNode
+}
+
+export function FormatProvider({ timeZone, locale, children }: FormatProviderProps) {
+  const format = useMemo(() => createFormat(timeZone, locale), [timeZone, locale])
+  return <FormatContext value={format}>{children}</FormatContext>
+}
+
+/** The formats of the site and the language in use. */
+export const useFormat = (): Format => use(FormatContext)

@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import classes from './page-header.module.css'
+import { useUiLabels } from './ui-labels.tsx'
+
+interface PageHeaderProps {
+  /** The page's name: its only h1, and the tab's title. */
+  readonly title: string
+  /** Drawn in place of the title's text, for instance a plate; the title stays its name. */
+  readonly mark?: ReactNode
+  readonly subtitle?: ReactNode
+  readonly onBack?: (() => void) | undefined
+  /** Small actions at the right edge; the page's main action belongs into an ActionBar. */
+  readonly actions?: ReactNode
+}
+
+/** The head of a page. Its heading takes the focus after a route change (see app/route-focus.ts). */
+export function PageHeader({ title, mark, subtitle, onBack, actions }: PageHeaderProps) {
+  const labels = useUiLabels()
+  useEffect(() => {
+    document.title = `${title} · Verstas`
+  }, [title])
+
+  return (
+    <header className={classes.header}>
+      {onBack && (
+        <ActionIcon aria-label={labels.back} onClick={onBack} className={classes.back}>
+          <IconArrowLeft aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <div className={classes.words}>
+        <h1
+          className={classes.title}
+          tabIndex={-1}
+          data-page-title
+          {...(mark ? { 'aria-label': title } : {})}
+        >
+          {mark ?? title}
+        </h1>
+        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import classes from './plate.module.css'
+
+interface PlateProps {
+  /** The licence number; without one the plate stays blank. */
+  readonly number: string | null | undefined
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** What a screen reader says of a vehicle without a plate. */
+  readonly blankLabel?: string
+}
+
+/** A vehicle's name: its licence number drawn as a Finnish plate, white in both colour schemes. */
+export function Plate({ number, size = 'md', blankLabel = '–' }: PlateProps) {
+  return (
+    <span className={classes.plate} data-size={size}>
+      <span className={classes.band} aria-hidden="true">
+        <svg viewBox="-10 -10 20 20" className={classes.stars} aria-hidden="true">
+          {starAngles.map((angle) => (
+            <circle key={angle} cx="0" cy="-7.500" r="1.300" transform={`rotate(${angle})`} />
+          ))}
+        </svg>
+        <span className={classes.country}>FIN</span>
+      </span>
+      <span className={classes.number}>
+        {number || (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className={classes.hidden}>{blankLabel}</span>
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const starAngles = Array.from({ length: 12 }, (_, index) => index * 30)

@@ -1,0 +1,51 @@
+import { Tabs } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './segmented-tabs.module.css'
+
+export interface Tab<K extends string> {
+  readonly key: K
+  readonly label: string
+  readonly icon?: Icon
+  readonly count?: number | undefined
+  readonly content: ReactNode
+}
+
+interface SegmentedTabsProps<K extends string> {
+  /** What the tabs are about, for a screen reader. */
+  readonly label: string
+  readonly tabs: readonly Tab<K>[]
+  readonly value: K
+  readonly onChange: (key: K) => void
+}
+
+/** Tabs that scroll sideways where they do not fit, so that no word is ever cut. */
+export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
+  const choose = (key: string | null) => {
+    const tab = tabs.find((candidate) => candidate.key === key)
+    if (tab) onChange(tab.key)
+  }
+  return (
+    <Tabs value={value} onChange={choose} keepMounted={false} className={classes.tabs}>
+      <Tabs.List aria-label={label} className={classes.list}>
+        {tabs.map(({ key, label: word, icon: TabIcon, count }) => (
+          <Tabs.Tab
+            key={key}
+            value={key}
+            className={classes.tab}
+            leftSection={TabIcon && <TabIcon size={20} aria-hidden="true" />}
+            onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+          >
+            {word}
+            {count ? <span className={classes.count}>{count}</span> : null}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, content }) => (
+        <Tabs.Panel key={key} value={key} className={classes.panel}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,111 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const petrol: MantineColorsTuple = [
+  '#e6f3f5',
+  '#cbe6ea',
+  '#9ad5de',
+  '#6cbcc8',
+  '#3f9fae',
+  '#22899a',
+  '#0f7585',
+  '#0a6270',
+  '#084e5a',
+  '#063a43',
+]
+
+/** Greys with a breath of the brand; Mantine draws its dark scheme from this scale. */
+const dark: MantineColorsTuple = [
+  '#e9f0f2',
+  '#d0dcdf',
+  '#b3c2c6',
+  '#7d9298',
+  '#35464b',
+  '#2b3a3f',
+  '#1a2427',
+  '#151e21',
+  '#10181b',
+  '#0a1012',
+]
+
+const gray: MantineColorsTuple = [
+  '#f1f5f6',
+  '#e6eef0',
+  '#dbe5e8',
+  '#cfdbde',
+  '#a9b9be',
+  '#6b8086',
+  '#566a70',
+  '#43565c',
+  '#2c434a',
+  '#10252b',
+]
+
+const radius = 'var(--v-radius)'
+const shadow = 'var(--v-shadow)'
+const field = { defaultProps: { size: 'md' } }
+
+/** Mantine in the house's look: one radius, one shadow, two weights, steps of 4, targets of 48 px. */
+export const theme = createTheme({
+  colors: { petrol, dark, gray },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  black: '#10252b',
+  defaultRadius: 'md',
+  radius: { xs: radius, sm: radius, md: radius, lg: radius, xl: radius },
+  shadows: { xs: shadow, sm: shadow, md: shadow, lg: shadow, xl: shadow },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif',
+  fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '18px', xl: '22px' },
+  fontWeights: { regular: '400', medium: '600', bold: '600' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '22px', lineHeight: '1.25' },
+      h2: { fontSize: '18px', lineHeight: '1.3' },
+      h3: { fontSize: '16px', lineHeight: '1.35' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: 48 } },
+    TextInput: field,
+    PasswordInput: field,
+    NumberInput: field,
+    NativeSelect: field,
+    Select: field,
+    Autocomplete: field,
+    Textarea: field,
+    Checkbox: field,
+    Switch: field,
+    SegmentedControl: field,
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+  },
+})
+
+const colours = {
+  '--mantine-color-body': 'var(--v-surface)',
+  '--mantine-color-text': 'var(--v-text)',
+  '--mantine-color-dimmed': 'var(--v-text-soft)',
+  '--mantine-color-placeholder': 'var(--v-text-soft)',
+  '--mantine-color-default': 'var(--v-surface)',
+  '--mantine-color-default-color': 'var(--v-text)',
+  '--mantine-color-default-border': 'var(--v-border-strong)',
+  '--mantine-color-default-hover': 'var(--v-surface-raised)',
+  '--mantine-color-anchor': 'var(--v-brand-text)',
+  '--mantine-color-error': 'var(--v-late-text)',
+  '--mantine-primary-color-filled': 'var(--v-brand)',
+  '--mantine-primary-color-contrast': 'var(--v-on-brand)',
+  '--mantine-primary-color-light': 'var(--v-brand-soft)',
+  '--mantine-primary-color-light-color': 'var(--v-brand-text)',
+}
+
+/** Mantine's colours are the tokens of tokens.css, which know both schemes themselves. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: colours,
+  dark: colours,
+})

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where the API answers while developing; in production the server serves these files itself. */
+const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [react()],
+  base: './',
+  build: {
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // The content policy forbids inline code: no preload helper script, no data: assets.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/configuration': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+})
