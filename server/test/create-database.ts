@@ -6,7 +6,7 @@ import pg from 'pg'
  * @returns its address
  */
 export async function createDatabase(url: string, name: string, template = 'template0'): Promise<string> {
-  await execute(url, `create database ${name} template ${template}`)
+  await execute(url, `create database ${name} template ${template} strategy file_copy`)
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href

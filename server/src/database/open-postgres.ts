@@ -31,7 +31,11 @@ export function openPostgresPool(
     idle_in_transaction_session_timeout: 30_000,
     types: postgresTypes,
   })
-  // Without a listener a connection that breaks while idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // A broken connection without a listener ends the process, idle or between two statements of a
+  // transaction alike. Whoever uses it next gets the error.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  })
+  pool.on('error', () => {})
   return pool
 }
