@@ -397,7 +397,7 @@ create table work_order_lock (
   site_id bigint not null,
   work_order_id bigint not null,
   employee_id bigint not null references employee (id),
-  session_id uuid not null references session (id),
+  session_id uuid not null references session (id) on delete cascade,
   since timestamptz not null,
   expires_at timestamptz not null,
   primary key (site_id, work_order_id),

@@ -1,11 +1,6 @@
 import { type ErrorAnswer, type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
-import { texts as en } from '@verstas/contract/texts/en.ts'
-import { texts as fi } from '@verstas/contract/texts/fi.ts'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { texts as sv } from '@verstas/contract/texts/sv.ts'
-
-const catalogues: Record<Language, Record<TextName, string>> = { fi, sv, en }
+import { catalogues } from '../texts/catalogues.ts'
 
 export type MetaData = Readonly<Record<string, string | number>>
 

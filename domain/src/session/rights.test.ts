@@ -1,0 +1,45 @@
+import { authorizationFlags, profileRights } from '@verstas/contract/session/rights.ts'
+import { describe, expect, it } from 'vitest'
+import { grantedRights, isGranted, type RightSettings } from './rights.ts'
+
+const noFlags = {
+  MobileServiceTechnician: false,
+  MobileCheckList: false,
+  MobileWorkshopSchedule: false,
+  MobileTyreInformation: false,
+}
+
+function settingsWith(
+  flags: Partial<RightSettings['Authorization']>,
+  profile: RightSettings['ProfileRightSettings']['AccessProfile'],
+): RightSettings {
+  return { Authorization: { ...noFlags, ...flags }, ProfileRightSettings: { AccessProfile: profile } }
+}
+
+describe('isGranted', () => {
+  it.each(profileRights)('grants %s unless it is explicitly false', (right) => {
+    expect(isGranted(right, settingsWith({}, {}))).toBe(true)
+    expect(isGranted(right, settingsWith({}, { [right]: true }))).toBe(true)
+    expect(isGranted(right, settingsWith({}, { [right]: undefined }))).toBe(true)
+    expect(isGranted(right, settingsWith({}, { [right]: false }))).toBe(false)
+  })
+
+  it.each(authorizationFlags)('grants %s only when it is true', (flag) => {
+    expect(isGranted(flag, settingsWith({}, {}))).toBe(false)
+    expect(isGranted(flag, settingsWith({ [flag]: true }, {}))).toBe(true)
+  })
+
+  it('takes a flag that another server left out as not granted', () => {
+    const settings = { Authorization: {}, ProfileRightSettings: { AccessProfile: {} } }
+    expect(isGranted('MobileCheckList', settings as RightSettings)).toBe(false)
+  })
+})
+
+describe('grantedRights', () => {
+  it('lists what is granted and nothing else', () => {
+    const granted = grantedRights(settingsWith({ MobileCheckList: true }, { EditJob: false }))
+    expect(granted).toEqual(
+      new Set(['MobileCheckList', ...profileRights.filter((right) => right !== 'EditJob')]),
+    )
+  })
+})

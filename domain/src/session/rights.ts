@@ -1,0 +1,31 @@
+import type { Settings } from '@verstas/contract/session/entities.ts'
+import {
+  type AuthorizationFlag,
+  authorizationFlags,
+  type ProfileRight,
+  profileRights,
+  type Right,
+} from '@verstas/contract/session/rights.ts'
+
+/** The parts of a session's settings that say what it may do. */
+export type RightSettings = Pick<Settings, 'Authorization' | 'ProfileRightSettings'>
+
+/**
+ * Whether a session holds a right (specification part 1, section 6): a right of the access profile
+ * unless it is explicitly false, an authorization flag only when it is true.
+ */
+export function isGranted(right: Right, settings: RightSettings): boolean {
+  return isAuthorizationFlag(right)
+    ? settings.Authorization[right] === true
+    : settings.ProfileRightSettings.AccessProfile[right] !== false
+}
+
+/** Every right that a session holds. */
+export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
+  const all: readonly (AuthorizationFlag | ProfileRight)[] = [...authorizationFlags, ...profileRights]
+  return new Set(all.filter((right) => isGranted(right, settings)))
+}
+
+function isAuthorizationFlag(right: Right): right is AuthorizationFlag {
+  return (authorizationFlags as readonly string[]).includes(right)
+}

@@ -1,0 +1,96 @@
+import type { Access } from '@verstas/contract/endpoint.ts'
+import { grantedRights, type RightSettings } from '@verstas/domain/session/rights.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readJson } from '../database/read-json.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
+import { chooseLanguage } from '../http/language.ts'
+import type { Admit } from '../http/mount.ts'
+import { refuse } from '../http/refusal.ts'
+import type { CurrentSession } from './current-session.ts'
+import { logSecurity } from './security-log.ts'
+import { admissionRead } from './session-reads.ts'
+import { extendSession, slideExpiry } from './session-store.ts'
+import { isSecretOf, parseToken, type SessionToken } from './session-token.ts'
+
+/** A session is written again only when its expiry moves by more than this, in milliseconds. */
+const slideStep = 15_000
+
+interface AdmissionRow extends RightSettings {
+  readonly secretHash: string
+  readonly expiresAt: string
+  readonly endsAt: string
+  readonly employeeId: number
+  readonly employeeName: string
+  readonly siteId: number
+  readonly timeZone: string
+  readonly isJobStampingInUse: boolean
+  readonly isOperationSigningInUse: boolean
+  readonly allowsStampingStartTimeEdit: boolean
+}
+
+type AdmissionDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'settings'>
+
+/**
+ * The door of every call: finds the session of the token, checks the right that the endpoint names and
+ * moves the session's expiry on. The answer's `Session-Expires` is the expiry that the database keeps.
+ *
+ * The function that it returns refuses with `unauthorized` (118263) without a living session, and with
+ * `forbidden` (MetaData `right`) without the right; for a public endpoint it answers null instead.
+ */
+export function createAdmit({ db, clock, settings }: AdmissionDependencies): Admit {
+  const findSession = async (
+    token: SessionToken,
+    request: FastifyRequest,
+  ): Promise<CurrentSession | null> => {
+    const now = clock.now()
+    const json = await readJson(db, admissionRead, [token.id, now])
+    if (json === null) return null
+    const row = JSON.parse(json) as AdmissionRow
+    if (!isSecretOf(token.secret, Buffer.from(row.secretHash, 'hex'))) return null
+    const stored = new Date(row.expiresAt)
+    const moved = slideExpiry(now, new Date(row.endsAt), settings)
+    const isDue = moved.getTime() - stored.getTime() > slideStep
+    const expiresAt = isDue ? await extendSession(db, token.id, moved) : stored
+    if (expiresAt === null) return null
+    return toSession(token.id, row, expiresAt, request)
+  }
+
+  const toSession = (id: string, row: AdmissionRow, expiresAt: Date, request: FastifyRequest) => ({
+    id,
+    employeeId: row.employeeId,
+    employeeName: row.employeeName,
+    siteId: row.siteId,
+    timeZone: row.timeZone,
+    language: chooseLanguage(request.headers['accept-language'], settings.defaultLanguage),
+    expiresAt,
+    rights: grantedRights(row),
+    workshop: {
+      IsJobStampingInUse: row.isJobStampingInUse,
+      IsOperationSigningInUse: row.isOperationSigningInUse,
+    },
+    allowsStampingStartTimeEdit: row.allowsStampingStartTimeEdit,
+  })
+
+  return async (request, reply, { access }) => {
+    const token = parseToken(request.headers.authorization)
+    const session = token && (await findSession(token, request))
+    if (session === null) {
+      if (access === 'public') return null
+      throw refuse('unauthorized')
+    }
+    announceSession(session, request, reply)
+    checkRight(session, access, request)
+    return session
+  }
+}
+
+function announceSession(session: CurrentSession, request: FastifyRequest, reply: FastifyReply): void {
+  request.language = session.language
+  reply.header('session-expires', session.expiresAt.toISOString())
+}
+
+function checkRight(session: CurrentSession, access: Access, request: FastifyRequest): void {
+  if (access === 'public' || access === 'session' || session.rights.has(access)) return
+  logSecurity(request, 'right refused', { employeeId: session.employeeId, right: access })
+  throw refuse('forbidden', { right: access })
+}

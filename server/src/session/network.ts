@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The part of an address that one subscriber holds: an IPv6 subscriber has a whole /64 to come from;
+ * the mapped form of an IPv4 address is that address.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(?<ipv4>[\d.]+)$/i.exec(address)?.groups?.ipv4
+  if (mapped !== undefined) return mapped
+  return isIPv6(address) ? firstHalfOf(address) : address
+}
+
+function firstHalfOf(ipv6: string): string {
+  const [head = '', tail] = (ipv6.split('%')[0] ?? '').toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

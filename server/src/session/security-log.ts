@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+
+export type SecurityEvent =
+  | 'signed in'
+  | 'sign-in failed'
+  | 'sign-in blocked'
+  | 'signed out'
+  | 'site changed'
+  | 'right refused'
+
+export interface SecurityDetails {
+  readonly employeeId?: number
+  readonly siteId?: number
+  readonly right?: string
+  readonly method?: 'basic' | 'token' | 'bearer' | 'negotiate'
+  readonly seconds?: number
+}
+
+const warnings: ReadonlySet<SecurityEvent> = new Set(['sign-in failed', 'sign-in blocked', 'right refused'])
+
+/**
+ * Writes a line of the security log: what happened, from which address, to whom. People appear by
+ * their number. A user name that was typed is never logged: it may be a password in the wrong field.
+ */
+export function logSecurity(request: FastifyRequest, event: SecurityEvent, details: SecurityDetails): void {
+  const line = { security: event, address: request.ip, ...details }
+  if (warnings.has(event)) request.log.warn(line, event)
+  else request.log.info(line, event)
+}

@@ -1,0 +1,61 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { Configuration } from '@verstas/contract/session/entities.ts'
+import { type JsonQuery, readJson } from '../database/read-json.ts'
+import type { Db } from '../database/transaction.ts'
+import { feature } from '../http/feature.ts'
+import { RawJson } from '../http/mount.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Settings } from '../settings.ts'
+import { logSecurity } from './security-log.ts'
+import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
+import { endSession, moveSession } from './session-store.ts'
+import { createSignInHandlers } from './sign-in-handlers.ts'
+
+/** Configuration, signing in and out, who and where I am (specification part 1, section 7). */
+export const sessionFeature = feature(sessionEndpoints, (dependencies) => {
+  const { db, clock, settings } = dependencies
+  const configuration = describeConfiguration(settings)
+  return {
+    ...createSignInHandlers(dependencies),
+
+    getConfiguration: async () => configuration,
+
+    closeSession: async ({ params, session, request }) => {
+      if (params.id !== session.id) throw refuse('notFound')
+      await endSession(db, session.id, clock.now())
+      logSecurity(request, 'signed out', { employeeId: session.employeeId })
+      return {}
+    },
+
+    changeSite: async ({ body, session, request }) => {
+      if (body.TokenId !== session.id) throw refuse('notFound')
+      const { id, employeeId } = session
+      const isMoved = await moveSession(db, id, employeeId, body.UnitId)
+      if (!isMoved) throw refuse('siteNotAllowed')
+      logSecurity(request, 'site changed', { employeeId, siteId: body.UnitId })
+      return {}
+    },
+
+    getEmployee: async ({ session }) => read(db, employeeRead, [session.employeeId, session.siteId]),
+    listMyUnits: async ({ session }) => read(db, unitsRead, [session.employeeId]),
+    getSettings: async ({ session }) => read(db, settingsRead, [session.employeeId, session.siteId]),
+  }
+})
+
+async function read(db: Db, query: JsonQuery, parameters: readonly unknown[]): Promise<RawJson> {
+  const json = await readJson(db, query, parameters)
+  if (json === null) throw refuse('notFound')
+  return new RawJson(json)
+}
+
+function describeConfiguration(settings: Settings): Configuration {
+  const { apiBase, defaultLanguage, logoutUrl, chatUrl, debugDate } = settings
+  return {
+    APIUrl: apiBase,
+    DefaultLanguage: defaultLanguage,
+    UseWindowsIntegratedAuthentication: false,
+    ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
+    ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
+    ...(debugDate !== undefined && { DebugDate: debugDate.toISOString() }),
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/transaction.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Settings } from '../settings.ts'
+import { createSecret, formatToken, hashSecret } from './session-token.ts'
+
+/** How long a session lives without a call and at most. */
+export type SessionLimits = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaxHours'>
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** When a session that is used now ends if it is not used again; never past its absolute end. */
+export function slideExpiry(now: Date, endsAt: Date, { sessionIdleMinutes }: SessionLimits): Date {
+  return new Date(Math.min(now.getTime() + sessionIdleMinutes * minute, endsAt.getTime()))
+}
+
+/**
+ * Opens a session with a new token, at the employee's default site or, where that is closed, at the
+ * first active one.
+ *
+ * @throws a refusal `noActiveSites` where the employee has none
+ */
+export async function openSession(
+  db: Db,
+  employeeId: number,
+  now: Date,
+  limits: SessionLimits,
+): Promise<LoginAnswer> {
+  const site = await db
+    .selectFrom('employee_site')
+    .innerJoin('site', 'site.id', 'employee_site.site_id')
+    .select('site.id')
+    .where('employee_site.employee_id', '=', employeeId)
+    .where('site.is_active', '=', true)
+    .orderBy('employee_site.is_default', 'desc')
+    .orderBy('site.id')
+    .executeTakeFirst()
+  if (site === undefined) throw refuse('noActiveSites')
+  const token = { id: randomUUID(), secret: createSecret() }
+  const endsAt = new Date(now.getTime() + limits.sessionMaxHours * hour)
+  const expiresAt = slideExpiry(now, endsAt, limits)
+  await db
+    .insertInto('session')
+    .values({
+      id: token.id,
+      secret_hash: hashSecret(token.secret),
+      employee_id: employeeId,
+      site_id: site.id,
+      created_at: now,
+      expires_at: expiresAt,
+      ends_at: endsAt,
+      closed_at: null,
+    })
+    .execute()
+  return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString() }
+}
+
+/** Moves a session's expiry on; answers the stored one, or null when the session was closed meanwhile. */
+export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<Date | null> {
+  const session = await db
+    .updateTable('session')
+    .set({ expires_at: sql`greatest(expires_at, ${expiresAt}::timestamptz)` })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return session?.expires_at ?? null
+}
+
+/** Ends a session at once. */
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Moves a session to another active site of its employee; false, and unmoved, where it is none. */
+export async function moveSession(db: Db, id: string, employeeId: number, siteId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ site_id: siteId })
+    .where('id', '=', id)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('employee_site')
+          .innerJoin('site', 'site.id', 'employee_site.site_id')
+          .select('site.id')
+          .where('site.id', '=', siteId)
+          .where('site.is_active', '=', true)
+          .where('employee_site.employee_id', '=', employeeId),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,88 @@
+import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/transaction.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
+import type { Handlers } from '../http/mount.ts'
+import { refuse } from '../http/refusal.ts'
+import { type BasicCredentials, parseBasic } from './basic-credentials.ts'
+import { createBearerCheck } from './identity-provider.ts'
+import { spendLoginToken } from './login-token.ts'
+import { isPasswordOf, longestPassword } from './passwords.ts'
+import { logSecurity } from './security-log.ts'
+import { signIn } from './sign-in.ts'
+
+type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
+
+/** The three ways to sign in (decisions, section 1); integrated sign-in is not part of this installation. */
+export function createSignInHandlers(dependencies: FeatureDependencies): SignInHandlers {
+  const { db, clock, settings } = dependencies
+  const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock)
+
+  const recogniseBearer = async (jwt: string): Promise<number | undefined> => {
+    const subject = await checkBearer?.(jwt)
+    return subject === undefined ? undefined : findBySubject(db, subject)
+  }
+
+  return {
+    basicLogin: async ({ request, reply }) => {
+      const credentials = parseBasic(request.headers.authorization)
+      return signIn(
+        dependencies,
+        { request, reply },
+        {
+          method: 'basic',
+          ...(credentials && { userName: credentials.userName }),
+          refusal: 'incorrectLogin',
+          recognise: async () => (credentials ? findByPassword(db, credentials) : undefined),
+        },
+      )
+    },
+
+    tokenLogin: async ({ request, reply }) => {
+      const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/ +/, 2)
+      const isBearer = scheme.toLowerCase() === 'bearer'
+      const isLink = scheme.toLowerCase() === 'token'
+      return signIn(
+        dependencies,
+        { request, reply },
+        {
+          method: isBearer ? 'bearer' : 'token',
+          refusal: 'unauthorized',
+          recognise: async () => {
+            if (isLink) return spendLoginToken(db, token, clock.now())
+            return isBearer ? recogniseBearer(token) : undefined
+          },
+        },
+      )
+    },
+
+    negotiateLogin: async ({ request, reply }) => {
+      logSecurity(request, 'sign-in failed', { method: 'negotiate' })
+      reply.header('www-authenticate', 'Negotiate')
+      throw refuse('negotiateFailed')
+    },
+  }
+}
+
+async function findByPassword(db: Db, { userName, password }: BasicCredentials): Promise<number | undefined> {
+  const credential = await db
+    .selectFrom('credential')
+    .innerJoin('employee', 'employee.id', 'credential.employee_id')
+    .select(['employee.id', 'credential.password_hash'])
+    .where(sql<string>`lower(credential.user_name)`, '=', sql<string>`lower(${userName})`)
+    .where('employee.is_active', '=', true)
+    .executeTakeFirst()
+  if (password.length > longestPassword) return undefined
+  return (await isPasswordOf(password, credential?.password_hash)) ? credential?.id : undefined
+}
+
+async function findBySubject(db: Db, subject: string): Promise<number | undefined> {
+  const credential = await db
+    .selectFrom('credential')
+    .innerJoin('employee', 'employee.id', 'credential.employee_id')
+    .select('employee.id')
+    .where('credential.external_subject', '=', subject)
+    .where('employee.is_active', '=', true)
+    .executeTakeFirst()
+  return credential?.id
+}

@@ -1,0 +1,99 @@
+import { type CallInput, urlOf } from '@verstas/contract/call.ts'
+import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { ErrorList } from '@verstas/contract/errors/entities.ts'
+import { afterAll, expect } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { createLog } from '../src/http/log.ts'
+import { readSettings, type Settings } from '../src/settings.ts'
+import { buildSession } from './builders.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+/** A working Friday morning, 8.00 in Finland. */
+export const testStart = new Date('2026-11-20T06:00:00.000Z')
+
+/** A clock that stands still until a test moves it. */
+export function createTestClock(start: Date = testStart) {
+  let now = start
+  return {
+    now: () => new Date(now),
+    set: (instant: Date | string) => {
+      now = new Date(instant)
+    },
+    advance: ({ hours = 0, minutes = 0, seconds = 0 }: Partial<Record<ClockUnit, number>>) => {
+      now = new Date(now.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+    },
+  }
+}
+
+type ClockUnit = 'hours' | 'minutes' | 'seconds'
+
+/** An answer that was found to match its contract. */
+export interface Answered<E extends EndpointDefinition> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** The answer of a call that succeeded; using it after a refusal fails the test. */
+  readonly body: AnswerOf<E>
+  /** The list of reasons of a call that was refused; empty otherwise. */
+  readonly errors: ErrorList
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+const knownErrorIds = new Set<number>(Object.values(errorCatalogue).map(({ id }) => id))
+
+/**
+ * The real application on a fresh database of the running project, for the test file that calls it at
+ * its top level: `const { db, clock, signIn, send } = await buildTestApp()`.
+ */
+export async function buildTestApp(changes: Partial<Settings> = {}) {
+  const { db, url } = await freshDatabase()
+  const clock = createTestClock()
+  const logLines: string[] = []
+  const log = createLog('info', { write: (line: string) => void logLines.push(line) })
+  const settings = { ...readSettings({}), requestsPerMinute: 0, ...changes }
+  const app = await buildApp({ db, clock, settings, log })
+  await app.ready()
+  afterAll(() => app.close())
+
+  /** Opens a session without a password and answers the headers that use it. */
+  const signIn = async (employee: { readonly id: number }, siteId?: number) => {
+    const place = siteId === undefined ? {} : { siteId }
+    const { token } = await buildSession(db, employee, { clock, limits: settings, ...place })
+    return { authorization: `Bearer ${token}` }
+  }
+
+  /** Calls the contract; every answer, good or bad, must match it, without a field too many. */
+  const send = async <E extends EndpointDefinition>(
+    endpoint: E,
+    input: CallInput<E>,
+    headers: Headers = {},
+  ): Promise<Answered<E>> => {
+    const parts = input as { params?: unknown; query?: unknown; headers?: Headers; body?: unknown }
+    const response = await app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, settings.apiBase, parts),
+      headers: { ...parts.headers, ...headers },
+      ...(parts.body === undefined ? {} : { payload: parts.body as object }),
+    })
+    const label = `${endpoint.method} ${endpoint.path} → ${response.statusCode}`
+    const body: unknown = response.json()
+    const answered = { status: response.statusCode, headers: response.headers as Answered<E>['headers'] }
+    if (response.statusCode === 200) {
+      expect(endpoint.answer.parse(body), label).toEqual(body)
+      return { ...answered, body: body as AnswerOf<E>, errors: [] }
+    }
+    const errors = ErrorList.parse(body)
+    expect(errors.length, label).toBeGreaterThan(0)
+    for (const { ErrorId } of errors) expect(knownErrorIds, label).toContain(ErrorId)
+    return {
+      ...answered,
+      errors,
+      get body(): never {
+        throw new Error(`${label} ${JSON.stringify(errors)}`)
+      },
+    }
+  }
+
+  return { app, db, url, clock, settings, log, logLines, signIn, send }
+}

@@ -1,0 +1,119 @@
+import type { AuthorizationFlag, ProfileRight } from '@verstas/contract/session/rights.ts'
+import type { Insertable } from 'kysely'
+import type { Clock } from '../src/clock.ts'
+import type { Tables } from '../src/database/tables.ts'
+import type { Db } from '../src/database/transaction.ts'
+import { hashPassword } from '../src/session/passwords.ts'
+import { moveSession, openSession, type SessionLimits } from '../src/session/session-store.ts'
+import { parseToken } from '../src/session/session-token.ts'
+
+/** The password of every built credential. */
+export const testPassword = 'Ratas-42 å'
+
+let lastNumber = 0
+/** A number that no other built row of this test file has. */
+export const nextNumber = (): number => {
+  lastNumber += 1
+  return lastNumber
+}
+
+/** A site with its main stock and three priorities. */
+export async function buildSite(db: Db, columns: Partial<Insertable<Tables['site']>> = {}) {
+  const site = await db
+    .insertInto('site')
+    .values({ name: `Site ${nextNumber()}`, ...columns })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db.insertInto('stock').values({ site_id: site.id, code: 'MAIN', description: 'Main stock' }).execute()
+  await db
+    .insertInto('work_order_priority')
+    .values([
+      { site_id: site.id, code: 1, description: 'Urgent', color_code: '#c92a2a' },
+      { site_id: site.id, code: 2, description: 'Normal', color_code: '#1971c2' },
+    ])
+    .execute()
+  return site
+}
+
+/** An access profile with every right, less those that are named. */
+export async function buildProfile(db: Db, { without = [] }: { without?: readonly TestRight[] } = {}) {
+  const profile = await db
+    .insertInto('access_profile')
+    .values({
+      name: `Profile ${nextNumber()}`,
+      mobile_service_technician: !without.includes('MobileServiceTechnician'),
+      mobile_check_list: !without.includes('MobileCheckList'),
+      mobile_workshop_schedule: !without.includes('MobileWorkshopSchedule'),
+      mobile_tyre_information: !without.includes('MobileTyreInformation'),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const denied = without.filter((right) => !right.startsWith('Mobile'))
+  if (denied.length > 0)
+    await db
+      .insertInto('profile_right')
+      .values(denied.map((name) => ({ profile_id: profile.id, name, is_granted: false })))
+      .execute()
+  return profile
+}
+
+export type TestRight = AuthorizationFlag | ProfileRight
+
+interface EmployeeParts extends Partial<Insertable<Tables['employee']>> {
+  /** The sites that the employee works at, the default one first; one new site when left out. */
+  readonly sites?: readonly { readonly id: number }[]
+  /** Rights that the employee's own profile does not have. */
+  readonly without?: readonly TestRight[]
+}
+
+/** A stamping employee with every right at one site, unless told otherwise. `site` is the default one. */
+export async function buildEmployee(db: Db, { sites, without, ...columns }: EmployeeParts = {}) {
+  const places = sites ?? [await buildSite(db)]
+  const profileId = columns.profile_id ?? (await buildProfile(db, without ? { without } : {})).id
+  const employee = await db
+    .insertInto('employee')
+    .values({ name: `Employee ${nextNumber()}`, subsystem: 'M', ...columns, profile_id: profileId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = places.map(({ id }, place) => ({
+    employee_id: employee.id,
+    site_id: id,
+    is_default: place === 0,
+  }))
+  if (rows.length > 0) await db.insertInto('employee_site').values(rows).execute()
+  return { ...employee, siteId: places[0]?.id ?? 0 }
+}
+
+const passwordHash = hashPassword(testPassword)
+
+/** A user name with `testPassword` for an employee. */
+export async function buildCredential(
+  db: Db,
+  employee: { readonly id: number },
+  columns: Partial<Insertable<Tables['credential']>> = {},
+) {
+  return db
+    .insertInto('credential')
+    .values({
+      employee_id: employee.id,
+      user_name: `user${nextNumber()}`,
+      password_hash: await passwordHash,
+      external_subject: null,
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A session of an employee, at the default site or at the one that is named. */
+export async function buildSession(
+  db: Db,
+  employee: { readonly id: number },
+  { clock, limits, siteId }: { clock: Clock; limits: SessionLimits; siteId?: number },
+) {
+  const { Token: token, ExpirationTime } = await openSession(db, employee.id, clock.now(), limits)
+  const id = parseToken(token)?.id ?? ''
+  if (siteId !== undefined && !(await moveSession(db, id, employee.id, siteId)))
+    throw new Error(`Site ${siteId} is not an active site of employee ${employee.id}`)
+  return { id, token, expiresAt: new Date(ExpirationTime) }
+}
