@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { countdownTo, expiryOnThisClock } from './expiry.ts'
+
+const now = Date.parse('2026-11-21T06:00:00Z')
+const seconds = (count: number) => count * 1000
+
+describe('the countdown to the end of a session', () => {
+  it.each([
+    ['well before', 3600, 'calm', 3590],
+    ['a moment before the warning', 70.001, 'calm', 61],
+    ['60 s before it counts as over', 70, 'warning', 60],
+    ['in its last second', 10.5, 'warning', 1],
+    ['10 s before the server ends it', 10, 'over', 0],
+    ['long after, when a tab wakes up', -7200, 'over', 0],
+  ] as const)('%s', (_, secondsToExpiry, phase, secondsLeft) => {
+    expect(countdownTo(now + seconds(secondsToExpiry), now)).toEqual({ phase, secondsLeft })
+  })
+})
+
+describe('the expiration on this device’s clock', () => {
+  const expiration = now + seconds(3600)
+
+  it.each([
+    ['right', 0],
+    ['a day ahead', 86_400],
+    ['ten minutes behind', -600],
+  ])('leaves an hour when the clock is %s', (_, wrongBy) => {
+    const here = now + seconds(wrongBy)
+    expect(expiryOnThisClock(expiration, now, here) - here).toBe(seconds(3600))
+  })
+
+  it('trusts the device where the server does not tell its time', () => {
+    expect(expiryOnThisClock(expiration, null, now + seconds(5))).toBe(expiration)
+  })
+})

@@ -1,0 +1,65 @@
+import { CallFailed, type CallInput, createClient } from '@verstas/contract/call.ts'
+import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
+import { currentLanguage } from '../texts/i18n.ts'
+import { baseInUse, sessionInUse } from './connection.ts'
+
+type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
+
+/** A refused sign-in says nothing about a session (spec part 1, section 8). */
+const logins: readonly EndpointDefinition[] = [
+  sessionEndpoints.basicLogin,
+  sessionEndpoints.tokenLogin,
+  sessionEndpoints.negotiateLogin,
+]
+
+/**
+ * Calls the server with the session's token. Each answer moves the session's countdown; a 401 ends the
+ * session here. @throws {CallFailed} with the server's reasons; status 0 when no answer came.
+ */
+export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
+  const session = sessionInUse()
+  const isStillInUse = () => session !== null && sessionInUse() === session
+  const client = createClient({
+    base: baseInUse(),
+    headers: () => headersWith(session && `Bearer ${session.token}`),
+    onAnswer: (response) => {
+      if (response.status !== 401 && isStillInUse()) session?.onRenewed(expiryIn(response))
+    },
+  })
+  try {
+    return await client(endpoint, input)
+  } catch (error) {
+    const isUnauthorized = error instanceof CallFailed && error.status === 401 && !logins.includes(endpoint)
+    // An answer to an earlier session's call must not end the present one.
+    if (isUnauthorized && isStillInUse()) session?.onUnauthorized()
+    throw error
+  }
+}
+
+/** Calls with an authorization of its own, as the sign-ins do; null sends none. */
+export function callAs<E extends EndpointDefinition>(
+  authorization: string | null,
+  endpoint: E,
+  input: Input<E>,
+): Promise<AnswerOf<E>> {
+  return createClient({ base: baseInUse(), headers: () => headersWith(authorization) })(endpoint, input)
+}
+
+const headersWith = (authorization: string | null): Record<string, string> => ({
+  'accept-language': currentLanguage(),
+  ...(authorization && { authorization }),
+})
+
+/** The session's new end, which the server tells with each answer (decisions, section 1). */
+function expiryIn(response: Response): number | null {
+  const expires = Date.parse(response.headers.get('session-expires') ?? '')
+  return Number.isNaN(expires) ? null : expiryOnThisClock(expires, serverTimeOf(response), Date.now())
+}
+
+/** The server's clock when it answered; null where the answer does not tell (another origin). */
+function serverTimeOf(response: Response): number | null {
+  const time = Date.parse(response.headers.get('date') ?? '')
+  return Number.isNaN(time) ? null : time
+}

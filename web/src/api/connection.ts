@@ -1,0 +1,28 @@
+/** What the calls need from the session, and tell it. */
+export interface SessionLink {
+  /** The whole session token, with its secret. */
+  readonly token: string
+  /** An answer moved the session's end; milliseconds on this device's clock, null where it did not say. */
+  readonly onRenewed: (expiresAt: number | null) => void
+  /** The server does not know the session any more. */
+  readonly onUnauthorized: () => void
+}
+
+let apiBase = '/api'
+let session: SessionLink | null = null
+
+/** The API base in use, without a trailing slash. */
+export const baseInUse = (): string => apiBase
+
+/** Sends the calls to the API base of the configuration: a path of this origin or a full address. */
+export const setApiBase = (url: string): void => {
+  apiBase = url.replace(/\/+$/, '')
+}
+
+/** The session whose token the calls carry; null before the sign-in. */
+export const sessionInUse = (): SessionLink | null => session
+
+/** Gives the calls a session's token, or takes it away. */
+export const linkSession = (link: SessionLink | null): void => {
+  session = link
+}

@@ -1,0 +1,98 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { type ErrorAnswer, type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { Translate } from '../texts/use-texts.ts'
+
+/** What kind of failure an error is, by the classification of spec part 1, section 8. */
+export type FailureKind =
+  | 'stampingQuestions'
+  | 'tyreQuestions'
+  | 'lock'
+  | 'restrictedOperation'
+  | 'badRequest'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooMany'
+  | 'serverError'
+  | 'unreachable'
+  | 'unknown'
+
+const kindsOfIds = new Map<number, FailureKind>(
+  (
+    [
+      ['workOrderReadyQuestion', 'stampingQuestions'],
+      ['previousJobsReadyQuestion', 'stampingQuestions'],
+      ['overtimeQuestion', 'stampingQuestions'],
+      ['flexTimeQuestion', 'stampingQuestions'],
+      ['kikyTimeQuestion', 'stampingQuestions'],
+      ['endNonPresenceQuestion', 'stampingQuestions'],
+      ['tyreMeasurementQuestion', 'tyreQuestions'],
+      ['lockedByOther', 'lock'],
+      ['saveLockedByOther', 'lock'],
+      ['lockNotHeld', 'lock'],
+      ['restrictedOperation', 'restrictedOperation'],
+    ] as const satisfies readonly (readonly [ErrorName, FailureKind])[]
+  ).map(([name, kind]) => [errorCatalogue[name].id, kind]),
+)
+
+const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
+  0: 'unreachable',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  412: 'conflict',
+  429: 'tooMany',
+  500: 'serverError',
+  501: 'unreachable',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'unreachable',
+}
+
+/** The kind of whatever a call threw; an error that is no refusal is `unknown`. */
+export function failureKindOf(error: unknown): FailureKind {
+  if (!(error instanceof CallFailed)) return 'unknown'
+  if (error.status !== 400) return kindsOfStatuses[error.status] ?? 'badRequest'
+  const kinds = error.errors.map(({ ErrorId }) => kindsOfIds.get(ErrorId))
+  return kinds.find((kind) => kind !== undefined) ?? 'badRequest'
+}
+
+const textsOfKinds: Partial<Record<FailureKind, TextName>> = {
+  unauthorized: 'error.unauthorized',
+  forbidden: 'error.forbidden',
+  notFound: 'error.notFound',
+  conflict: 'error.conflict',
+  unreachable: 'session.serverUnreachable',
+}
+
+/**
+ * The words of a failure for a person: one line for each reason, else what its kind says, else "unknown
+ * error" (spec part 1, section 8).
+ */
+export function messageOf(error: unknown, t: Translate): string {
+  const lines = error instanceof CallFailed ? error.errors.map((entry) => lineOf(entry, t)) : []
+  return lines.join('\n') || t(textsOfKinds[failureKindOf(error)] ?? 'common.unknownError')
+}
+
+/** The value of a refusal's meta data, from the first entry that carries it. */
+export function metaDataOf(error: unknown, key: string): string | undefined {
+  if (!(error instanceof CallFailed)) return undefined
+  return error.errors.flatMap((entry) => entry.MetaData ?? []).find(({ Key }) => Key === key)?.Value
+}
+
+const textsOfIds = new Map<number, TextName>(Object.values(errorCatalogue).map(({ id, text }) => [id, text]))
+
+/** Locks are told in our own, alternative text; all else in the server's words, if it has any. */
+function lineOf(entry: ErrorAnswer, t: Translate): string {
+  const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
+  const own = textsOfIds.get(entry.ErrorId)
+  const isOwnPreferred = kindsOfIds.get(entry.ErrorId) === 'lock' || !entry.ErrorMessage
+  if (own && isOwnPreferred) return t(own, metaData)
+  return fill(entry.ErrorMessage || String(entry.ErrorId), metaData)
+}
+
+const fill = (message: string, values: Readonly<Record<string, string>>): string =>
+  message.replace(/#(\w+)#/g, (placeholder, key: string) => values[key] ?? placeholder)
