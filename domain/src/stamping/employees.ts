@@ -1,0 +1,34 @@
+import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
+
+/** Whether a person of this subsystem can be stamped: it holds M or U (spec part 1, section 6). */
+export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
+
+const mostSuggestions = 5
+
+const collator = new Intl.Collator('fi', { sensitivity: 'base' })
+
+/** Words without case and accents, so that Å, Ä and Ö are found by their bare letters, too. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+
+/**
+ * The employees that a typed text suggests, at most five (spec part 1, section 9): each typed word
+ * begins a word of the name. Those whose name begins with the text come first, then by the alphabet;
+ * an empty text suggests the first five.
+ */
+export function matchEmployees(employees: readonly StampingEmployee[], typed: string): StampingEmployee[] {
+  const words = wordsOf(typed)
+  const text = words.join(' ')
+  return employees
+    .map((employee) => ({ employee, parts: wordsOf(employee.Name) }))
+    .filter(({ parts }) => words.every((word) => parts.some((part) => part.startsWith(word))))
+    .map(({ employee, parts }) => ({ employee, rank: parts.join(' ').startsWith(text) ? 0 : 1 }))
+    .sort((a, b) => a.rank - b.rank || collator.compare(a.employee.Name, b.employee.Name))
+    .slice(0, mostSuggestions)
+    .map(({ employee }) => employee)
+}

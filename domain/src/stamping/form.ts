@@ -1,0 +1,87 @@
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import type { StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
+import { isReadyToStamp, type StampingDraft } from './readiness.ts'
+import { emptySelection, orderRowsOf, type Selection, toggleJob, toggleRow } from './selection.ts'
+
+/** The state of the stamping form (spec part 1, sections 2 and 4). */
+export interface StampingForm extends StampingDraft {
+  readonly workOrderId: number | null
+  /** An instant, or null for the server's now. */
+  readonly startTime: string | null
+  /** Why the latest tap changed nothing; null after any other. */
+  readonly refusal: ErrorName | null
+}
+
+export type StampingFormAction =
+  | { readonly kind: 'employeeChosen'; readonly employeeId: number | null }
+  | { readonly kind: 'typeChosen'; readonly type: StampingType | null }
+  | { readonly kind: 'workOrderChosen'; readonly workOrderId: number | null; readonly selection?: Selection }
+  | { readonly kind: 'jobToggled'; readonly jobId: number }
+  | { readonly kind: 'rowToggled'; readonly rowId: number }
+  | { readonly kind: 'startTimeChanged'; readonly startTime: string | null }
+  | { readonly kind: 'stamped' }
+
+export const emptyStampingForm: StampingForm = {
+  employeeId: null,
+  type: null,
+  workOrderId: null,
+  selection: emptySelection,
+  startTime: null,
+  refusal: null,
+}
+
+const withoutWork = { workOrderId: null, selection: emptySelection } as const
+
+/**
+ * The form after an action. A type without work order clears the work order and its rows, another work
+ * order clears the rows; after a successful stamping the employee and the type stay.
+ */
+export function stampingForm(form: StampingForm, action: StampingFormAction): StampingForm {
+  const next = { ...form, refusal: null }
+  switch (action.kind) {
+    case 'employeeChosen':
+      return { ...next, employeeId: action.employeeId }
+    case 'typeChosen':
+      return { ...next, type: action.type, ...(action.type?.IsWorkOrder === false ? withoutWork : {}) }
+    case 'workOrderChosen':
+      if (action.workOrderId === form.workOrderId && !action.selection) return next
+      return { ...next, workOrderId: action.workOrderId, selection: action.selection ?? emptySelection }
+    case 'jobToggled':
+      return { ...next, ...toggleJob(form.selection, action.jobId) }
+    case 'rowToggled':
+      return { ...next, ...toggleRow(form.selection, action.rowId) }
+    case 'startTimeChanged':
+      return { ...next, startTime: action.startTime }
+    case 'stamped':
+      return { ...next, ...withoutWork, startTime: null }
+  }
+}
+
+interface FormRules {
+  readonly isJobStampingInUse: boolean
+  readonly allowsStartTimeEdit: boolean
+}
+
+/**
+ * The request that the form sends, or null while it is not ready. The start goes along only where it
+ * may be edited and was.
+ *
+ * @param workOrder the chosen one with its jobs; null for a type without work order
+ */
+export function stampingRequestOf(
+  form: StampingForm,
+  workOrder: Parameters<typeof orderRowsOf>[1] | null,
+  rules: FormRules,
+): StampingRequest | null {
+  const { employeeId, type, startTime } = form
+  if (!isReadyToStamp(form, rules.isJobStampingInUse) || employeeId === null || type === null) return null
+  const request: StampingRequest = {
+    SalesmanId: employeeId,
+    TypeId: type.Code,
+    IsWorkOrder: type.IsWorkOrder,
+  }
+  if (rules.allowsStartTimeEdit && startTime !== null) request.StartTime = startTime
+  if (!type.IsWorkOrder) return request
+  const rows = workOrder ? orderRowsOf(form.selection, workOrder) : []
+  return rows.length > 0 ? { ...request, OrderRows: rows } : null
+}

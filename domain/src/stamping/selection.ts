@@ -1,0 +1,73 @@
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+
+/** What is ticked on a work order: jobs or labour rows, never both (spec part 1, section 4). */
+export interface Selection {
+  readonly jobIds: readonly number[]
+  readonly rowIds: readonly number[]
+}
+
+export const emptySelection: Selection = { jobIds: [], rowIds: [] }
+
+/** The selection after a tap; a tap that is not allowed changes nothing and names its refusal. */
+export interface SelectionStep {
+  readonly selection: Selection
+  readonly refusal: ErrorName | null
+}
+
+type RowMarks = Pick<JobRow, 'RowType' | 'IsMarkedAsDeleted' | 'IsStampingProhibited'>
+
+/** Whether time can be stamped on the row: labour that is neither removed nor prohibited. */
+export const isRowSelectable = (row: RowMarks): boolean =>
+  row.RowType === 'LabourOperation' && !row.IsMarkedAsDeleted && !row.IsStampingProhibited
+
+/** Whether the job can be stamped as a whole: job stamping is in use and one of its rows is selectable. */
+export const isJobSelectable = (
+  job: { readonly Rows: readonly RowMarks[] },
+  isJobStampingInUse: boolean,
+): boolean => isJobStampingInUse && job.Rows.some(isRowSelectable)
+
+/** Ticks a job, or unticks it. One job at a time. */
+export function toggleJob(selection: Selection, jobId: number): SelectionStep {
+  if (selection.jobIds.includes(jobId))
+    return { selection: { ...selection, jobIds: without(selection.jobIds, jobId) }, refusal: null }
+  if (selection.rowIds.length > 0) return { selection, refusal: 'mixedJobAndLabourRows' }
+  if (selection.jobIds.length > 0) return { selection, refusal: 'multipleJobsStamped' }
+  return { selection: { ...selection, jobIds: [jobId] }, refusal: null }
+}
+
+/** Ticks a labour row, or unticks it. Any number of rows, but not beside a job. */
+export function toggleRow(selection: Selection, rowId: number): SelectionStep {
+  if (selection.rowIds.includes(rowId))
+    return { selection: { ...selection, rowIds: without(selection.rowIds, rowId) }, refusal: null }
+  if (selection.jobIds.length > 0) return { selection, refusal: 'mixedJobAndLabourRows' }
+  return { selection: { ...selection, rowIds: [...selection.rowIds, rowId] }, refusal: null }
+}
+
+/**
+ * Whether the selection can be stamped: one job where job stamping is in use, else at least one row.
+ * Single rows may be ticked for signing where jobs are stamped; they are not stamped then.
+ */
+export const isSelectionStampable = (selection: Selection, isJobStampingInUse: boolean): boolean =>
+  isJobStampingInUse
+    ? selection.jobIds.length === 1 && selection.rowIds.length === 0
+    : selection.rowIds.length > 0 && selection.jobIds.length === 0
+
+type OrderRow = NonNullable<StampingRequest['OrderRows']>[number]
+
+/** The rows of the work order that a stamping of the selection is sent with; a job stands for its selectable rows. */
+export function orderRowsOf(
+  selection: Selection,
+  workOrder: { readonly Id: number; readonly Jobs: readonly Pick<Job, 'JobId' | 'Rows'>[] },
+): OrderRow[] {
+  return workOrder.Jobs.flatMap((job) =>
+    job.Rows.filter(
+      (row) =>
+        isRowSelectable(row) &&
+        (selection.jobIds.includes(job.JobId) || selection.rowIds.includes(row.RowId)),
+    ),
+  ).map((row) => ({ OrderId: workOrder.Id, OrderRowId: row.RowId }))
+}
+
+const without = (ids: readonly number[], id: number): number[] => ids.filter((other) => other !== id)

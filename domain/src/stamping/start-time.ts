@@ -1,0 +1,89 @@
+import { dayBounds } from '../time/day.ts'
+import { dayOf, formatDateTime, formatTime } from '../time/format.ts'
+import { type Reason, reason } from './reason.ts'
+
+/** A span of time; without an end it goes on. */
+export interface Span {
+  readonly startAt: Date
+  readonly endAt: Date | null
+}
+
+/** An employee's stamping as the rules see it. */
+export interface StampedSpan extends Span {
+  readonly id: number
+  /** False for a planned absence. */
+  readonly isPresence: boolean
+  readonly isWorkOrder: boolean
+}
+
+/** Where and when something is stamped. */
+export interface StampingSituation {
+  readonly now: Date
+  /** The site's. */
+  readonly timeZone: string
+  readonly allowsStartTimeEdit: boolean
+  /** The employee's shifts that touch the day of now. */
+  readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
+  /** The employee's running stampings, and the ended ones that go on after the requested start (or now). */
+  readonly stampings: readonly StampedSpan[]
+}
+
+/**
+ * How far a device's clock may be off, in milliseconds: a start that lies so little after now, or so
+ * near to it where it may not be edited, means now.
+ */
+export const clockTolerance = 2 * 60_000
+
+/** How long before the day's first shift an edited start may lie, in milliseconds (decisions, section 5). */
+const beforeShift = 2 * 60 * 60_000
+
+/**
+ * The earliest start that may be asked for: two hours before the first shift that begins on the day of
+ * now or goes on now. Without such a shift, and before that hour, the start of the day in the site's zone.
+ */
+export function earliestStart({ now, timeZone, shifts }: StampingSituation): Date {
+  const day = dayBounds(dayOf(now, timeZone), timeZone)
+  const starts = shifts
+    .filter(
+      ({ startAt, endAt }) => (startAt >= day.start && startAt < day.end) || (startAt <= now && now < endAt),
+    )
+    .map(({ startAt }) => startAt.getTime() - beforeShift)
+  const earliest = Math.min(...starts)
+  return starts.length > 0 && earliest <= now.getTime() ? new Date(earliest) : day.start
+}
+
+/** Whether a requested start stands for now: none is given, or it is now but for the device's clock. */
+export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: StampingSituation): boolean {
+  if (requested === null) return true
+  const ahead = requested.getTime() - now.getTime()
+  return ahead <= clockTolerance && ahead >= (allowsStartTimeEdit ? 0 : -clockTolerance)
+}
+
+/**
+ * Everything that speaks against a start other than now: it may not be edited, lies in the future, too
+ * early, inside ended work order time, or before something that stands already.
+ *
+ * @param ending the running stampings that the new one will end; they must have begun before it
+ */
+export function refuseStart(
+  start: Date,
+  situation: StampingSituation,
+  ending: readonly StampedSpan[],
+): Reason[] {
+  const { now, timeZone, allowsStartTimeEdit, stampings } = situation
+  if (!allowsStartTimeEdit) return [reason('stampingStartNotEditable')]
+  if (start > now) return [reason('stampingStartInFuture')]
+  const earliest = earliestStart(situation)
+  const tooEarly =
+    start < earliest ? [reason('stampingStartTooEarly', { earliest: write(earliest, now, timeZone) })] : []
+  const later = stampings.filter(({ isPresence, endAt }) => isPresence && endAt !== null && endAt > start)
+  if (later.some(({ isWorkOrder, startAt }) => isWorkOrder && startAt <= start))
+    return [...tooEarly, reason('stampingStartInsideClosed')]
+  const isOverlapping = later.length > 0 || ending.some(({ startAt }) => startAt >= start)
+  return isOverlapping ? [...tooEarly, reason('stampingOverlaps')] : tooEarly
+}
+
+const write = (instant: Date, now: Date, timeZone: string): string =>
+  dayOf(instant, timeZone) === dayOf(now, timeZone)
+    ? formatTime(instant, timeZone)
+    : formatDateTime(instant, timeZone)
