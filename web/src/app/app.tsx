@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { localeTags } from '../texts/i18n.ts'
@@ -7,6 +6,7 @@ import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { FormatProvider } from '../ui/format.tsx'
 import '../ui/mantine.css.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { type UiLabels, UiLabelsProvider } from '../ui/ui-labels.tsx'
 
 interface AppProps {
@@ -23,10 +23,10 @@ export function App({ queryClient, children }: AppProps) {
         <UiLabelsProvider labels={useUiTexts()}>
           <FormatProvider timeZone="Europe/Helsinki" locale={localeTags[language]}>
             {children}
+            <Toasts />
           </FormatProvider>
         </UiLabelsProvider>
       </QueryClientProvider>
-      <Notifications position="top-center" />
     </MantineProvider>
   )
 }

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/notify.tsx'
 import classes from './account-panel.module.css'
 
 interface AccountPanelProps {

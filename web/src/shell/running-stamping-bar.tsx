@@ -29,10 +29,10 @@ export function RunningStampingBar({ running }: { running: Running | null }) {
           <div className={classes.words}>
             <div className={classes.what}>{running.what}</div>
             <div className={classes.since}>
-              <TickingDuration since={running.startedAt} />
               <span className={classes.start}>
                 {t('shell.since', { time: format.time(running.startedAt) })}
               </span>
+              <TickingDuration since={running.startedAt} />
             </div>
           </div>
           <UnstyledButton className={classes.button} onClick={running.onSwitch} disabled={running.isBusy}>

@@ -54,7 +54,14 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
           {labels.today}
         </Button>
       </div>
-      <Modal opened={isPicking} onClose={() => setIsPicking(false)} title={labels.chooseDay} size="auto">
+      <Modal
+        opened={isPicking}
+        onClose={() => setIsPicking(false)}
+        title={labels.chooseDay}
+        size="auto"
+        padding="sm"
+        xOffset="sm"
+      >
         <Suspense fallback={<LoadingSkeleton shape="rows" count={7} />}>
           <DayPicker day={day} today={today} onPick={pick} />
         </Suspense>

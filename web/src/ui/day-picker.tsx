@@ -3,6 +3,7 @@ import '@mantine/dates/styles.css'
 import type { Day } from '@verstas/domain/time/format.ts'
 import 'dayjs/locale/fi'
 import 'dayjs/locale/sv'
+import classes from './day-picker.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface DayPickerProps {
@@ -18,6 +19,9 @@ export default function DayPicker({ day, today, onPick }: DayPickerProps) {
     <DatesProvider settings={{ locale: labels.locale, firstDayOfWeek: 1 }}>
       <DatePicker
         size="lg"
+        className={classes.picker}
+        hideOutsideDates
+        weekendDays={[]}
         value={day}
         defaultDate={day}
         onChange={(picked) => picked && onPick(picked)}

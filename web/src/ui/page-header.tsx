@@ -15,11 +15,13 @@ interface PageHeaderProps {
   readonly actions?: ReactNode
 }
 
+const withoutSoftHyphens = (words: string): string => words.replaceAll('\u00AD', '')
+
 /** The head of a page. Its heading takes the focus after a route change (see app/route-focus.ts). */
 export function PageHeader({ title, mark, subtitle, onBack, actions }: PageHeaderProps) {
   const labels = useUiLabels()
   useEffect(() => {
-    document.title = `${title} · Verstas`
+    document.title = `${withoutSoftHyphens(title)} · Verstas`
   }, [title])
 
   return (
@@ -34,7 +36,7 @@ export function PageHeader({ title, mark, subtitle, onBack, actions }: PageHeade
           className={classes.title}
           tabIndex={-1}
           data-page-title
-          {...(mark ? { 'aria-label': title } : {})}
+          {...(mark ? { 'aria-label': withoutSoftHyphens(title) } : {})}
         >
           {mark ?? title}
         </h1>

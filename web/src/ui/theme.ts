@@ -71,10 +71,11 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },
-    CloseButton: { defaultProps: { size: 48 } },
+    CloseButton: { defaultProps: { size: 48, iconSize: 22 } },
     TextInput: field,
     PasswordInput: field,
-    NumberInput: field,
+    // Its steppers are too small for a glove: plus and minus are buttons of their own where they are needed.
+    NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     NativeSelect: field,
     Select: field,
     Autocomplete: field,

@@ -1,4 +1,5 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 
 interface Toast {
   readonly message: string
@@ -20,6 +21,7 @@ const say = ({ message, color, autoClose }: Toast): void => {
     id,
     color,
     autoClose,
+    icon: color === 'red' ? <IconAlertTriangle aria-hidden="true" /> : <IconCheck aria-hidden="true" />,
     message: count > 1 ? `${message} (${count})` : message,
     role: color === 'red' ? 'alert' : 'status',
     onClose: () => counts.delete(id),
