@@ -60,6 +60,8 @@ class PreparingConnection implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    // A rollback on a connection that does not answer would wait as long as the statement did.
+    if (this.#isLost) throw new DatabaseUnavailableError('the connection was lost before')
     const name = statementNameOf(text)
     try {
       const result = await this.#client.query(name === undefined ? { text, values } : { name, text, values })
