@@ -10,7 +10,7 @@ export interface PostgresOptions {
 }
 
 /** Longer than the server's own limit, so that it acts only when the server does not answer at all. */
-const answerGraceMs = 5_000
+const answerGraceMs = 2_000
 
 /** Opens a pool; it connects with the first query and again by itself after a loss. */
 export function openPostgresPool(
