@@ -6,6 +6,9 @@ export const instant = z.iso.datetime({ offset: true })
 /** A calendar day of the site, `YYYY-MM-DD`. */
 export const day = z.iso.date()
 
+/** A day that is asked for: of times in which clocks were set as they are today. */
+export const dayInPath = day.refine((value) => value >= '1900-01-01', { error: 'Too early' })
+
 /** A number of a database row. */
 export const id = z.int().positive()
 

@@ -432,7 +432,8 @@ create table reservation (
   constraint reservation__work_order foreign key (site_id, work_order_id) references work_order (site_id, id),
   constraint reservation__order check (end_at > start_at)
 );
-create index reservation__by_start on reservation (site_id, start_at);
+-- A day is found by what touches it, however long ago that began.
+create index reservation__by_time on reservation using gist (site_id, tstzrange(start_at, end_at));
 create index reservation__by_work_order on reservation (site_id, work_order_id);
 
 create table reservation_resource (
@@ -446,7 +447,8 @@ create table reservation_resource (
   constraint reservation_resource__resource foreign key (site_id, resource_id) references resource (site_id, id),
   constraint reservation_resource__order check (end_at > start_at)
 );
-create index reservation_resource__by_resource on reservation_resource (site_id, resource_id, start_at);
+create index reservation_resource__by_time
+  on reservation_resource using gist (site_id, resource_id, tstzrange(start_at, end_at));
 
 create table shift (
   site_id bigint not null,

@@ -10,7 +10,8 @@ export const workOrderEndpoints = {
     method: 'GET',
     path: '/workshop/workorder',
     summary:
-      'Work orders by number, plate (dash, space and case ignored) or receiver; at most 50, newest first.',
+      'Work orders by exact number, beginning of the plate (dash, space and case ignored) and receiver, ' +
+      'as far as each is given; at most 50, newest first.',
     access: 'MobileServiceTechnician',
     query: WorkOrderSearch,
     answer: z.array(WorkOrderSummary),
@@ -42,7 +43,7 @@ export const workOrderEndpoints = {
   getWorkOrderByGlobalId: endpoint({
     method: 'GET',
     path: '/workshop/workorder/globalid/:globalId',
-    summary: 'A work order by its global id; its rows only when asked for.',
+    summary: 'A work order by its global id; without `includeRows=true` its jobs come with no rows.',
     access: 'MobileServiceTechnician',
     params: z.object({ globalId: z.uuid() }),
     query: z.strictObject({ includeRows: z.enum(['true', 'false']).optional() }),

@@ -92,9 +92,15 @@ export type WorkOrder = z.output<typeof WorkOrder>
 
 const filter = z.string().trim().max(40)
 
-export const WorkOrderSearch = z.strictObject({
-  OrderNumber: filter.regex(/^\d{1,10}$/).optional(),
-  LicenseNumber: filter.min(1).optional(),
-  /** The receiving employee. */
-  Receiver: idInPath.optional(),
-})
+/** At least one filter; a plate needs a letter or a digit. */
+export const WorkOrderSearch = z
+  .strictObject({
+    OrderNumber: filter.regex(/^\d{1,10}$/).optional(),
+    LicenseNumber: filter.regex(/[\p{L}\p{N}]/u).optional(),
+    /** The receiving employee. */
+    Receiver: idInPath.optional(),
+  })
+  .refine((filters) => Object.values(filters).some((value) => value !== undefined), {
+    error: 'at least one filter is needed',
+    path: ['OrderNumber'],
+  })

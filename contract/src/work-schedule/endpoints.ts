@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, idInPath } from '../fields.ts'
+import { dayInPath, idInPath } from '../fields.ts'
 import { Reservation } from './entities.ts'
 
-const onDay = z.object({ date: day })
+const onDay = z.object({ date: dayInPath })
 const list = z.array(Reservation)
 
 export const workScheduleEndpoints = {
@@ -28,7 +28,7 @@ export const workScheduleEndpoints = {
     path: '/workshop/reservations/:id/:date',
     summary: 'The day’s reservations that an employee receives or works on.',
     access: 'MobileServiceTechnician',
-    params: z.object({ id: idInPath, date: day }),
+    params: z.object({ id: idInPath, date: dayInPath }),
     answer: list,
   }),
   getReservation: endpoint({

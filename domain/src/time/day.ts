@@ -38,31 +38,18 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  })
+  const formatter = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   formatters.set(timeZone, formatter)
   return formatter
 }
 
-/** Milliseconds by which the zone's clocks are ahead of UTC at an instant of whole seconds. */
+const offsetPattern = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/
+
+/** Milliseconds by which the zone's clocks are ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = formatterOf(timeZone).formatToParts(instant)
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  const local = Date.UTC(
-    read('year'),
-    read('month') - 1,
-    read('day'),
-    read('hour'),
-    read('minute'),
-    read('second'),
-  )
-  return local - instant
+  const [, sign, hours, minutes, seconds = 0] =
+    offsetPattern.exec(formatterOf(timeZone).format(instant)) ?? []
+  if (sign === undefined) return 0
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
+  return (sign === '-' ? -ahead : ahead) * 1000
 }

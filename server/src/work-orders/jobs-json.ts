@@ -1,0 +1,82 @@
+/**
+ * What has been stamped on each row of the work order: whether a stamping runs, whether one has
+ * ended, and the minutes, a stamping's time shared evenly between its rows (decisions, section 5).
+ */
+const stampedRows = `
+  select stamped.job_row_id,
+    bool_or(stamping.end_at is null) as is_open,
+    bool_or(stamping.end_at is not null) as is_closed,
+    sum(extract(epoch from greatest(coalesce(stamping.end_at, $2::timestamptz), stamping.start_at)
+      - stamping.start_at) / 60 / shared_by.row_count) as minutes
+  from stamping_row stamped
+  join stamping on stamping.site_id = $1 and stamping.id = stamped.stamping_id
+  cross join lateral (
+    select count(*) as row_count from stamping_row
+    where stamping_row.site_id = $1 and stamping_row.stamping_id = stamping.id) shared_by
+  where stamped.site_id = $1 and stamped.work_order_id = work_order.id
+  group by stamped.job_row_id`
+
+const rowJson = `json_build_object(
+  'RowId', job_row.id,
+  'Oid', job_row.oid,
+  'RowType', job_row.row_type,
+  'SourceType', job_row.source_type,
+  'IsMarkedAsDeleted', job_row.is_marked_as_deleted,
+  'IsStampingProhibited', job_row.is_stamping_prohibited,
+  'MarkAsDoneDate', job_row.done_at,
+  'MarkAsDoneBy', signer.name,
+  'ExternalId', job_row.external_id,
+  'Name', job_row.name,
+  'Note', job_row.note,
+  'SupplierNumber', job_row.supplier_number,
+  'SupplierName', job_row.supplier_name,
+  'OrderedAmount', job_row.ordered_amount,
+  'DeliveredAmount', job_row.delivered_amount,
+  'BackOrderAmount', job_row.back_order_amount,
+  'Price', job_row.price,
+  'ItemNumber', job_row.item_number,
+  'SupplierItemNumber', job_row.supplier_item_number,
+  'ExternalItemNumber', job_row.external_item_number,
+  'StockCode', job_row.stock_code,
+  'StockDescription', stock.description,
+  'WorkId', job_row.work_operation_code,
+  'StandardTime', job_row.standard_time,
+  'FactoryTime', job_row.factory_time,
+  'UsedTime', case when job_row.row_type = 'LabourOperation' then round(coalesce(stamped.minutes, 0), 2) end,
+  'WorkTypeCode', job_row.work_type_code,
+  'WorkTypeDescription', job_row.work_type_description,
+  'HasOpenStamping', coalesce(stamped.is_open, false),
+  'HasClosedStamping', coalesce(stamped.is_closed, false))`
+
+/** The rows of a work order by job; where parts are kept from the web they are left out. */
+const rowsByJob = `
+  select job_row.job_id, json_agg(${rowJson} order by job_row.position, job_row.id) as list
+  from job_row
+  left join (${stampedRows}) stamped on stamped.job_row_id = job_row.id
+  left join employee signer on signer.id = job_row.done_by
+  left join stock on stock.site_id = $1 and stock.code = job_row.stock_code
+  where job_row.site_id = $1 and job_row.work_order_id = work_order.id
+    and not (work_order.hides_parts_in_web and job_row.row_type in ('SparePart', 'OffShelf'))
+  group by job_row.job_id`
+
+/** Jobs without rows, for who asks for the work order alone. */
+const noRows = `select null::bigint as job_id, null::json as list where false`
+
+/** The jobs of the row `work_order` as a list, in the order of the dealership's numbers. */
+export const jobListJson = ({ withRows }: { readonly withRows: boolean }): string => `(
+  select coalesce(json_agg(json_build_object(
+    'JobId', job.id,
+    'WorkOrderId', job.work_order_id,
+    'JobNumber', job.job_number,
+    'JobHeaderNumber', job.job_number,
+    'Note', job.note,
+    'StandardTime', labour.minutes,
+    'ExternalId', job.external_id,
+    'Rows', coalesce(job_rows.list, '[]')) order by job.job_number, job.position, job.id), '[]')
+  from job
+  left join (${withRows ? rowsByJob : noRows}) job_rows on job_rows.job_id = job.id
+  cross join lateral (
+    select coalesce(sum(job_row.standard_time), 0) as minutes from job_row
+    where job_row.site_id = $1 and job_row.job_id = job.id
+      and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted) labour
+  where job.site_id = $1 and job.work_order_id = work_order.id)`

@@ -1,0 +1,26 @@
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { type WorkOrderStatus, workOrderStatuses } from '@verstas/contract/work-orders/entities.ts'
+import type { CurrentSession } from '../session/current-session.ts'
+import { catalogues } from '../texts/catalogues.ts'
+
+/**
+ * The first four parameters of every read of work orders: $1 the site, $2 now, $3 the descriptions of
+ * the statuses as a JSON object, $4 the language.
+ */
+export const readerParameters = (session: CurrentSession, now: Date): unknown[] => [
+  session.siteId,
+  now,
+  statusDescriptions[session.language],
+  session.language,
+]
+
+const describeStatuses = (language: Language): string => {
+  const describe = (status: WorkOrderStatus) => [status, catalogues[language][`workOrder.status.${status}`]]
+  return JSON.stringify(Object.fromEntries(workOrderStatuses.map(describe)))
+}
+
+const statusDescriptions: Readonly<Record<Language, string>> = {
+  fi: describeStatuses('fi'),
+  sv: describeStatuses('sv'),
+  en: describeStatuses('en'),
+}

@@ -1,0 +1,81 @@
+/**
+ * The parts that the reads of work orders are composed of. They refer to the tables by their names
+ * and to the parameters of `readerParameters`.
+ */
+
+/** The tables that the fields of a work order come from; `work_order` stands before it. */
+export const workOrderJoins = `
+  join vehicle on vehicle.site_id = $1 and vehicle.id = work_order.vehicle_id
+  left join employee receiver on receiver.id = work_order.receiver_id
+  left join work_order_substatus substatus on substatus.code = work_order.substatus_code`
+
+/** `TimeReservation` of the row `reservation` of the vehicle's work order. */
+export const timeReservationJson = `json_build_object(
+  'StartTime', reservation.start_at,
+  'EndTime', reservation.end_at,
+  'ActualDeliveryDateTime', reservation.delivered_at,
+  'IsCustomerLate', reservation.is_customer_late,
+  'LicenseNumber', vehicle.license_number,
+  'MakeName', vehicle.make_name,
+  'ModelName', vehicle.model_name)`
+
+/** The reservation nearest to now: the one that runs, else the next, else the last. */
+const nearestTimeReservation = `(
+  select ${timeReservationJson} from reservation
+  where reservation.site_id = $1 and reservation.work_order_id = work_order.id
+  order by reservation.end_at <= $2::timestamptz,
+    case when reservation.end_at > $2::timestamptz then reservation.start_at end,
+    reservation.end_at desc
+  limit 1)`
+
+const resourceListJson = `coalesce(json_agg(json_build_object(
+  'ResourceId', resource.id,
+  'IsMaterial', resource.is_material,
+  'Name', resource.name,
+  'EmployeeId', resource.employee_id,
+  'StartTime', reserved.start_at,
+  'EndTime', reserved.end_at) order by reserved.start_at, resource.id), '[]')`
+
+/** What the row `reservation` takes up, a list of `ReservedResource` by start. */
+export const resourcesOfReservation = `(
+  select ${resourceListJson} from reservation_resource reserved
+  join resource on resource.site_id = $1 and resource.id = reserved.resource_id
+  where reserved.site_id = $1 and reserved.reservation_id = reservation.id)`
+
+/** What all reservations of the work order take up. */
+const resourcesOfWorkOrder = `(
+  select ${resourceListJson} from reservation
+  join reservation_resource reserved on reserved.site_id = $1 and reserved.reservation_id = reservation.id
+  join resource on resource.site_id = $1 and resource.id = reserved.resource_id
+  where reservation.site_id = $1 and reservation.work_order_id = work_order.id)`
+
+/** The fields that a work order has everywhere, in full and in a list. */
+export const headerFields = `
+  'Id', work_order.id,
+  'GlobalId', work_order.global_id,
+  'OrderNumber', work_order.order_number,
+  'Status', work_order.status,
+  'StatusDescription', $3::json ->> work_order.status,
+  'SubstatusDescription', substatus.description ->> $4::text,
+  'ReceiverId', work_order.receiver_id,
+  'ReceiverName', receiver.name,
+  'Note', work_order.note,
+  'HasActivePaymentLink', work_order.has_active_payment_link,
+  'CustomerWaiting', work_order.is_customer_waiting,
+  'EstimatedDeliveryDateTime', work_order.estimated_delivery_at,
+  'TimeReservation', ${nearestTimeReservation},
+  'Resources', ${resourcesOfWorkOrder}`
+
+export const vehicleFields = `
+  'VehicleId', vehicle.id,
+  'SerialNumber', vehicle.serial_number,
+  'LicenseNumber', vehicle.license_number,
+  'MakeName', vehicle.make_name,
+  'ModelName', vehicle.model_name`
+
+/** `WorkOrderSummary` of a row of `work_order` with its joins. */
+export const workOrderSummaryJson = `json_build_object(${headerFields},
+  'Vehicle', json_build_object(${vehicleFields}),
+  'JobNotes', (
+    select coalesce(json_agg(job.note order by job.job_number, job.position, job.id), '[]') from job
+    where job.site_id = $1 and job.work_order_id = work_order.id and job.note <> ''))`
