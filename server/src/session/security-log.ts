@@ -7,11 +7,13 @@ export type SecurityEvent =
   | 'signed out'
   | 'site changed'
   | 'right refused'
+  | 'customer read'
 
 export interface SecurityDetails {
   readonly employeeId?: number
   readonly siteId?: number
   readonly right?: string
+  readonly workOrderId?: number
   readonly method?: 'basic' | 'token' | 'bearer' | 'negotiate'
   readonly seconds?: number
 }

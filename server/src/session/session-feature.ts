@@ -20,9 +20,10 @@ export const sessionFeature = feature(sessionEndpoints, (dependencies) => {
 
     getConfiguration: async () => configuration,
 
-    closeSession: async ({ params, session, request }) => {
+    closeSession: async ({ params, session, request, reply }) => {
       if (params.id !== session.id) throw refuse('notFound')
       await endSession(db, session.id, clock.now())
+      reply.removeHeader('session-expires')
       logSecurity(request, 'signed out', { employeeId: session.employeeId })
       return {}
     },

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { parseBasic } from './basic-credentials.ts'
+
+const encode = (text: string) => Buffer.from(text).toString('base64')
+
+it('reads the user name up to the first colon, and the password as it is', () => {
+  expect(parseBasic(`Basic ${encode('matti:a:b ö ')}`)).toEqual({ userName: 'matti', password: 'a:b ö ' })
+  expect(parseBasic(`basic ${encode(' Äiti :')}`)).toEqual({ userName: 'Äiti', password: '' })
+})
+
+it.each([
+  undefined,
+  '',
+  'Basic',
+  'Basic ###',
+  `Basic ${encode('no colon')}`,
+  `Basic ${encode(':x')}`,
+  `Bearer ${encode('a:b')}`,
+])('finds no credentials in %j', (authorization) => {
+  expect(parseBasic(authorization)).toBeNull()
+})
