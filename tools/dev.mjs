@@ -13,7 +13,7 @@ await runTool(async () => {
   const server = start(node, ['--watch', '--watch-preserve-output', inRoot('server/src/main.ts')], { env })
   const web = start(node, [inRoot('node_modules/vite/bin/vite.js')], {
     cwd: inRoot('web'),
-    env: { ...env, API_ORIGIN: `http://127.0.0.1:${port}` },
+    env: { ...env, VERSTAS_API: `http://127.0.0.1:${port}` },
   })
   const code = await Promise.race([server.ended, web.ended])
   server.child.kill()

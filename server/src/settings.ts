@@ -28,6 +28,8 @@ export interface Settings {
   readonly logLevel: LogLevel
   /** What Fastify's `trustProxy` takes: false, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string[]
+  /** Calls that one network address may make in a minute; 0 is no limit. */
+  readonly requestsPerMinute: number
   readonly oidc: OidcSettings | undefined
 }
 
@@ -99,6 +101,7 @@ const variables = {
     'off, a number of proxies from 1 to 9, or addresses and networks separated by commas',
     z.union([z.literal('off').transform(() => false), wholeNumber(1, 9), addressList()]),
   ),
+  REQUESTS_PER_MINUTE: variable('a whole number from 0 (no limit) to 1000000', wholeNumber(0, 1_000_000)),
   OIDC_ISSUER: variable('an http(s) address', httpUrl()),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
@@ -140,8 +143,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logoutUrl: values.LOGOUT_URL,
     chatUrl: values.CHAT_URL,
     debugDate: values.DEBUG_DATE === undefined ? undefined : toInstant(values.DEBUG_DATE, timeZone),
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
     oidc,
   }
 }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { features } from './features.ts'
+import { serveApiDocument } from './http/api-document.ts'
+import { handleErrors, sendError } from './http/error-handler.ts'
+import type { FeatureDependencies } from './http/feature.ts'
+import { rememberLanguage } from './http/language.ts'
+import { addCompression, addLimits, bodyLimit } from './http/limits.ts'
+import { RequestLog } from './http/request-log.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveWebApp } from './http/static-files.ts'
+import { createAdmit } from './session/admission.ts'
+import type { Settings } from './settings.ts'
+
+/** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
+const requestTimeout = 300_000
+
+export interface AppParts extends FeatureDependencies {
+  /** The folder of the built web app; without it the server answers the API alone. */
+  readonly webFolder?: string
+}
+
+/**
+ * Builds the HTTP server: protection, the API of every feature, its description and the web app. It
+ * is ready to `listen` or `inject`; closing it finishes the requests that have begun, and leaves the
+ * database open.
+ */
+export async function buildApp({ webFolder, ...dependencies }: AppParts): Promise<FastifyInstance> {
+  const { settings, log } = dependencies
+  const { apiBase, defaultLanguage } = settings
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    trustProxy: toTrustProxy(settings.trustProxy),
+    bodyLimit,
+    requestTimeout,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply, defaultLanguage)
+    },
+  })
+  rememberLanguage(app)
+  handleErrors(app, defaultLanguage)
+  await addSecurityHeaders(app, settings.chatUrl)
+  await addLimits(app, settings.requestsPerMinute)
+  await addCompression(app)
+
+  const admit = createAdmit(dependencies)
+  for (const { mount } of Object.values(features)) mount(app, { base: apiBase, admit }, dependencies)
+  const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
+  serveApiDocument(app, Object.fromEntries(groups), apiBase)
+  if (webFolder !== undefined) await serveWebApp(app, webFolder)
+  return app
+}
+
+function toTrustProxy(setting: Settings['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}

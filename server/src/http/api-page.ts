@@ -1,0 +1,100 @@
+import { describeShape } from './api-shape.ts'
+import type { OpenApiDocument, OpenApiOperation } from './openapi.ts'
+
+/** The API as one readable page, grouped by feature; it needs no script and no other host. */
+export function renderApiPage(document: OpenApiDocument, stylesheet: string, documentUrl: string): string {
+  const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
+  )
+  const byFeature = Map.groupBy(operations, ({ operation }) => operation.tags[0])
+  const features = document.tags.flatMap(({ name }) => {
+    const members = byFeature.get(name) ?? []
+    return members.length > 0 ? [{ name, members }] : []
+  })
+  const base = document.servers[0]?.url ?? ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Verstas API</title>
+<link rel="stylesheet" href="${escapeHtml(stylesheet)}">
+</head>
+<body>
+<header>
+<h1>Verstas API</h1>
+<p>${escapeHtml(document.info.description)} The same as <a href="${escapeHtml(documentUrl)}">OpenAPI ${document.openapi}</a>.
+A refused call answers a list of <code>{ ErrorId, ErrorMessage, MetaData }</code>.</p>
+</header>
+<nav aria-label="Features"><ul>
+${features.map(({ name, members }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a> ${members.length}</li>`).join('\n')}
+</ul></nav>
+<main>
+${features
+  .map(
+    ({ name, members }) => `<section id="${escapeHtml(name)}">
+<h2>${escapeHtml(name)}</h2>
+${members.map(({ path, verb, operation }) => renderOperation(base, path, verb, operation)).join('\n')}
+</section>`,
+  )
+  .join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function renderOperation(apiBase: string, path: string, verb: string, operation: OpenApiOperation): string {
+  const base = operation.servers ? '' : apiBase
+  const body = operation.requestBody?.content['application/json'].schema
+  const { 200: answer, ...refusals } = operation.responses
+  return `<article id="${escapeHtml(operation.operationId)}">
+<h3><span class="verb">${verb.toUpperCase()}</span> <code>${escapeHtml(base + path)}</code></h3>
+<p>${escapeHtml(operation.summary)}</p>
+<p class="marks">${renderRight(operation['x-right'])}${operation['x-extension'] ? ' <span>Extension</span>' : ''}</p>
+${renderParameters(operation)}
+${body ? `<h4>Body</h4><pre tabindex="0">${escapeHtml(describeShape(body))}</pre>` : ''}
+${answer ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(answer.content['application/json'].schema))}</pre>` : ''}
+<h4>Refusals</h4>
+<ul>${Object.entries(refusals)
+    .map(([status, { 'x-errors': errors = [] }]) => {
+      const list = errors.map(({ ErrorId, name }) => `<code>${ErrorId}</code> ${escapeHtml(name)}`).join(', ')
+      return `<li><strong>${status}</strong> ${list}</li>`
+    })
+    .join('')}</ul>
+</article>`
+}
+
+function renderRight(right: string): string {
+  if (right === 'public') return '<span>Open to anyone</span>'
+  if (right === 'session') return '<span>Needs a session</span>'
+  return `<span>Needs the right ${escapeHtml(right)}</span>`
+}
+
+function renderParameters({ parameters }: OpenApiOperation): string {
+  if (parameters.length === 0) return ''
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td>${escapeHtml(describeShape(schema))}</td><td>${required ? 'required' : 'optional'}</td></tr>`,
+  )
+  return `<h4>Parameters</h4><table><tbody>${rows.join('')}</tbody></table>`
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+}
+
+/** The page's stylesheet, light and dark by the reader's system. */
+export const apiPageStyles = `:root { color-scheme: light dark; --line: light-dark(#d5d9dd, #3a4149); --soft: light-dark(#f3f5f7, #1e242b); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }
+article { border-top: 1px solid var(--line); padding: 0.5rem 0 1rem; }
+h3 { margin: 0.5rem 0; font-size: 1.1rem; overflow-wrap: anywhere; }
+h4 { margin: 0.75rem 0 0.25rem; font-size: 0.9rem; }
+.verb { display: inline-block; min-width: 4rem; }
+.marks span { border: 1px solid var(--line); border-radius: 1rem; padding: 0.1rem 0.6rem; font-size: 0.85rem; }
+pre { background: var(--soft); padding: 0.75rem; overflow-x: auto; border-radius: 0.5rem; font-size: 0.85rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+td { border-bottom: 1px solid var(--line); padding: 0.25rem 1rem 0.25rem 0; text-align: left; }
+`

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseErrorOf } from '../database/database-error.ts'
+import { chooseLanguage } from './language.ts'
+import { answerOf, Refusal, refuse } from './refusal.ts'
+
+/** After how long a caller that was turned away for now may come back. */
+export const retryAfterSeconds = 5
+
+/**
+ * Makes every refusal, also those of the framework and of unknown addresses, the list form of the wire.
+ * What nobody foresaw becomes a 500 that tells an opaque id alone; the log has the rest under that id.
+ */
+export function handleErrors(app: FastifyInstance, defaultLanguage: Language): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, defaultLanguage))
+  app.setNotFoundHandler((request, reply) => sendError(refuse('notFound'), request, reply, defaultLanguage))
+}
+
+/** Answers an error; exported for the errors that the framework finds before it has a route. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  defaultLanguage: Language,
+): FastifyReply {
+  const refusal = refusalFor(error, request)
+  const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)
+  if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds)
+  if (refusal.status === 401 && !reply.hasHeader('www-authenticate'))
+    reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answerOf(refusal, language)))
+}
+
+function refusalFor(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if (databaseErrorOf(error)?.kind === 'unavailable') {
+    request.log.error({ err: error }, 'the database is not available')
+    return refuse('unavailable')
+  }
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('bodyTooLarge')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupportedMedia')
+  if (code === 'FST_ERR_BAD_URL') return refuse('notFound')
+  if (statusCode === 400) return refuse('malformedBody')
+  const id = randomUUID()
+  request.log.error({ err: error, errorId: id }, 'unexpected failure')
+  return refuse('unexpected', { id })
+}

@@ -1,0 +1,31 @@
+import type { EndpointGroup } from '@verstas/contract/endpoint.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/transaction.ts'
+import type { Settings } from '../settings.ts'
+import { type Handlers, type MountOptions, mount } from './mount.ts'
+
+/** What the handlers of a feature work with. */
+export interface FeatureDependencies {
+  readonly settings: Settings
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+/** A group of the contract with the handlers that serve it. */
+export interface Feature {
+  readonly endpoints: EndpointGroup
+  mount(app: FastifyInstance, options: MountOptions, dependencies: FeatureDependencies): void
+}
+
+/** Joins a group of the contract with its handlers; a missing handler does not compile. */
+export function feature<G extends EndpointGroup>(
+  endpoints: G,
+  createHandlers: (dependencies: FeatureDependencies) => Handlers<G>,
+): Feature {
+  return {
+    endpoints,
+    mount: (app, options, dependencies) => mount(app, options, endpoints, createHandlers(dependencies)),
+  }
+}

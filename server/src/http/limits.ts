@@ -1,0 +1,44 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { retryAfterSeconds } from './error-handler.ts'
+import { refuse } from './refusal.ts'
+
+/** The largest JSON body in bytes; uploads set their own limit. */
+export const bodyLimit = 1_048_576
+
+/** How late the event loop may run, in milliseconds, before new requests are put off. */
+const mostEventLoopDelay = 2000
+
+/**
+ * Keeps one caller or one busy moment from taking the server from everyone: calls per address and
+ * minute, and a 503 that asks to come back while the process is overloaded.
+ *
+ * @param perMinute calls of one address; a workshop's phones share one, so it is generous; 0 is no limit
+ */
+export async function addLimits(app: FastifyInstance, perMinute: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: mostEventLoopDelay,
+    retryAfter: retryAfterSeconds,
+    pressureHandler: async () => {
+      throw refuse('unavailable')
+    },
+  })
+  if (perMinute === 0) return
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => refuse('tooManyRequests'),
+  })
+}
+
+/** Compresses answers that are worth it, fast rather than small. */
+export async function addCompression(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+}

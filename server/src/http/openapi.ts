@@ -1,0 +1,148 @@
+import type { EndpointDefinition, EndpointGroup } from '@verstas/contract/endpoint.ts'
+import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { ErrorList } from '@verstas/contract/errors/entities.ts'
+import * as z from 'zod'
+
+/** The groups of the contract by feature name, in the order in which they are printed. */
+export type EndpointGroups = Readonly<Record<string, EndpointGroup>>
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+export interface OpenApiParameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string
+  readonly tags: readonly [string]
+  readonly summary: string
+  readonly parameters: readonly OpenApiParameter[]
+  readonly requestBody?: {
+    readonly required: true
+    readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+  }
+  readonly responses: Readonly<Record<string, OpenApiResponse>>
+  readonly security: readonly JsonSchema[]
+  readonly servers?: readonly { readonly url: string }[]
+  /** `public`, `session` or the name of the right that the session needs. */
+  readonly 'x-right': string
+  readonly 'x-extension'?: true
+}
+
+interface OpenApiResponse {
+  readonly description: string
+  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+  /** The refusals behind this status, by their names in the error catalogue. */
+  readonly 'x-errors'?: readonly { readonly ErrorId: number; readonly name: ErrorName }[]
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  readonly components: JsonSchema
+}
+
+const errorListReference = { $ref: '#/components/schemas/ErrorList' }
+
+/** Prints the contract as an OpenAPI 3.1 document; paths are below `apiBase`. */
+export function buildOpenApi(groups: EndpointGroups, apiBase: string): OpenApiDocument {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
+  for (const [tag, group] of Object.entries(groups)) {
+    for (const [name, endpoint] of Object.entries(group)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(tag, name, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Verstas',
+      version: '1',
+      description:
+        'The calls of the workshop app. Operations marked x-extension are additions to the specification.',
+    },
+    servers: [{ url: apiBase }],
+    tags: Object.keys(groups).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ErrorList: toJsonSchema(ErrorList, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function describe(tag: string, operationId: string, endpoint: EndpointDefinition): OpenApiOperation {
+  return {
+    operationId,
+    tags: [tag],
+    summary: endpoint.summary,
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...parametersOf('header', endpoint.headers),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(toJsonSchema(endpoint.body, 'input')) },
+    }),
+    responses: {
+      200: { description: 'The answer.', content: json(toJsonSchema(endpoint.answer, 'output')) },
+      ...refusalsOf(endpoint),
+    },
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    ...(endpoint.atOrigin && { servers: [{ url: '/' }] }),
+    'x-right': endpoint.access,
+    ...(endpoint.extension && { 'x-extension': true }),
+  }
+}
+
+function parametersOf(place: OpenApiParameter['in'], schema: z.ZodType | undefined): OpenApiParameter[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+/** The endpoint's own refusals and those that any call of its kind can give, by status. */
+function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiResponse> {
+  const hasInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.headers ?? endpoint.body)
+  const names = new Set<ErrorName>([
+    ...(endpoint.errors ?? []),
+    ...(hasInput ? (['invalidField'] as const) : []),
+    ...(endpoint.body ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
+    ...(endpoint.access === 'public' || endpoint.access === 'session' ? [] : (['forbidden'] as const)),
+    ...(['tooManyRequests', 'unexpected', 'unavailable'] as const),
+  ])
+  const byStatus = Map.groupBy(names, (name) => errorCatalogue[name].status)
+  const responses = [...byStatus].map(([status, group]) => [
+    String(status),
+    {
+      description: group.join(', '),
+      content: json(errorListReference),
+      'x-errors': group.map((name) => ({ ErrorId: errorCatalogue[name].id, name })),
+    },
+  ])
+  return Object.fromEntries(responses)
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function json(schema: JsonSchema) {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { DatabaseUnavailableError } from './database/database-error.ts'
+import { FolderInUseError } from './database/folder-lock.ts'
+import { MigrationError } from './database/migrate.ts'
+import { type Settings, SettingsError } from './settings.ts'
+
+const demoSignIns = [
+  ['matti', 'technician'],
+  ['aino', 'receiver and supervisor, both sites'],
+  ['pekka', 'parts desk'],
+  ['sanna', 'salesman'],
+  ['liisa', 'technician with few rights'],
+  ['admin', 'administrator'],
+] as const
+
+/** Tells the person who started the server where it is and, with the demo, who can sign in. */
+export function printWelcome(settings: Settings, address: AddressInfo | string | null): void {
+  const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
+  const lines = ['', `Verstas is up: http://${isOpen(settings.host) ? 'localhost' : settings.host}:${port}`]
+  if (isOpen(settings.host))
+    lines.push(
+      ...networkAddresses().map((host) => `  on a phone in the same network: http://${host}:${port}`),
+    )
+  lines.push(`  the API: http://localhost:${port}${settings.apiBase}/docs`)
+  if (settings.demo) {
+    lines.push('Sign in to the demo dealership (the password of all is demo):')
+    lines.push(...demoSignIns.map(([name, role]) => `  ${name.padEnd(6)} ${role}`))
+  }
+  console.log(`${lines.join('\n')}\n`)
+}
+
+/** The one message that a failed start leaves; a stack only where nobody foresaw the failure. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as { code?: unknown }
+  const { PORT: port = '3000', HOST: host = '0.0.0.0' } = process.env
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Choose another one with PORT=...`
+  if (code === 'EACCES') return `Port ${port} needs more rights. Choose one above 1023 with PORT=...`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`
+  if (error instanceof DatabaseUnavailableError)
+    return `${error.message}: ${messageOf(error.cause)}\nIs DATABASE_URL right and does the server run?`
+  const isForeseen =
+    error instanceof SettingsError || error instanceof FolderInUseError || error instanceof MigrationError
+  return isForeseen ? error.message : (error.stack ?? error.message)
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message || cause.name : String(cause)
+}
+
+function isOpen(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
+}
+
+function networkAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+}
