@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { isStampingEmployee, matchEmployees } from './employees.ts'
+
+const names = [
+  'Matti Virtanen',
+  'Aino Mattila',
+  'Äijälä Veikko',
+  'Liisa Korhonen',
+  'Anna-Maija Koski',
+  'Åke Öberg',
+]
+const employees = names.map((Name, index) => ({ Id: index + 1, Name, Subsystem: 'M' }))
+const suggest = (typed: string) => matchEmployees(employees, typed).map(({ Name }) => Name)
+
+describe('stamping employees', () => {
+  it.each([
+    ['M', true],
+    ['U', true],
+    ['SMX', true],
+    ['', false],
+    ['S', false],
+    ['m', false],
+  ])('subsystem "%s": %s', (subsystem, expected) => {
+    expect(isStampingEmployee(subsystem)).toBe(expected)
+  })
+})
+
+describe('suggestions', () => {
+  it('finds by the beginning of any word, first names first', () => {
+    expect(suggest('matt')).toEqual(['Matti Virtanen', 'Aino Mattila'])
+    expect(suggest('attila')).toEqual([])
+  })
+
+  it('takes several words in any order', () => {
+    expect(suggest('vir mat')).toEqual(['Matti Virtanen'])
+    expect(suggest('Anna-Maija K')).toEqual(['Anna-Maija Koski'])
+    expect(suggest('maija')).toEqual(['Anna-Maija Koski'])
+  })
+
+  it('does not mind case, accents and spaces', () => {
+    expect(suggest('  AIJ ')).toEqual(['Äijälä Veikko'])
+    expect(suggest('öb')).toEqual(['Åke Öberg'])
+  })
+
+  it('is never more than five, in the Finnish alphabet', () => {
+    expect(suggest('')).toEqual([
+      'Aino Mattila',
+      'Anna-Maija Koski',
+      'Liisa Korhonen',
+      'Matti Virtanen',
+      'Åke Öberg',
+    ])
+  })
+})

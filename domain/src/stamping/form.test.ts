@@ -1,0 +1,121 @@
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { describe, expect, it } from 'vitest'
+import { emptyStampingForm, type StampingFormAction, stampingForm, stampingRequestOf } from './form.ts'
+import { missingPart } from './readiness.ts'
+
+const type = (Code: number, IsWorkOrder: boolean): StampingType => ({
+  Code,
+  Description: '',
+  IsDefault: false,
+  IsWorkOrder,
+  IsNonPresence: false,
+  IsEndOfDay: false,
+})
+const workType = type(1, true)
+const lunch = type(12, false)
+
+const after = (...actions: StampingFormAction[]) => actions.reduce(stampingForm, emptyStampingForm)
+const employee = { kind: 'employeeChosen', employeeId: 3 } as const
+const work = { kind: 'typeChosen', type: workType } as const
+const order = { kind: 'workOrderChosen', workOrderId: 5 } as const
+const row = { kind: 'rowToggled', rowId: 1 } as const
+
+const workOrder = {
+  Id: 5,
+  Jobs: [
+    {
+      JobId: 7,
+      Rows: [
+        {
+          RowId: 1,
+          RowType: 'LabourOperation',
+          IsMarkedAsDeleted: false,
+          IsStampingProhibited: false,
+        } as JobRow,
+      ],
+    },
+  ],
+}
+const rules = { isJobStampingInUse: false, allowsStartTimeEdit: true }
+
+describe('readiness', () => {
+  it.each([
+    ['nothing', after(), 'employee'],
+    ['all but the employee', after(work, order, row), 'employee'],
+    ['an employee', after(employee), 'type'],
+    ['a work type without rows', after(employee, work, order), 'rows'],
+    ['a work type with a row', after(employee, work, order, row), null],
+    ['a type without work', after(employee, { kind: 'typeChosen', type: lunch }), null],
+  ])('with %s lacks %s', (_, form, missing) => {
+    expect(missingPart(form, false)).toBe(missing)
+  })
+
+  it('asks for a job where jobs are stamped', () => {
+    expect(missingPart(after(employee, work, order, row), true)).toBe('rows')
+    expect(missingPart(after(employee, work, order, { kind: 'jobToggled', jobId: 7 }), true)).toBeNull()
+  })
+})
+
+describe('transitions', () => {
+  it('clears work order and rows for a type without work', () => {
+    const form = after(employee, work, order, row, { kind: 'typeChosen', type: lunch })
+    expect(form).toMatchObject({ employeeId: 3, workOrderId: null, selection: { rowIds: [] } })
+  })
+
+  it('keeps them for another type of work', () => {
+    const form = after(work, order, row, { kind: 'typeChosen', type: type(2, true) })
+    expect(form).toMatchObject({ workOrderId: 5, selection: { rowIds: [1] } })
+  })
+
+  it('clears the rows for another work order only', () => {
+    expect(after(order, row, order).selection.rowIds).toEqual([1])
+    expect(after(order, row, { ...order, workOrderId: 6 }).selection.rowIds).toEqual([])
+  })
+
+  it('takes a selection along with the work order', () => {
+    const selection = { jobIds: [], rowIds: [1, 2] }
+    expect(after({ ...order, selection }).selection).toEqual(selection)
+  })
+
+  it('names a refused tap until the next action', () => {
+    const mixed = after(order, row, { kind: 'jobToggled', jobId: 7 })
+    expect(mixed.refusal).toBe('mixedJobAndLabourRows')
+    expect(stampingForm(mixed, employee).refusal).toBeNull()
+  })
+
+  it('keeps the employee and the type after a stamping', () => {
+    const form = after(employee, work, order, row, { kind: 'stamped' })
+    expect(form).toMatchObject({ employeeId: 3, type: workType, workOrderId: null, startTime: null })
+  })
+})
+
+describe('the request', () => {
+  it('is none before the form is ready', () => {
+    expect(stampingRequestOf(after(employee, work, order), workOrder, rules)).toBeNull()
+    expect(stampingRequestOf(after(employee, work, order, row), null, rules)).toBeNull()
+  })
+
+  it('carries the rows', () => {
+    expect(stampingRequestOf(after(employee, work, order, row), workOrder, rules)).toEqual({
+      SalesmanId: 3,
+      TypeId: 1,
+      IsWorkOrder: true,
+      OrderRows: [{ OrderId: 5, OrderRowId: 1 }],
+    })
+  })
+
+  it('carries an edited start where that is allowed', () => {
+    const startTime = '2026-11-21T08:00:00+02:00'
+    const form = after(employee, { kind: 'typeChosen', type: lunch }, { kind: 'startTimeChanged', startTime })
+    expect(stampingRequestOf(form, null, rules)).toEqual({
+      SalesmanId: 3,
+      TypeId: 12,
+      IsWorkOrder: false,
+      StartTime: startTime,
+    })
+    expect(stampingRequestOf(form, null, { ...rules, allowsStartTimeEdit: false })).not.toHaveProperty(
+      'StartTime',
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { planStamping, type StampingWish } from './plan.ts'
+import { earliestStart, type StampedSpan, type StampingSituation } from './start-time.ts'
+
+/** A time of Saturday 21 November 2026 in Helsinki. */
+const at = (time: string, day = '2026-11-21') =>
+  new Date(`${day}T${time.length === 5 ? `${time}:00` : time}+02:00`)
+
+const span = (
+  id: number,
+  start: string,
+  end: string | null,
+  changes: Partial<StampedSpan> = {},
+): StampedSpan => ({
+  id,
+  startAt: at(start),
+  endAt: end === null ? null : at(end),
+  isPresence: true,
+  isWorkOrder: true,
+  ...changes,
+})
+
+const situation = (changes: Partial<StampingSituation> = {}): StampingSituation => ({
+  now: at('10:00'),
+  timeZone: 'Europe/Helsinki',
+  allowsStartTimeEdit: true,
+  shifts: [{ startAt: at('08:00'), endAt: at('16:00') }],
+  stampings: [],
+  ...changes,
+})
+
+const work: StampingWish['type'] = { IsNonPresence: false, IsEndOfDay: false }
+const out: StampingWish['type'] = { IsNonPresence: false, IsEndOfDay: true }
+const sick: StampingWish['type'] = { IsNonPresence: true, IsEndOfDay: false }
+
+function planned(type: StampingWish['type'], startAt: Date | null, changes: Partial<StampingSituation> = {}) {
+  const decision = planStamping({ type, startAt }, situation(changes))
+  if (decision.kind !== 'planned') throw new Error(decision.reasons.map(({ name }) => name).join())
+  return decision.plan
+}
+
+function refused(startAt: Date, changes: Partial<StampingSituation> = {}, type = work) {
+  const decision = planStamping({ type, startAt }, situation(changes))
+  return decision.kind === 'refused' ? decision.reasons.map(({ name }) => name) : []
+}
+
+describe('a stamping now', () => {
+  it('opens one', () => {
+    expect(planned(work, null)).toEqual({ startAt: at('10:00'), ends: [], opensNew: true })
+  })
+
+  it('ends the running one at its own start', () => {
+    const running = span(1, '09:00', null)
+    expect(planned(work, null, { stampings: [running] })).toMatchObject({
+      startAt: at('10:00'),
+      ends: [running],
+    })
+  })
+
+  it('only ends when the day ends', () => {
+    const running = span(1, '09:00', null)
+    expect(planned(out, null, { stampings: [running] })).toMatchObject({ ends: [running], opensNew: false })
+    expect(planned(out, null)).toMatchObject({ ends: [], opensNew: false })
+  })
+
+  it.each([
+    ['in the same millisecond as the running one began', [span(1, '10:00', null)], '10:00:00.001'],
+    ['after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
+    ['where the last one was moved', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
+    ['between the two', [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)], '10:00:04.001'],
+  ])('%s takes the next free millisecond', (_, stampings, expected) => {
+    expect(planned(work, null, { stampings }).startAt).toEqual(at(expected))
+  })
+})
+
+describe('absences', () => {
+  const holiday = span(1, '08:00', null, { isPresence: false, isWorkOrder: false })
+  const running = span(2, '09:00', null)
+
+  it('stay as they are when work is stamped', () => {
+    expect(planned(work, null, { stampings: [holiday, running] }).ends).toEqual([running])
+    expect(planned(out, null, { stampings: [holiday, running] }).ends).toEqual([running])
+  })
+
+  it('end the work and a running absence', () => {
+    expect(planned(sick, null, { stampings: [holiday, running] }).ends).toEqual([holiday, running])
+  })
+
+  it('do not hinder an edited start', () => {
+    const ended = { ...holiday, endAt: at('09:30') }
+    expect(planned(work, at('09:00'), { stampings: [ended] }).startAt).toEqual(at('09:00'))
+  })
+})
+
+describe('the start', () => {
+  it('may be earlier where the setting allows it', () => {
+    expect(planned(work, at('08:30')).startAt).toEqual(at('08:30'))
+    expect(refused(at('08:30'), { allowsStartTimeEdit: false })).toEqual(['stampingStartNotEditable'])
+  })
+
+  it('is now when only the device’s clock differs', () => {
+    expect(planned(work, at('10:02')).startAt).toEqual(at('10:00'))
+    expect(planned(work, at('09:58'), { allowsStartTimeEdit: false }).startAt).toEqual(at('10:00'))
+    expect(planned(work, at('09:58')).startAt).toEqual(at('09:58'))
+  })
+
+  it.each<[string, string, StampedSpan[], string[]]>([
+    ['the future', '10:03', [], ['stampingStartInFuture']],
+    ['two hours before the shift', '06:00', [], []],
+    ['earlier', '05:59', [], ['stampingStartTooEarly']],
+    ['ended work', '08:30', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
+    ['the beginning of ended work', '08:00', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
+    ['the end of ended work', '09:00', [span(1, '08:00', '09:00')], []],
+    ['before ended work', '07:30', [span(1, '08:00', '09:00')], ['stampingOverlaps']],
+    ['an ended lunch', '08:30', [span(1, '08:00', '09:00', { isWorkOrder: false })], ['stampingOverlaps']],
+    ['the running one', '09:30', [span(1, '09:00', null)], []],
+    ['the beginning of the running one', '09:00', [span(1, '09:00', null)], ['stampingOverlaps']],
+    ['before the running one', '08:30', [span(1, '09:00', null)], ['stampingOverlaps']],
+    [
+      'too early and before others',
+      '05:00',
+      [span(1, '06:00', '09:00')],
+      ['stampingStartTooEarly', 'stampingOverlaps'],
+    ],
+  ])('in %s', (_, time, stampings, reasons) => {
+    expect(refused(at(time), { stampings })).toEqual(reasons)
+  })
+
+  it('tells the earliest', () => {
+    const decision = planStamping({ type: work, startAt: at('03:00') }, situation())
+    expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
+  })
+})
+
+describe('the earliest start', () => {
+  const night = { startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }
+
+  it.each([
+    ['without a shift', [], '10:00', at('00:00')],
+    [
+      'of the day’s two shifts',
+      [12, 8].map((hour) => ({ startAt: at(`${hour}:00`.padStart(5, '0')), endAt: at('20:00') })),
+      '14:00',
+      at('06:00'),
+    ],
+    ['in a night shift', [night], '02:00', at('20:00', '2026-11-20')],
+    ['after a night shift', [night], '06:30', at('00:00')],
+    ['long before the shift', [{ startAt: at('14:00'), endAt: at('22:00') }], '09:00', at('00:00')],
+  ])('%s', (_, shifts, now, expected) => {
+    expect(earliestStart(situation({ shifts, now: at(now) }))).toEqual(expected)
+  })
+
+  it.each([
+    ['2026-03-29', '2026-03-28T22:00:00Z'],
+    ['2026-10-25', '2026-10-24T21:00:00Z'],
+  ])('is midnight on %s, when the clocks change', (day, expected) => {
+    const now = new Date(`${day}T12:00:00Z`)
+    expect(earliestStart(situation({ shifts: [], now }))).toEqual(new Date(expected))
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type KnownRow, refuseRows } from './stampable-rows.ts'
+
+const row = (RowId: number, changes: Partial<KnownRow> = {}): KnownRow => ({
+  OrderId: 5,
+  OrderNumber: 50123,
+  OrderStatus: 'A',
+  JobId: 7,
+  RowId,
+  RowType: 'LabourOperation',
+  Name: `Row ${RowId}`,
+  IsMarkedAsDeleted: false,
+  IsStampingProhibited: false,
+  ...changes,
+})
+const want = (...ids: number[]) => ids.map((OrderRowId) => ({ OrderId: 5, OrderRowId }))
+const names = (...input: Parameters<typeof refuseRows>) => refuseRows(...input).map(({ name }) => name)
+
+describe('rows of a stamping', () => {
+  it.each<[string, number[], KnownRow[], string[]]>([
+    ['one row', [1], [row(1), row(2)], []],
+    ['rows of two jobs', [1, 2], [row(1), row(2, { JobId: 8 })], []],
+    ['no row', [], [], ['stampingRowsMissing']],
+    ['an unknown row', [1, 9], [row(1)], ['stampingRowUnknown']],
+    ['a row of another order', [1], [row(1, { OrderId: 6 })], ['stampingRowUnknown']],
+    ['a removed row', [1], [row(1, { IsMarkedAsDeleted: true })], ['stampingRowUnknown']],
+    ['a part', [1], [row(1, { RowType: 'SparePart' })], ['stampingRowNotSelectable']],
+    ['a prohibited row', [1], [row(1, { IsStampingProhibited: true })], ['stampingRowProhibited']],
+    [
+      'two rows of a closed order',
+      [1, 2],
+      [1, 2].map((id) => row(id, { OrderStatus: 'C' })),
+      ['workOrderNotActive'],
+    ],
+    [
+      'all at once',
+      [1, 2, 3],
+      [row(1, { RowType: 'Text', OrderStatus: 'P' }), row(2, { IsStampingProhibited: true })],
+      ['stampingRowUnknown', 'stampingRowNotSelectable', 'stampingRowProhibited', 'workOrderNotActive'],
+    ],
+  ])('%s', (_, ids, known, expected) => {
+    expect(names(want(...ids), known, false)).toEqual(expected)
+  })
+
+  it('tells which row and which order', () => {
+    const known = [row(1, { Name: '', IsStampingProhibited: true, OrderStatus: 'I' })]
+    expect(refuseRows(want(1), known, false).map(({ data }) => data)).toEqual([
+      { row: 1, rowId: 1 },
+      { order: 50123 },
+    ])
+  })
+})
+
+describe('where jobs are stamped', () => {
+  const other = row(3, { JobId: 8 })
+
+  it.each<[string, number[], KnownRow[], string[]]>([
+    ['a whole job', [1, 2], [row(1), row(2)], []],
+    ['a job but for what cannot be stamped', [1], [row(1), row(2, { IsStampingProhibited: true })], []],
+    ['a part of a job', [1], [row(1), row(2)], ['mixedJobAndLabourRows']],
+    ['two whole jobs', [1, 3], [row(1), other], ['multipleJobsStamped']],
+    [
+      'a job and a part of another',
+      [1, 3],
+      [row(1), row(2), other],
+      ['mixedJobAndLabourRows', 'multipleJobsStamped'],
+    ],
+  ])('%s', (_, ids, known, expected) => {
+    expect(names(want(...ids), known, true)).toEqual(expected)
+  })
+})
