@@ -29,8 +29,11 @@ export function RunningStampingBar({ running }: { running: Running | null }) {
           <div className={classes.words}>
             <div className={classes.what}>{running.what}</div>
             <div className={classes.since}>
-              <span className={classes.start}>
+              <span className={classes.startInWords}>
                 {t('shell.since', { time: format.time(running.startedAt) })}
+              </span>
+              <span className={classes.start} aria-hidden="true">
+                {format.timeRange(running.startedAt, null)}
               </span>
               <TickingDuration since={running.startedAt} />
             </div>

@@ -50,7 +50,12 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
         <ActionIcon aria-label={labels.nextDay} onClick={() => onChange(addDays(day, 1))}>
           <IconChevronRight aria-hidden="true" />
         </ActionIcon>
-        <Button variant="default" onClick={() => onChange(today)} disabled={day === today}>
+        <Button
+          variant="default"
+          className={classes.today}
+          onClick={() => onChange(today)}
+          disabled={day === today}
+        >
           {labels.today}
         </Button>
       </div>

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 const petrol: MantineColorsTuple = [
   '#e6f3f5',
@@ -44,12 +50,19 @@ const radius = 'var(--v-radius)'
 const shadow = 'var(--v-shadow)'
 const field = { defaultProps: { size: 'md' } }
 
+/** On the brand's colour stands the token that has the contrast in both schemes; Mantine would take white. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input)
+  const isBrand = input.color === undefined || input.color === 'petrol'
+  return input.variant === 'filled' && isBrand ? { ...resolved, color: 'var(--v-on-brand)' } : resolved
+}
+
 /** Mantine in the house's look: one radius, one shadow, two weights, steps of 4, targets of 48 px. */
 export const theme = createTheme({
   colors: { petrol, dark, gray },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
+  variantColorResolver,
   black: '#10252b',
   defaultRadius: 'md',
   radius: { xs: radius, sm: radius, md: radius, lg: radius, xl: radius },
@@ -80,7 +93,10 @@ export const theme = createTheme({
     Select: field,
     Autocomplete: field,
     Textarea: field,
-    Checkbox: field,
+    Checkbox: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ root: { '--checkbox-icon-color': 'var(--v-on-brand)' } }),
+    },
     Switch: field,
     SegmentedControl: field,
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },

@@ -1,0 +1,86 @@
+import { MantineProvider } from '@mantine/core'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DayNavigator } from './day-navigator.tsx'
+import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
+
+const labels: UiLabels = {
+  back: 'Back',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Retry',
+  today: 'Today',
+  previousDay: 'Previous day',
+  nextDay: 'Next day',
+  chooseDay: 'Choose a day',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  loading: 'Loading',
+  loadFailed: 'Failed',
+  loadFailedHint: 'Nothing was lost',
+  locale: 'en',
+}
+
+function Harness() {
+  const [day, setDay] = useState('2026-10-25')
+  return (
+    <MantineProvider env="test">
+      <UiLabelsProvider labels={labels}>
+        <DayNavigator day={day} today="2026-11-21" onChange={setDay} />
+      </UiLabelsProvider>
+    </MantineProvider>
+  )
+}
+
+let root: Root
+let host: HTMLElement
+
+const button = (name: string): HTMLButtonElement => {
+  const found = [...host.querySelectorAll('button')].find(
+    (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name,
+  )
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+
+const press = (key: string) =>
+  act(() => {
+    button('Next day').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+
+describe('DayNavigator', () => {
+  beforeEach(async () => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+    window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+    host = document.body.appendChild(document.createElement('div'))
+    root = createRoot(host)
+    await act(() => root.render(<Harness />))
+  })
+
+  afterEach(async () => {
+    await act(() => root.unmount())
+    host.remove()
+  })
+
+  it('moves by a day with its buttons, also over a change of the clocks', async () => {
+    await act(() => button('Next day').click())
+    expect(host.textContent).toContain('26.10.2026')
+    await act(() => button('Previous day').click())
+    expect(host.textContent).toContain('25.10.2026')
+  })
+
+  it('moves by a day with the arrow keys', async () => {
+    await press('ArrowRight')
+    await press('ArrowRight')
+    await press('ArrowLeft')
+    expect(host.textContent).toContain('26.10.2026')
+  })
+
+  it('returns to today, and offers that only on another day', async () => {
+    expect(button('Today').disabled).toBe(false)
+    await act(() => button('Today').click())
+    expect(host.textContent).toContain('21.11.2026')
+    expect(button('Today').disabled).toBe(true)
+  })
+})
