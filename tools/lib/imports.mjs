@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix, sep } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { root } from './paths.mjs'
+
+/**
+ * @typedef {object} Import
+ * @property {string} from the importing file, from the top folder on
+ * @property {string} to a file of ours likewise, or a package's name
+ * @property {boolean} isOurs
+ * @property {boolean} isTypeOnly true if nothing of it is left when the program runs
+ */
+
+/** @returns {Import[]} every import of every source file in these rooms */
+export function readImports(/** @type {readonly string[]} */ rooms) {
+  const pattern = `{${rooms.join(',')}}/**/*.{ts,tsx,mjs}`
+  const isIgnored = (/** @type {string} */ name) => name === 'node_modules' || name === 'dist'
+  return globSync(pattern, { cwd: root, exclude: isIgnored })
+    .map((file) => file.split(sep).join('/'))
+    .flatMap((file) => importsOf(file, readFileSync(posix.join(root, file), 'utf8')))
+}
+
+/**
+ * @param {string} file
+ * @param {string} source
+ * @returns {Import[]}
+ */
+export function importsOf(file, source) {
+  const { module, errors } = parseSync(file, source)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const imports = module.staticImports.map(({ moduleRequest, entries }) =>
+    describe(file, moduleRequest.value, entries.length > 0 && entries.every(({ isType }) => isType)),
+  )
+  const reexports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [describe(file, moduleRequest.value, isType)] : [],
+    )
+  const lazy = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^['"](.+)['"]$/.exec(source.slice(start, end))
+    return literal?.[1] ? [describe(file, literal[1], false)] : []
+  })
+  return [...imports, ...reexports, ...lazy]
+}
+
+/**
+ * @param {string} from
+ * @param {string} specifier
+ * @param {boolean} isTypeOnly
+ * @returns {Import}
+ */
+function describe(from, specifier, isTypeOnly) {
+  if (specifier.startsWith('.'))
+    return { from, to: posix.join(posix.dirname(from), specifier), isOurs: true, isTypeOnly }
+  const [scope = '', name = '', ...path] = specifier.split('/')
+  if (scope === '@verstas') return { from, to: [name, 'src', ...path].join('/'), isOurs: true, isTypeOnly }
+  return { from, to: scope.startsWith('@') ? `${scope}/${name}` : scope, isOurs: false, isTypeOnly }
+}

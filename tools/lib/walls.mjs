@@ -1,0 +1,91 @@
+import { posix } from 'node:path'
+import { houses, rooms } from '../walls.mjs'
+import { readImports } from './imports.mjs'
+
+/** @typedef {import('./imports.mjs').Import} Import */
+
+/** @returns {string[]} one line for each import that goes through a wall, and for each circle */
+export function findWallBreaks() {
+  const imports = readImports(Object.keys(rooms))
+  return [...imports.flatMap(judge), ...findCircles(imports)]
+}
+
+/**
+ * @param {Import} edge
+ * @returns {string[]} what is wrong with it; empty when nothing is
+ */
+export function judge(edge) {
+  const reason = edge.isOurs ? judgeOurs(edge) : judgePackage(edge)
+  return reason === undefined ? [] : [`${edge.from} imports ${edge.to}: ${reason}`]
+}
+
+function judgePackage(/** @type {Import} */ { from, to }) {
+  const room = firstFolder(from)
+  const allowed = rooms[room]?.packages
+  if (allowed === undefined || isTest(from) || allowed.includes(to)) return undefined
+  return `${room} may import ${allowed.join(', ') || 'no package'}`
+}
+
+function judgeOurs(/** @type {Import} */ { from, to }) {
+  const room = firstFolder(from)
+  const target = firstFolder(to)
+  if (room !== target) {
+    return rooms[room]?.rooms.includes(target) ? undefined : `${room} may not import ${target}`
+  }
+  for (const [house, rules] of Object.entries(houses)) {
+    if (from.startsWith(`${house}/`) && to.startsWith(`${house}/`))
+      return judgeFeatures(rules, from.slice(house.length + 1), to.slice(house.length + 1))
+  }
+  return undefined
+}
+
+/**
+ * @param {(typeof houses)[keyof typeof houses]} rules
+ * @param {string} from below the house
+ * @param {string} to below the house
+ */
+function judgeFeatures({ shared, roots, entrances, shows }, from, to) {
+  const importer = firstFolder(from)
+  const feature = firstFolder(to)
+  if (importer === feature || !to.includes('/') || shared.includes(feature) || isTest(from)) return undefined
+  /** @type {Readonly<Record<string, readonly string[]>>} */
+  const shown = shows
+  if (shown[feature]?.includes(to.slice(feature.length + 1))) return undefined
+  if (roots.includes(importer) && entrances.test(posix.basename(to))) return undefined
+  return `the feature ${feature} does not show this file to others (tools/walls.mjs)`
+}
+
+/**
+ * Circles of imports that are still there when the program runs; types may point both ways.
+ *
+ * @param {readonly Import[]} imports
+ * @returns {string[]}
+ */
+export function findCircles(imports) {
+  const edges = imports.filter(({ isOurs, isTypeOnly }) => isOurs && !isTypeOnly)
+  const targets = Map.groupBy(edges, ({ from }) => from)
+  /** @type {Set<string>} */
+  const finished = new Set()
+  /** @type {string[]} */
+  const circles = []
+  const visit = (/** @type {string} */ file, /** @type {readonly string[]} */ path) => {
+    if (path.includes(file)) {
+      circles.push(`circle: ${[...path.slice(path.indexOf(file)), file].join(' -> ')}`)
+      return
+    }
+    if (finished.has(file)) return
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file])
+    finished.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return circles
+}
+
+/** The room of a path from the top folder on, or the feature of one below a house. */
+function firstFolder(/** @type {string} */ path) {
+  return path.split('/')[0] ?? path
+}
+
+function isTest(/** @type {string} */ path) {
+  return /\.test\.tsx?$|\/test\//.test(path)
+}

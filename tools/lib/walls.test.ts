@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf } from './imports.mjs'
+import { findCircles, findWallBreaks, judge } from './walls.mjs'
+
+const judgeSource = (file: string, source: string) => importsOf(file, source).flatMap(judge)
+
+describe('the walls between rooms and features', () => {
+  it('stand in the whole repository', () => {
+    expect(findWallBreaks()).toEqual([])
+  })
+
+  it.each([
+    ['web/src/app/router.tsx', "import { buildApp } from '../../../server/src/app.ts'"],
+    ['server/src/app.ts', "import type { Theme } from '@verstas/web/ui/theme.ts'"],
+    ['contract/src/endpoint.ts', "import { mayStamp } from '@verstas/domain/stamping/rights.ts'"],
+    ['contract/src/endpoint.ts', "import { readFile } from 'node:fs/promises'"],
+    ['domain/src/stamping/plan.ts', "import * as z from 'zod'"],
+    ['domain/src/stamping/plan.ts', "export { db } from '@verstas/server/database/open-database.ts'"],
+    ['demo/src/workshop.ts', "const server = await import('@verstas/server/app.ts')"],
+    ['server/src/stamping/stamp.ts', "import { readRows } from '../work-orders/work-order-sql.ts'"],
+    ['server/src/stamping/stamp.ts', "import { sessionFeature } from '../session/session-feature.ts'"],
+    ['web/src/stamping/stamp-dialog.tsx', "import { RowList } from '../work-orders/row-list.tsx'"],
+  ])('refuses in %s: %s', (file, source) => {
+    expect(judgeSource(file, source)).toHaveLength(1)
+  })
+
+  it.each([
+    ['contract/src/endpoint.ts', "import * as z from 'zod'"],
+    ['domain/src/stamping/plan.ts', "import type { Row } from '@verstas/contract/work-orders/rows.ts'"],
+    ['domain/src/stamping/plan.test.ts', "import fc from 'fast-check'"],
+    ['server/src/features.ts', "import { sessionFeature } from './session/session-feature.ts'"],
+    ['server/src/stamping/stamp.ts', "import type { CurrentSession } from '../session/current-session.ts'"],
+    ['server/src/stamping/stamp.ts', "import { refuse } from '../http/refusal.ts'"],
+  ])('allows in %s: %s', (file, source) => {
+    expect(judgeSource(file, source)).toEqual([])
+  })
+
+  it('finds a circle of what runs, and lets types point both ways', () => {
+    const forth = importsOf('server/src/a.ts', "import { b } from './b.ts'")
+    const back = importsOf('server/src/b.ts', "import { a } from './a.ts'")
+    const typeBack = importsOf('server/src/b.ts', "import type { A } from './a.ts'")
+    expect(findCircles([...forth, ...back])).toEqual([
+      'circle: server/src/a.ts -> server/src/b.ts -> server/src/a.ts',
+    ])
+    expect(findCircles([...forth, ...typeBack])).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+/**
+ * What each room may import. `packages` are npm packages and `node:` modules; a room without the list
+ * may import any. Tests may import any package, but no other room.
+ *
+ * @type {Readonly<Record<string, { rooms: readonly string[], packages?: readonly string[] }>>}
+ */
+export const rooms = {
+  contract: { rooms: [], packages: ['zod'] },
+  domain: { rooms: ['contract'], packages: [] },
+  server: { rooms: ['contract', 'domain', 'demo'] },
+  web: { rooms: ['contract', 'domain'] },
+  demo: { rooms: ['contract', 'domain'] },
+  bench: { rooms: ['contract', 'server', 'demo'] },
+  e2e: { rooms: ['contract'] },
+  tools: { rooms: [] },
+}
+
+/**
+ * Inside server/src and web/src each folder is a feature. `shared` folders are open to all features;
+ * `roots` put the features together, and may import their entrances. All else goes through the files
+ * that a feature shows to the others.
+ */
+export const houses = {
+  'server/src': {
+    shared: ['database', 'http'],
+    roots: ['app.ts', 'features.ts', 'main.ts'],
+    entrances: /(-feature|^admission|^health)\.ts$/,
+    shows: {
+      session: ['current-session.ts', 'security-log.ts'],
+      texts: ['catalogues.ts'],
+      'work-orders': ['reader.ts', 'work-order-json.ts'],
+    },
+  },
+  'web/src': {
+    shared: ['api', 'shell', 'texts', 'ui'],
+    roots: ['app'],
+    entrances: /(\.page|-gate|^running-stamping)\.tsx$/,
+    shows: {
+      app: ['coming.page.tsx'],
+      session: ['session.ts'],
+    },
+  },
+}
