@@ -11,7 +11,7 @@ const clockTolerance = 30
 const timeoutDuration = 5000
 
 /** Answers the subject of a token that the provider signed for us; undefined for any other token. */
-export type CheckBearer = (token: string) => Promise<string | undefined>
+type CheckBearer = (token: string) => Promise<string | undefined>
 
 /**
  * Checks tokens of an OpenID Connect provider against its published keys, which are fetched when a

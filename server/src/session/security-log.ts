@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-export type SecurityEvent =
+type SecurityEvent =
   | 'signed in'
   | 'sign-in failed'
   | 'sign-in blocked'

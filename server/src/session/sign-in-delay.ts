@@ -1,5 +1,5 @@
 /** How guessing is slowed for one account or one address; times in seconds. */
-export interface DelayRule {
+interface DelayRule {
   /** So many failures cost nothing: people mistype. */
   readonly freeFailures: number
   readonly firstDelay: number

@@ -15,18 +15,18 @@ const lockOf = { account: 7_340_011, address: 7_340_012 } as const
 const ruleOf = { account: accountRule, address: addressRule } as const
 
 /** What is guessed at or from where; the key is hashed, because a name that was typed may be a password. */
-export interface Subject {
+interface Subject {
   readonly kind: 'account' | 'address'
   readonly key: string
 }
 
 /** An attempt that may go on; hand it to `forgiveAttempt` when it succeeds. */
-export interface Attempt {
+interface Attempt {
   readonly at: Date
   readonly subjects: readonly { readonly subject: Subject; readonly before: FailureCount | null }[]
 }
 
-export type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
+type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
 
 /** The subjects of an attempt, in the order in which they are locked. */
 export function subjectsOf(address: string, userName?: string): Subject[] {

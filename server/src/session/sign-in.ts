@@ -10,7 +10,7 @@ import { sweepSessions } from './sweep-sessions.ts'
 
 type SignInDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'settings'>
 
-export interface SignInWay {
+interface SignInWay {
   readonly method: NonNullable<SecurityDetails['method']>
   /** The name that was typed, where there is one. */
   readonly userName?: string

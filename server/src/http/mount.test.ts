@@ -1,0 +1,29 @@
+import { type EndpointDefinition, endpoint } from '@verstas/contract/endpoint.ts'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { type Handlers, mount } from './mount.ts'
+
+const admit = async () => null
+const answer = z.object({})
+const group = {
+  readThing: endpoint({ method: 'GET', path: '/thing', summary: 'A thing.', access: 'public', answer }),
+}
+
+function start(endpoints: Record<string, EndpointDefinition>, handlers: object) {
+  const given = handlers as Handlers<typeof endpoints>
+  return () => mount(Fastify(), { base: '/api', admit }, endpoints, given)
+}
+
+it('starts with a handler and a right for each endpoint', () => {
+  expect(start(group, { readThing: async () => ({}) })).not.toThrow()
+})
+
+it('does not start when an endpoint has no handler', () => {
+  expect(start(group, {})).toThrow('The endpoint readThing (/thing) has no handler.')
+})
+
+it('does not start when an endpoint names no right', () => {
+  const rightless = { ...group.readThing, access: undefined as unknown as 'public' }
+  expect(start({ readThing: rightless }, { readThing: async () => ({}) })).toThrow('names no right')
+})

@@ -1,0 +1,112 @@
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { features } from '../src/features.ts'
+import { buildTestApp, type Headers } from './app.ts'
+import { buildEmployee, type TestRight } from './builders.ts'
+
+const { app, db, settings, send, signIn } = await buildTestApp()
+
+const mounted = Object.values(features).flatMap(({ endpoints }) =>
+  Object.entries<EndpointDefinition>(endpoints),
+)
+const guarded = mounted.filter(([, { access }]) => access !== 'public')
+const byRight = guarded.filter(([, { access }]) => access !== 'session')
+const withBody = mounted.filter(([, { body }]) => body !== undefined)
+const withParams = mounted.filter(([, { params }]) => params !== undefined)
+
+/** Values that fit every path; what they mean does not matter where the door stays shut. */
+const params = new Proxy({}, { get: (_, name) => (name === 'date' ? '2026-11-20' : '1') })
+
+let everything: Headers
+beforeAll(async () => {
+  everything = await signIn(await buildEmployee(db))
+})
+
+it('mounts the whole contract, each path once', () => {
+  const served = new Set(mounted.map(([, endpoint]) => endpoint))
+  const forgotten = Object.values(contract)
+    .flatMap((group) => Object.entries<EndpointDefinition>(group))
+    .filter(([, endpoint]) => !served.has(endpoint))
+    .map(([name]) => name)
+  expect(forgotten).toEqual([])
+  const paths = mounted.map(([, { method, path }]) => `${method} ${path.replace(/:(?!date)\w+/g, ':')}`)
+  expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([])
+})
+
+describe('without a session', () => {
+  it.each(guarded)('%s is 118263', async (_, endpoint) => {
+    const answer = await send(endpoint, { params, body: {} })
+    expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 118263, MetaData: [] }] })
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+})
+
+describe('without its right', () => {
+  it.each(byRight)('%s is forbidden and says which right it needs', async (_, endpoint) => {
+    const right = endpoint.access as TestRight
+    const headers = await signIn(await buildEmployee(db, { without: [right] }))
+    const answer = await send(endpoint, { params, body: {} }, headers)
+    const MetaData = [{ Key: 'right', Value: right }]
+    expect(answer).toMatchObject({ status: 403, errors: [{ ErrorId: 900003, MetaData }] })
+    expect(answer.headers['session-expires']).toBeDefined()
+  })
+
+  it('is forbidden from the moment that the right is taken away, in the same session', async () => {
+    const [, endpoint] = byRight.find(([, { access }]) => access === 'MobileServiceTechnician') ?? []
+    if (endpoint === undefined) throw new Error('No endpoint needs MobileServiceTechnician')
+    const employee = await buildEmployee(db)
+    const headers = await signIn(employee)
+    expect((await send(endpoint, { params }, headers)).status).not.toBe(403)
+    await db
+      .updateTable('access_profile')
+      .set({ mobile_service_technician: false })
+      .where('id', '=', employee.profile_id)
+      .execute()
+    expect((await send(endpoint, { params }, headers)).status).toBe(403)
+  })
+})
+
+describe('with nonsense', () => {
+  it.each(withBody)('in its body %s is 400, naming the field', async (_, endpoint) => {
+    const answer = await send(endpoint, { params, body: ['nonsense', null, 1e3] }, everything)
+    expect(answer.status).toBe(400)
+    expect(answer.errors[0]?.MetaData[0]?.Key).toBe('field')
+  })
+
+  it.each(withBody)('instead of JSON %s is 400', async (_, { method, path }) => {
+    const answer = await app.inject({
+      method,
+      url: settings.apiBase + path,
+      headers: { ...everything, 'content-type': 'application/json' },
+      payload: '{"a":',
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject([{ ErrorId: 900002 }])
+  })
+
+  it.each(withBody)('of another kind than JSON %s is 415', async (_, { method, path }) => {
+    const answer = await app.inject({
+      method,
+      url: settings.apiBase + path,
+      headers: { ...everything, 'content-type': 'text/xml' },
+      payload: '<a/>',
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject([{ ErrorId: 900006 }])
+  })
+
+  it.each(withParams)('in its path %s is 400 or 404', async (_, endpoint) => {
+    const nonsense = new Proxy({}, { get: () => "x' or 1=1 --" })
+    const answer = await send(endpoint, { params: nonsense, body: {} }, everything)
+    expect([400, 404]).toContain(answer.status)
+  })
+})
+
+it('answers an unknown path with the list, also without a session', async () => {
+  for (const url of ['/api/no/such/path', '/api/%zz', '/api/workshop/workorder/../../etc']) {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject([{ ErrorId: 900004 }])
+  }
+})
