@@ -25,7 +25,7 @@ const filters: Readonly<Record<FilterName, Filter>> = {
     // A range and not LIKE: with a parameter, PostgreSQL would find no index for LIKE. No plate has the
     // last character of Unicode.
     condition: (parameter) => `vehicle.license_key ~>=~ search_key(${parameter})
-      and vehicle.license_key ~<~ search_key(${parameter}) || chr(1114111)`,
+      and vehicle.license_key ~<~ (search_key(${parameter}) || chr(1114111))`,
   },
   Receiver: {
     word: 'receiver',

@@ -1,0 +1,113 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../src/database/tables.ts'
+import type { Db } from '../src/database/transaction.ts'
+import { nextNumber } from './builders.ts'
+
+type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+
+/** A row of a site: what the builders of its children need. */
+interface OfSite {
+  readonly site_id: number
+  readonly id: number
+}
+
+/** A bay, or the resource of an employee. */
+export async function buildResource(db: Db, siteId: number, columns: Columns<'resource'> = {}) {
+  return db
+    .insertInto('resource')
+    .values({
+      name: `Resource ${nextNumber()}`,
+      is_material: columns.employee_id == null,
+      ...columns,
+      site_id: siteId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+interface Times {
+  readonly start: Date | string
+  readonly end: Date | string
+}
+
+interface ReservationParts extends Times {
+  /** Each for the whole time, unless it has times of its own. */
+  readonly resources?: readonly (OfSite & Partial<Times>)[]
+  readonly columns?: Columns<'reservation'>
+}
+
+/** A reservation of a work order. */
+export async function buildReservation(
+  db: Db,
+  workOrder: OfSite,
+  { start, end, resources = [], columns = {} }: ReservationParts,
+) {
+  const reservation = await db
+    .insertInto('reservation')
+    .values({
+      ...columns,
+      site_id: workOrder.site_id,
+      work_order_id: workOrder.id,
+      start_at: new Date(start),
+      end_at: new Date(end),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const reserved = resources.map((resource) => ({
+    site_id: workOrder.site_id,
+    reservation_id: reservation.id,
+    resource_id: resource.id,
+    start_at: new Date(resource.start ?? start),
+    end_at: new Date(resource.end ?? end),
+  }))
+  if (reserved.length > 0) await db.insertInto('reservation_resource').values(reserved).execute()
+  return reservation
+}
+
+/** A stamping type for work orders, with code 1; built once a file. */
+export async function buildWorkStampingType(db: Db) {
+  const description = JSON.stringify({ fi: 'Työ', sv: 'Arbete', en: 'Work' })
+  await db
+    .insertInto('stamping_type')
+    .values({ code: 1, description, is_work_order: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface StampingParts {
+  readonly start: Date | string
+  /** Left out while it runs. */
+  readonly end?: Date | string
+  readonly rows: readonly (OfSite & { readonly work_order_id: number })[]
+}
+
+/** Work order time of an employee on rows. */
+export async function buildStamping(
+  db: Db,
+  employee: { readonly id: number; readonly siteId: number },
+  { start, end, rows }: StampingParts,
+) {
+  await buildWorkStampingType(db)
+  const stamping = await db
+    .insertInto('stamping')
+    .values({
+      site_id: employee.siteId,
+      employee_id: employee.id,
+      type_code: 1,
+      is_presence: true,
+      start_at: new Date(start),
+      end_at: end === undefined ? null : new Date(end),
+      created_at: new Date(start),
+      created_by: employee.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const stamped = rows.map((row) => ({
+    site_id: employee.siteId,
+    stamping_id: stamping.id,
+    work_order_id: row.work_order_id,
+    job_row_id: row.id,
+  }))
+  if (stamped.length > 0) await db.insertInto('stamping_row').values(stamped).execute()
+  return stamping
+}

@@ -1,0 +1,115 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../src/database/tables.ts'
+import type { Db } from '../src/database/transaction.ts'
+import { testStart } from './app.ts'
+import { nextNumber } from './builders.ts'
+
+type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+
+/** A row of a site: what the builders of its children need. */
+interface OfSite {
+  readonly site_id: number
+  readonly id: number
+}
+
+export async function buildCustomer(db: Db, siteId: number, columns: Columns<'customer'> = {}) {
+  return db
+    .insertInto('customer')
+    .values({
+      first_name: 'Kaisa',
+      last_name: `Korhonen ${nextNumber()}`,
+      phone: '+358401234567',
+      ...columns,
+      site_id: siteId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A car with a plate and a serial number that no other has. */
+export async function buildVehicle(db: Db, siteId: number, columns: Columns<'vehicle'> = {}) {
+  const number = nextNumber()
+  return db
+    .insertInto('vehicle')
+    .values({
+      license_number: `TST-${number}`,
+      serial_number: `SERIAL${number}`,
+      make_name: 'Volvo',
+      model_name: 'V60',
+      ...columns,
+      site_id: siteId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An active work order for a vehicle of its own, without jobs. */
+export async function buildWorkOrder(db: Db, siteId: number, columns: Columns<'work_order'> = {}) {
+  const vehicleId = columns.vehicle_id ?? (await buildVehicle(db, siteId)).id
+  return db
+    .insertInto('work_order')
+    .values({
+      order_number: 10_000 + nextNumber(),
+      created_at: testStart,
+      ...columns,
+      site_id: siteId,
+      vehicle_id: vehicleId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A job without rows, with the number of its order of making. */
+export async function buildJob(db: Db, workOrder: OfSite, columns: Columns<'job'> = {}) {
+  const number = nextNumber()
+  return db
+    .insertInto('job')
+    .values({
+      job_number: number,
+      note: `Job ${number}`,
+      ...columns,
+      site_id: workOrder.site_id,
+      work_order_id: workOrder.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A row of a job, of labour (30 minutes) unless another type is named. */
+export async function buildRow(
+  db: Db,
+  job: OfSite & { readonly work_order_id: number },
+  columns: Columns<'job_row'> = {},
+) {
+  const rowType = columns.row_type ?? 'LabourOperation'
+  const number = nextNumber()
+  return db
+    .insertInto('job_row')
+    .values({
+      name: `Row ${number}`,
+      position: number,
+      ...(rowType === 'LabourOperation' && { work_operation_code: '10001', standard_time: '30' }),
+      ...(rowType === 'SparePart' && { item_number: '30001', ordered_amount: '1', price: '12.50' }),
+      ...columns,
+      row_type: rowType,
+      site_id: job.site_id,
+      work_order_id: job.work_order_id,
+      job_id: job.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A work order with one job and a labour row for each name. */
+export async function buildWorkOrderWithRows(
+  db: Db,
+  siteId: number,
+  rows = 1,
+  columns: Columns<'work_order'> = {},
+) {
+  const workOrder = await buildWorkOrder(db, siteId, columns)
+  const job = await buildJob(db, workOrder)
+  const built = []
+  for (let count = 0; count < rows; count += 1) built.push(await buildRow(db, job))
+  return { workOrder, job, rows: built }
+}
