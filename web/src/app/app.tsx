@@ -47,6 +47,7 @@ function useUiTexts(): UiLabels {
     loading: t('common.loading'),
     loadFailed: t('common.loadFailed'),
     loadFailedHint: t('common.loadFailedHint'),
+    messages: t('common.messages'),
     locale: useLanguage(),
   }
 }

@@ -4,7 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { notify } from '../ui/notify.tsx'
+import { notify } from '../ui/notify.ts'
 
 /** Eight letters that a person can read out over the phone. */
 const makeErrorId = (): string =>

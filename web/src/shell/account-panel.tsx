@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
-import { notify } from '../ui/notify.tsx'
+import { notify } from '../ui/notify.ts'
 import classes from './account-panel.module.css'
 
 interface AccountPanelProps {
@@ -32,12 +32,7 @@ export default function AccountPanel({ isOpen, onClose }: AccountPanelProps) {
   }
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={employee.Name}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={employee.Name}>
       <div className={classes.panel}>
         {sites.length > 1 ? (
           <NativeSelect

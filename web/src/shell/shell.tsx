@@ -35,13 +35,13 @@ export function Shell({ bottomBar, children }: ShellProps) {
         {t('shell.skipToContent')}
       </button>
       <div className={classes.frame}>
-        <div className={classes.side}>
+        <header className={classes.side}>
           <BrandMark />
           <div className={classes.navigation}>
             <Navigation />
           </div>
           <AccountButton />
-        </div>
+        </header>
         <div className={classes.page}>
           <OfflineHint />
           <main id="content" tabIndex={-1} className={classes.content}>

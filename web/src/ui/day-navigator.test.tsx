@@ -17,6 +17,7 @@ const labels: UiLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   loading: 'Loading',
+  messages: 'Messages',
   loadFailed: 'Failed',
   loadFailedHint: 'Nothing was lost',
   locale: 'en',

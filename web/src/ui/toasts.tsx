@@ -1,17 +1,36 @@
-import { MantineThemeProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { dismissToast, readToasts, subscribeToToasts } from './notify.ts'
+import classes from './toasts.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
-/** Where the words of `notify` appear. */
+/** Where the words of `notify` appear; a screen reader says them when they come. */
 export function Toasts() {
   const labels = useUiLabels()
-  const closeButtonProps = { 'aria-label': labels.close, size: 44, iconSize: 20 }
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
   return (
-    <MantineThemeProvider
-      inherit
-      theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}
-    >
-      <Notifications position="top-center" />
-    </MantineThemeProvider>
+    <div className={classes.edge} aria-live="polite" role="log" aria-label={labels.messages}>
+      {toasts.map(({ id, kind, message, count }) => {
+        const ToastIcon = kind === 'error' ? IconAlertTriangle : IconCheck
+        return (
+          <div
+            key={id}
+            className={classes.toast}
+            data-kind={kind}
+            role={kind === 'error' ? 'alert' : undefined}
+          >
+            <ToastIcon size={24} aria-hidden="true" className={classes.icon} />
+            <div className={classes.message}>
+              {message}
+              {count > 1 && <span className={classes.count}> ({count})</span>}
+            </div>
+            <ActionIcon color="gray" aria-label={labels.close} onClick={() => dismissToast(id)}>
+              <IconX size={20} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        )
+      })}
+    </div>
   )
 }

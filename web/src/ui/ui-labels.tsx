@@ -1,3 +1,4 @@
+import { MantineThemeProvider } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 
 /** The few words that the components say by themselves, in the language of the person. */
@@ -13,6 +14,8 @@ export interface UiLabels {
   readonly previousMonth: string
   readonly nextMonth: string
   readonly loading: string
+  /** Names the place of the toasts. */
+  readonly messages: string
   readonly loadFailed: string
   /** What was kept when something could not be loaded. */
   readonly loadFailedHint: string
@@ -22,8 +25,17 @@ export interface UiLabels {
 
 const UiLabelsContext = createContext<UiLabels | null>(null)
 
+/** Gives the components their words, also the close button of the dialogs that Mantine draws by itself. */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
-  return <UiLabelsContext value={labels}>{children}</UiLabelsContext>
+  const closeButton = { defaultProps: { closeButtonProps: { 'aria-label': labels.close } } }
+  const components = { Modal: closeButton }
+  return (
+    <UiLabelsContext value={labels}>
+      <MantineThemeProvider inherit theme={{ components }}>
+        {children}
+      </MantineThemeProvider>
+    </UiLabelsContext>
+  )
 }
 
 /** @throws when no provider stands above: a component without words is a mistake of the composition. */

@@ -23,4 +23,5 @@ export const commonTexts = {
   'common.nextMonth': 'Next month',
   'common.loadFailed': 'The data could not be loaded',
   'common.loadFailedHint': 'Nothing was lost. Check the connection and try again.',
+  'common.messages': 'Messages',
 } satisfies Record<keyof typeof commonIds, string>

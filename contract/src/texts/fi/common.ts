@@ -23,4 +23,5 @@ export const commonTexts = {
   'common.nextMonth': 'Seuraava kuukausi',
   'common.loadFailed': 'Tietoja ei saatu',
   'common.loadFailedHint': 'Mitään ei kadonnut. Tarkista verkkoyhteys ja yritä uudelleen.',
+  'common.messages': 'Ilmoitukset',
 } satisfies Record<keyof typeof commonIds, string>

@@ -21,4 +21,5 @@ export const commonIds = {
   'common.nextMonth': 900131,
   'common.loadFailed': 900132,
   'common.loadFailedHint': 900133,
+  'common.messages': 900134,
 } as const

@@ -23,4 +23,5 @@ export const commonTexts = {
   'common.nextMonth': 'Nästa månad',
   'common.loadFailed': 'Uppgifterna kunde inte hämtas',
   'common.loadFailedHint': 'Inget gick förlorat. Kontrollera anslutningen och försök igen.',
+  'common.messages': 'Meddelanden',
 } satisfies Record<keyof typeof commonIds, string>

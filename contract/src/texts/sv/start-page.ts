@@ -2,4 +2,9 @@ import type { startPageIds } from '../ids/start-page.ts'
 
 export const startPageTexts = {
   'startPage.title': 'Start',
+  'startPage.next': 'Härnäst',
+  'startPage.nothingNext': 'Inga fler reserveringar i dag',
+  'startPage.tiles': 'Sidor',
+  'startPage.nowHere': 'Nu',
+  'startPage.wholeDay': 'Se hela dagen',
 } satisfies Record<keyof typeof startPageIds, string>

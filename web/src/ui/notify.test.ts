@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, notify, readToasts } from './notify.ts'
+
+const shown = () => readToasts().map(({ message, count }) => [message, count])
+
+describe('notify', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+
+  afterEach(() => {
+    for (const { id } of readToasts()) dismissToast(id)
+    vi.useRealTimers()
+  })
+
+  it('combines identical toasts and counts them', () => {
+    notify.success('Leimattu')
+    notify.success('Leimattu')
+    notify.success('Leimattu')
+    expect(shown()).toEqual([['Leimattu', 3]])
+  })
+
+  it('keeps different words and different kinds apart', () => {
+    notify.success('Tallennettu')
+    notify.error('Tallennettu')
+    notify.error('Yhteys katkesi')
+    expect(shown()).toEqual([
+      ['Tallennettu', 1],
+      ['Tallennettu', 1],
+      ['Yhteys katkesi', 1],
+    ])
+  })
+
+  it('shows a success for 5 s and an error for 10 s, counted from the last time', () => {
+    notify.success('Leimattu')
+    notify.error('Yhteys katkesi')
+    vi.advanceTimersByTime(5_000)
+    expect(shown()).toEqual([['Yhteys katkesi', 1]])
+    notify.error('Yhteys katkesi')
+    vi.advanceTimersByTime(9_999)
+    expect(shown()).toEqual([['Yhteys katkesi', 2]])
+    vi.advanceTimersByTime(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('counts anew once the toast is gone', () => {
+    notify.error('Yhteys katkesi')
+    for (const { id } of readToasts()) dismissToast(id)
+    notify.error('Yhteys katkesi')
+    expect(shown()).toEqual([['Yhteys katkesi', 1]])
+  })
+})
