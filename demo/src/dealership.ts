@@ -1,0 +1,79 @@
+import type { Calendar } from './calendar.ts'
+import { addEvents } from './events.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { addOperations } from './parts/operations.ts'
+import { addParts } from './parts/parts.ts'
+import { addSuppliers } from './parts/suppliers.ts'
+import { addPeople } from './people/add-people.ts'
+import { createRandom } from './random.ts'
+import { addResources } from './schedule/resources.ts'
+import { addShifts } from './schedule/shifts.ts'
+import { planVisits } from './schedule/visits.ts'
+import { addSites, helsinki, tampere } from './sites.ts'
+import { addStampingTypes } from './stamping/stamping-types.ts'
+import { addWorkdays } from './stamping/workdays.ts'
+import { createVehiclePool } from './vehicles/vehicle-pool.ts'
+import { addVehicles } from './vehicles/vehicles.ts'
+import {
+  addInternalOrders,
+  addOlderOrders,
+  addUnallocatedOrders,
+  unallocatedCount,
+} from './work-orders/other-orders.ts'
+import { addSubstatuses } from './work-orders/substatuses.ts'
+import { addVisitOrders } from './work-orders/visit-orders.ts'
+import type { Workshop } from './workshop.ts'
+
+export interface DealershipOptions {
+  readonly calendar: Calendar
+  readonly timeZone: string
+  /** Up to 1; what lies beyond is `bulk-history.ts`. A small one has less history, and the same today. */
+  readonly scale: number
+  readonly hashOf: (userName: string) => Promise<string>
+}
+
+const vehicleCounts = [
+  [helsinki, 240],
+  [tampere, 160],
+] as const
+const fewestVehicles = 120
+export const orderCount = 600
+const fewestOlderOrders = 20
+
+/** Draws the whole dealership: the same calendar and scale give the same rows. */
+export async function drawDealership(options: DealershipOptions): Promise<Ledger> {
+  const { calendar, timeZone, scale, hashOf } = options
+  const ledger = createLedger()
+  const random = createRandom('Auto-Kaarre')
+  addSites(ledger, timeZone)
+  addStampingTypes(ledger)
+  addSubstatuses(ledger)
+  await addPeople(ledger, hashOf)
+  const vehiclesOfSites = new Map(
+    vehicleCounts.map(([site, count]) => {
+      const ofSite = { site, calendar, count: Math.max(fewestVehicles, Math.round(count * scale)) }
+      return [site, addVehicles(ledger, random.fork(site.name), ofSite)]
+    }),
+  )
+  addSuppliers(ledger)
+  const parts = addParts(ledger, random.fork('parts'), calendar)
+  const operations = addOperations(ledger)
+  const workshop: Workshop = { ledger, calendar, parts, operations, random: random.fork('workshop') }
+  const surroundings = {
+    vehicles: createVehiclePool(random.fork('pool'), vehiclesOfSites),
+    resources: addResources(ledger),
+  }
+  const shifts = addShifts(ledger, calendar)
+  const visits = shifts
+    .flatMap((shift) => planVisits(shift, calendar, workshop.random))
+    .sort((a, b) => a.start - b.start)
+  const otherOrders = visits.length - 1 + unallocatedCount + vehicleCounts.length
+  const olderOrders = Math.max(fewestOlderOrders, Math.round(orderCount * scale) - otherOrders)
+  addOlderOrders(workshop, olderOrders, surroundings)
+  const internalOrders = addInternalOrders(workshop, surroundings)
+  const bookedVisits = addVisitOrders(workshop, visits, surroundings)
+  addUnallocatedOrders(workshop, surroundings)
+  addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
+  addEvents(workshop, bookedVisits)
+  return ledger
+}

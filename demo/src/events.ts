@@ -1,0 +1,25 @@
+import { minute, toTimestamp } from './calendar.ts'
+import type { BookedVisit } from './work-orders/visit-orders.ts'
+import type { Workshop } from './workshop.ts'
+
+const daysOfEvents = 3
+
+/** A line in the history of the last days' work orders: the mileage that the technician wrote down. */
+export function addEvents({ ledger, random, calendar }: Workshop, visits: readonly BookedVisit[]): void {
+  for (const { visit, order } of visits) {
+    const isRecent = visit.shift.day >= -daysOfEvents && visit.end < calendar.now
+    if (!isRecent || !order.isWorkDone) continue
+    const mileage = order.row.mileage
+    ledger.add('event', {
+      site_id: order.site.id,
+      id: ledger.nextId('event'),
+      at: toTimestamp(visit.start + 5 * minute),
+      employee_id: visit.shift.employee.id,
+      entity: 'work-order',
+      entity_id: order.id,
+      kind: 'changed',
+      before: { Mileage: Math.max(0, mileage - random.int(1, 60)) },
+      after: { Mileage: mileage },
+    })
+  }
+}

@@ -1,0 +1,34 @@
+export type Row = object
+
+/**
+ * Numbers below this one belong to the history beyond scale 1 (`bulk-history.ts`), so that the
+ * dealership's own cars and work orders are always the newest, and the same at every scale.
+ */
+export const firstId = 100_000_001
+
+/** The rows of the dealership until they are written; a table's rows keep their order. */
+export interface Ledger {
+  /** Notes the row and gives it back; it may still be changed until the ledger is written. */
+  add<Added extends Row>(table: string, row: Added): Added
+  nextId(table: string): number
+  rowsOf(table: string): readonly Row[]
+}
+
+export function createLedger(): Ledger {
+  const rows = new Map<string, Row[]>()
+  const lastIds = new Map<string, number>()
+  return {
+    add(table, row) {
+      const ofTable = rows.get(table)
+      if (ofTable === undefined) rows.set(table, [row])
+      else ofTable.push(row)
+      return row
+    },
+    nextId(table) {
+      const id = (lastIds.get(table) ?? firstId - 1) + 1
+      lastIds.set(table, id)
+      return id
+    },
+    rowsOf: (table) => rows.get(table) ?? [],
+  }
+}

@@ -1,0 +1,37 @@
+import type { Ledger } from '../ledger.ts'
+import { employees, homeSiteOf } from './employees.ts'
+import { addProfiles, profileIdOf } from './profiles.ts'
+
+/** @param hashPassword called once for each sign-in, so that each has a salt of its own */
+export async function addPeople(
+  ledger: Ledger,
+  hashOf: (userName: string) => Promise<string>,
+): Promise<void> {
+  addProfiles(ledger)
+  for (const employee of employees) {
+    const { id, name, subsystem, isWorkqueue, profile, supervisorId, userName } = employee
+    ledger.add('employee', {
+      id,
+      name,
+      subsystem,
+      is_workqueue: isWorkqueue,
+      profile_id: profileIdOf(profile),
+      supervisor_id: supervisorId,
+      is_overtime_in_use: true,
+      is_flex_in_use: true,
+      is_kiky_in_use: subsystem === 'U',
+    })
+    for (const site of employee.sites)
+      ledger.add('employee_site', {
+        employee_id: id,
+        site_id: site.id,
+        is_default: site === homeSiteOf(employee),
+      })
+    if (userName !== null)
+      ledger.add('credential', {
+        employee_id: id,
+        user_name: userName,
+        password_hash: await hashOf(userName),
+      })
+  }
+}

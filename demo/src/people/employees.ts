@@ -1,0 +1,128 @@
+import { type DemoSite, helsinki, tampere } from '../sites.ts'
+import type { ProfileName } from './profiles.ts'
+
+/** When an employee works; nobody has a roster who is not stamped or reserved. */
+export type Roster = 'early' | 'day' | 'late' | 'evening' | 'night'
+
+export interface Employee {
+  readonly id: number
+  readonly name: string
+  readonly role: 'technician' | 'receiver' | 'parts' | 'sales' | 'queue' | 'admin'
+  /** The first one is the default. */
+  readonly sites: readonly DemoSite[]
+  readonly subsystem: string
+  readonly profile: ProfileName
+  readonly supervisorId: number | null
+  readonly roster: Roster | null
+  readonly userName: string | null
+  readonly isWorkqueue: boolean
+}
+
+export const mattiId = 1
+export const ainoId = 2
+export const liisaId = 5
+export const jukkaId = 7
+export const timoId = 8
+const petriId = 21
+
+const bothSites = [helsinki, tampere]
+
+export const employees: readonly Employee[] = [
+  technician(mattiId, 'Matti Virtanen', helsinki, 'day', 'matti'),
+  receiver(ainoId, 'Aino Koskinen', bothSites, 'day', 'aino'),
+  { ...partsClerk(3, 'Pekka Laaksonen', helsinki, 'pekka'), isWorkqueue: true },
+  salesman(4, 'Sanna Niemi', helsinki, 'sanna'),
+  { ...technician(liisaId, 'Liisa Hämäläinen', helsinki, 'late', 'liisa'), profile: 'limited' },
+  { ...desk(6, 'Kaisa Salonen', bothSites, 'admin', 'A', 'admin'), userName: 'admin' },
+  technician(jukkaId, 'Jukka Mäkelä', helsinki, 'day'),
+  technician(timoId, 'Timo Järvinen', helsinki, 'late'),
+  technician(9, 'Ville Heinonen', helsinki, 'day'),
+  technician(10, 'Niko Rantanen', helsinki, 'early'),
+  technician(11, 'Janne Lehtonen', helsinki, 'evening'),
+  technician(12, 'Mikko Salminen', helsinki, 'night'),
+  receiver(13, 'Päivi Turunen', [helsinki], 'late'),
+  receiver(14, 'Heikki Saarinen', [helsinki], 'evening'),
+  partsClerk(15, 'Olli Savolainen', helsinki),
+  salesman(16, 'Kimmo Ahonen', helsinki),
+  queue(17, 'Osapalvelun jono'),
+  queue(18, 'Takuujono'),
+  queue(19, 'Korikorjaamon jono'),
+  salesman(20, 'Tero Väisänen', tampere),
+  receiver(petriId, 'Petri Koivisto', [tampere], 'day'),
+  receiver(22, 'Marja Tuominen', [tampere], 'late'),
+  receiver(23, 'Juha Kinnunen', [tampere], 'early'),
+  partsClerk(24, 'Riitta Hakala', tampere),
+  technician(25, 'Antti Lahtinen', tampere, 'day'),
+  technician(26, 'Jari Heikkilä', tampere, 'late'),
+  technician(27, 'Sami Kettunen', tampere, 'day'),
+  technician(28, 'Joonas Pitkänen', tampere, 'early'),
+  technician(29, 'Eero Aaltonen', tampere, 'late'),
+  technician(30, 'Emma Nurmi', tampere, 'evening'),
+]
+
+export function homeSiteOf({ name, sites: [home] }: Employee): DemoSite {
+  if (home === undefined) throw new RangeError(`${name} has no site`)
+  return home
+}
+
+function technician(id: number, name: string, site: DemoSite, roster: Roster, userName?: string): Employee {
+  return {
+    ...desk(id, name, [site], 'technician', 'M', 'technician'),
+    supervisorId: site === helsinki ? ainoId : petriId,
+    roster,
+    userName: userName ?? userNameOf(name),
+  }
+}
+
+function receiver(
+  id: number,
+  name: string,
+  sites: readonly DemoSite[],
+  roster: Roster,
+  userName?: string,
+): Employee {
+  return {
+    ...desk(id, name, sites, 'receiver', 'U', 'receiver'),
+    roster,
+    userName: userName ?? userNameOf(name),
+  }
+}
+
+function partsClerk(id: number, name: string, site: DemoSite, userName?: string): Employee {
+  return { ...desk(id, name, [site], 'parts', 'P', 'parts'), userName: userName ?? userNameOf(name) }
+}
+
+function salesman(id: number, name: string, site: DemoSite, userName?: string): Employee {
+  return { ...desk(id, name, [site], 'sales', 'S', 'sales'), userName: userName ?? userNameOf(name) }
+}
+
+function queue(id: number, name: string): Employee {
+  return { ...desk(id, name, bothSites, 'queue', '', 'parts'), isWorkqueue: true }
+}
+
+function desk(
+  id: number,
+  name: string,
+  sites: readonly DemoSite[],
+  role: Employee['role'],
+  subsystem: string,
+  profile: ProfileName,
+): Employee {
+  return {
+    id,
+    name,
+    role,
+    sites,
+    subsystem,
+    profile,
+    supervisorId: null,
+    roster: null,
+    userName: null,
+    isWorkqueue: false,
+  }
+}
+
+/** `firstname.lastname` without the letters that a keyboard may lack. */
+function userNameOf(name: string): string {
+  return name.toLowerCase().replaceAll('ä', 'a').replaceAll('ö', 'o').replaceAll(' ', '.')
+}

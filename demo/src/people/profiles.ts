@@ -1,0 +1,97 @@
+import { type ProfileRight, profileRights } from '@verstas/contract/session/rights.ts'
+import type { Ledger } from '../ledger.ts'
+
+export type ProfileName = 'technician' | 'limited' | 'receiver' | 'parts' | 'sales' | 'admin'
+
+interface Profile {
+  readonly id: number
+  readonly name: string
+  readonly isTechnician: boolean
+  readonly hasCheckList: boolean
+  readonly hasSchedule: boolean
+  readonly hasTyres: boolean
+  readonly refused: readonly ProfileRight[]
+}
+
+const partRights: readonly ProfileRight[] = ['AddJobPartRow', 'EditJobPartRow']
+const workRights: readonly ProfileRight[] = ['AddJobWorkRow', 'EditJobWorkRow']
+const rowRights: readonly ProfileRight[] = [...partRights, ...workRights, 'AddJobTextRow', 'EditJobTextRow']
+const supervisorRights: readonly ProfileRight[] = ['ReservationTimeEditable', 'AssignWorkToResource']
+
+const profiles: Readonly<Record<ProfileName, Profile>> = {
+  technician: {
+    id: 1,
+    name: 'Asentaja',
+    isTechnician: true,
+    hasCheckList: true,
+    hasSchedule: true,
+    hasTyres: true,
+    refused: [],
+  },
+  limited: {
+    id: 2,
+    name: 'Asentaja, suppeat oikeudet',
+    isTechnician: true,
+    hasCheckList: false,
+    hasSchedule: false,
+    hasTyres: false,
+    refused: profileRights,
+  },
+  receiver: {
+    id: 3,
+    name: 'Työnjohto',
+    isTechnician: true,
+    hasCheckList: true,
+    hasSchedule: true,
+    hasTyres: true,
+    refused: [],
+  },
+  parts: {
+    id: 4,
+    name: 'Osapalvelu',
+    isTechnician: true,
+    hasCheckList: false,
+    hasSchedule: false,
+    hasTyres: false,
+    refused: [...workRights, ...supervisorRights, 'StampOthers'],
+  },
+  sales: {
+    id: 5,
+    name: 'Myynti',
+    isTechnician: true,
+    hasCheckList: false,
+    hasSchedule: false,
+    hasTyres: true,
+    refused: [...rowRights, ...supervisorRights, 'AddJob', 'EditJob', 'RemoveAttachment', 'StampOthers'],
+  },
+  admin: {
+    id: 6,
+    name: 'Ylläpito',
+    isTechnician: true,
+    hasCheckList: true,
+    hasSchedule: true,
+    hasTyres: true,
+    refused: [],
+  },
+}
+
+export function profileIdOf(name: ProfileName): number {
+  return profiles[name].id
+}
+
+export function addProfiles(ledger: Ledger): void {
+  for (const { id, name, isTechnician, hasCheckList, hasSchedule, hasTyres, refused } of Object.values(
+    profiles,
+  )) {
+    ledger.add('access_profile', {
+      id,
+      name,
+      mobile_service_technician: isTechnician,
+      mobile_check_list: hasCheckList,
+      mobile_workshop_schedule: hasSchedule,
+      mobile_tyre_information: hasTyres,
+    })
+    for (const right of refused)
+      ledger.add('profile_right', { profile_id: id, name: right, is_granted: false })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Ledger } from '../ledger.ts'
+import { employees, homeSiteOf } from '../people/employees.ts'
+import { type DemoSite, sites } from '../sites.ts'
+
+export interface Resources {
+  /** The technician's own resource and the lift where that technician works. */
+  readonly ofEmployee: ReadonlyMap<number, { readonly ownId: number; readonly liftId: number }>
+  readonly courtesyCarIds: ReadonlyMap<DemoSite, readonly number[]>
+}
+
+const courtesyCars = ['Sijaisauto Škoda Fabia', 'Sijaisauto VW ID.4']
+const otherBays = ['Ohjauskulmat', 'Pesuhalli']
+
+/** Each technician and lift is a resource, and so are the courtesy cars. */
+export function addResources(ledger: Ledger): Resources {
+  const ofEmployee = new Map<number, { ownId: number; liftId: number }>()
+  const courtesyCarIds = new Map<DemoSite, number[]>()
+  for (const site of sites) {
+    const add = (name: string, { employeeId = null, isMaterial = false }: ResourceOptions = {}) => {
+      const id = ledger.nextId('resource')
+      ledger.add('resource', { site_id: site.id, id, name, employee_id: employeeId, is_material: isMaterial })
+      return id
+    }
+    const technicians = employees.filter(
+      (employee) => employee.role === 'technician' && homeSiteOf(employee) === site,
+    )
+    const owned = technicians.map(({ id, name }) => ({
+      employeeId: id,
+      ownId: add(name, { employeeId: id }),
+    }))
+    owned.forEach(({ employeeId, ownId }, index) => {
+      ofEmployee.set(employeeId, { ownId, liftId: add(`Nosturi ${index + 1}`) })
+    })
+    for (const name of otherBays) add(name)
+    courtesyCarIds.set(
+      site,
+      courtesyCars.map((name) => add(name, { isMaterial: true })),
+    )
+  }
+  return { ofEmployee, courtesyCarIds }
+}
+
+interface ResourceOptions {
+  readonly employeeId?: number | null
+  readonly isMaterial?: boolean
+}

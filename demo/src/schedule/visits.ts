@@ -1,0 +1,94 @@
+import { type Calendar, type Instant, minute } from '../calendar.ts'
+import { jukkaId, mattiId } from '../people/employees.ts'
+import type { Random } from '../random.ts'
+import { isAbsent, type Shift } from './shifts.ts'
+
+/** A time for which a car is with a technician. */
+export interface Visit {
+  readonly shift: Shift
+  readonly start: Instant
+  readonly end: Instant
+  /** Its place among the shift's visits, from 0. */
+  readonly index: number
+}
+
+/** Spans in minutes from the start of the shift; lunch is at 240-270. */
+const dayPlans = {
+  one: [[[15, 240]], [[270, 480]], [[30, 180]]],
+  two: [
+    [
+      [15, 240],
+      [270, 450],
+    ],
+    [
+      [15, 180],
+      [270, 480],
+    ],
+  ],
+  many: [
+    [
+      [15, 150],
+      [150, 240],
+      [270, 480],
+    ],
+    [
+      [15, 195],
+      [270, 390],
+      [390, 495],
+    ],
+    [
+      [15, 240],
+      [270, 480],
+    ],
+    [
+      [15, 120],
+      [120, 240],
+      [270, 390],
+      [390, 480],
+    ],
+  ],
+} as const
+
+/** Matti's own day: four cars, whatever day it is. */
+const mattiToday = [
+  [30, 150],
+  [150, 240],
+  [270, 390],
+  [405, 480],
+] as const
+/** The payment link, the hidden parts and the rest of the day. */
+const jukkaToday = [
+  [15, 120],
+  [120, 240],
+  [270, 480],
+] as const
+
+export const daysOfVisits = { before: 14, after: 7 } as const
+
+/** Which spans of the shift are booked; fewer the farther from today. */
+export function planVisits(shift: Shift, calendar: Calendar, random: Random): Visit[] {
+  const { day, employee } = shift
+  if (employee.role !== 'technician' || isAbsent(shift)) return []
+  if (day < -daysOfVisits.before || day > daysOfVisits.after) return []
+  return spansOf(shift, calendar, random)
+    .map(([from, to]) => ({
+      start: shift.start + from * minute,
+      end: Math.min(shift.start + to * minute, shift.end),
+    }))
+    .filter(({ start, end }) => end - start >= 30 * minute)
+    .map((span, index) => ({ shift, index, ...span }))
+}
+
+function spansOf(
+  { day, employee }: Shift,
+  calendar: Calendar,
+  random: Random,
+): readonly (readonly [from: number, to: number])[] {
+  if (day === 0 && employee.id === mattiId) return mattiToday
+  if (day === 0 && employee.id === jukkaId) return jukkaToday
+  if (employee.id === mattiId && day > 0) return dayPlans.many[0]
+  if (calendar.isWeekend(day) && day !== 0) return random.pick(dayPlans.two)
+  if (day < -7 || day > 3) return random.pick(dayPlans.one)
+  if (day > 1) return random.pick(dayPlans.two)
+  return random.pick(dayPlans.many)
+}

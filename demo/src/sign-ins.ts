@@ -1,0 +1,16 @@
+export const demoPassword = 'demo'
+
+export interface SignIn {
+  readonly userName: string
+  readonly role: string
+}
+
+/** Who can sign in to the demo dealership, all with `demoPassword`. */
+export const signIns: readonly SignIn[] = [
+  { userName: 'matti', role: 'technician, Helsinki' },
+  { userName: 'aino', role: 'receiver and supervisor, Helsinki and Tampere' },
+  { userName: 'pekka', role: 'parts desk, Helsinki' },
+  { userName: 'sanna', role: 'salesman, Helsinki' },
+  { userName: 'liisa', role: 'technician with few rights, Helsinki' },
+  { userName: 'admin', role: 'administrator, Helsinki and Tampere' },
+]

@@ -1,0 +1,71 @@
+import { textIds } from '@verstas/contract/texts/ids.ts'
+import type { Ledger } from './ledger.ts'
+
+export interface DemoSite {
+  readonly id: number
+  readonly name: string
+  readonly stockCode: string
+  /** The newest order number of the generated history is one less. */
+  readonly firstOrderNumber: number
+  readonly shelfPrefix: string
+}
+
+export const helsinki: DemoSite = {
+  id: 1,
+  name: 'Auto-Kaarre Helsinki',
+  stockCode: 'HKI',
+  firstOrderNumber: 5_040_001,
+  shelfPrefix: 'H',
+}
+
+export const tampere: DemoSite = {
+  id: 2,
+  name: 'Auto-Kaarre Tampere',
+  stockCode: 'TRE',
+  firstOrderNumber: 7_020_001,
+  shelfPrefix: 'T',
+}
+
+export const sites: readonly DemoSite[] = [helsinki, tampere]
+
+const priorities = [
+  { code: 1, description: 'Normaali', color_code: '#5c7cfa' },
+  { code: 2, description: 'Kiireellinen', color_code: '#f08c00' },
+  { code: 3, description: 'Asiakas odottaa', color_code: '#e03131' },
+]
+
+/** Tampere's own wording of two titles. */
+const overrides = [
+  {
+    id: textIds['workOrder.title'],
+    texts: { fi: 'Huoltotilaus', sv: 'Servicebeställning', en: 'Service order' },
+  },
+  {
+    id: textIds['workSchedule.title'],
+    texts: { fi: 'Päivän autot', sv: 'Dagens bilar', en: 'Cars of the day' },
+  },
+]
+
+export function addSites(ledger: Ledger, timeZone: string): void {
+  for (const site of sites) {
+    ledger.add('site', {
+      id: site.id,
+      name: site.name,
+      time_zone: timeZone,
+      default_stock_code: site.stockCode,
+      schedule_start_hour: 6,
+      schedule_end_hour: 22,
+    })
+    const city = site === helsinki ? 'Helsinki' : 'Tampere'
+    ledger.add('stock', { site_id: site.id, code: site.stockCode, description: `${city}, päävarasto` })
+    ledger.add('stock', {
+      site_id: site.id,
+      code: `${site.stockCode}-R`,
+      description: `${city}, rengasvarasto`,
+    })
+    for (const priority of priorities) ledger.add('work_order_priority', { site_id: site.id, ...priority })
+  }
+  for (const { id, texts } of overrides)
+    for (const [language, text] of Object.entries(texts))
+      ledger.add('text_override', { site_id: tampere.id, resource_id: id, language, text })
+}

@@ -1,0 +1,84 @@
+import { type Instant, minute, toTimestamp } from '../calendar.ts'
+import type { DemoSite } from '../sites.ts'
+import type { LabourRow } from '../work-orders/rows.ts'
+import type { WorkOrder } from '../work-orders/work-orders.ts'
+import type { Workshop } from '../workshop.ts'
+
+export interface WorkedRows {
+  readonly order: WorkOrder
+  readonly rows: readonly LabourRow[]
+}
+
+export interface NewStamping {
+  readonly site: DemoSite
+  readonly employeeId: number
+  readonly type: number
+  readonly start: Instant
+  /** null while it runs */
+  readonly end: Instant | null
+  readonly work: WorkedRows | null
+  readonly isOvertime?: boolean
+}
+
+export function addStamping({ ledger, calendar }: Workshop, stamping: NewStamping): void {
+  const { site, employeeId, type, start, end, work, isOvertime = false } = stamping
+  const id = ledger.nextId('stamping')
+  ledger.add('stamping', {
+    site_id: site.id,
+    id,
+    employee_id: employeeId,
+    type_code: type,
+    is_presence: type < 20,
+    start_at: toTimestamp(start),
+    end_at: end === null ? null : toTimestamp(end),
+    is_flex_time: false,
+    is_overtime: isOvertime,
+    is_kiky_time: false,
+    created_at: toTimestamp(Math.min(start, calendar.now)),
+    created_by: employeeId,
+  })
+  for (const row of work?.rows ?? [])
+    ledger.add('stamping_row', {
+      site_id: site.id,
+      stamping_id: id,
+      work_order_id: work?.order.id,
+      job_row_id: row.id,
+    })
+}
+
+/** The moments of a day at which a person stamped something else; the last one ends the day. */
+export interface StampedMoment {
+  readonly at: Instant
+  readonly type: number
+  readonly work: WorkedRows | null
+  readonly isOvertime?: boolean
+}
+
+/**
+ * Turns a day's moments into stampings, as far as the clock has come: the one of now runs.
+ *
+ * @param moments each later than the one before, the last one being "out"
+ */
+export function addStampedDay(
+  workshop: Workshop,
+  person: { readonly site: DemoSite; readonly employeeId: number },
+  moments: readonly StampedMoment[],
+): void {
+  const { now } = workshop.calendar
+  moments.forEach((moment, index) => {
+    const next = moments[index + 1]
+    if (next === undefined || moment.at > now - minute) return
+    const end = next.at <= now ? next.at : null
+    addStamping(workshop, { ...person, ...moment, start: moment.at, end })
+    if (end !== null) markDone(moment, end, person.employeeId)
+  })
+}
+
+/** Rows of a car that is not ready stay open, so that there is something left to do. */
+function markDone({ work }: StampedMoment, end: Instant, employeeId: number): void {
+  if (work === null || !work.order.isWorkDone) return
+  for (const row of work.rows) {
+    row.done_at = toTimestamp(end)
+    row.done_by = employeeId
+  }
+}

@@ -1,0 +1,133 @@
+import { type Instant, minute } from '../calendar.ts'
+import { homeSiteOf, jukkaId } from '../people/employees.ts'
+import { absences, isAbsent, type Shift } from '../schedule/shifts.ts'
+import type { DemoSite } from '../sites.ts'
+import { stampingThemselves } from '../work-orders/outcome.ts'
+import type { BookedVisit } from '../work-orders/visit-orders.ts'
+import type { WorkOrder } from '../work-orders/work-orders.ts'
+import type { Workshop } from '../workshop.ts'
+import { stampingType } from './stamping-types.ts'
+import { addStampedDay, addStamping, type StampedMoment } from './stampings.ts'
+
+interface WorkdayPlan {
+  readonly shifts: readonly Shift[]
+  readonly bookedVisits: readonly BookedVisit[]
+  readonly internalOrders: ReadonlyMap<DemoSite, WorkOrder>
+}
+
+const lunchStart = 240 * minute
+const lunchEnd = 270 * minute
+
+/** Stamps every shift that has begun, up to now, and the planned absences. */
+export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internalOrders }: WorkdayPlan): void {
+  const visitsOfShift = Map.groupBy(bookedVisits, ({ visit }) => visit.shift)
+  for (const shift of shifts) {
+    const { employee, day } = shift
+    const site = homeSiteOf(employee)
+    const person = { site, employeeId: employee.id }
+    if (isAbsent(shift)) continue
+    if (day === 0 && stampingThemselves.has(employee.id)) addArrival(workshop, shift)
+    else if (employee.role === 'receiver') addStampedDay(workshop, person, momentsOfDesk(workshop, shift))
+    else {
+      const visits = visitsOfShift.get(shift) ?? []
+      addStampedDay(workshop, person, momentsOfTechnician(workshop, shift, visits, internalOrders.get(site)))
+    }
+  }
+  addAbsences(workshop, shifts)
+}
+
+/** A closed quarter of an hour in the morning, if it is already over; nothing runs. */
+function addArrival(workshop: Workshop, { employee, start }: Shift): void {
+  const end = start + 15 * minute
+  if (end > workshop.calendar.now) return
+  const site = homeSiteOf(employee)
+  addStamping(workshop, { site, employeeId: employee.id, type: stampingType.in, start, end, work: null })
+}
+
+function momentsOfDesk({ random }: Workshop, { start, end }: Shift): StampedMoment[] {
+  return [
+    plain(start - random.int(0, 4) * minute, stampingType.in),
+    plain(start + lunchStart + random.int(0, 20) * minute, stampingType.lunch),
+    plain(start + lunchEnd + random.int(20, 28) * minute, stampingType.in),
+    plain(end + random.int(0, 12) * minute, stampingType.out),
+  ]
+}
+
+function momentsOfTechnician(
+  { random }: Workshop,
+  shift: Shift,
+  visits: readonly BookedVisit[],
+  internal: WorkOrder | undefined,
+): StampedMoment[] {
+  const moments: StampedMoment[] = [plain(shift.start - random.int(0, 5) * minute, stampingType.in)]
+  const lunch = { start: shift.start + lunchStart, end: shift.start + lunchEnd, booked: null }
+  const spans = [
+    ...visits.map((booked) => ({ start: booked.visit.start, end: booked.visit.end, booked })),
+    lunch,
+  ].sort((a, b) => a.start - b.start)
+  let freeFrom = shift.start + 15 * minute
+  for (const { start, end, booked } of spans) {
+    fillGap(moments, freeFrom, start, internal)
+    const at = start + (booked ? random.int(0, 3) * minute : 0)
+    if (booked) moments.push({ at, type: stampingType.workOrder, work: booked })
+    else moments.push(plain(at, stampingType.lunch))
+    freeFrom = end
+  }
+  fillGap(moments, freeFrom, shift.end, internal)
+  addEnd(moments, { random, shift, last: visits.at(-1) })
+  return moments
+}
+
+/** An hour more on the day's last car now and then, else home about on time. */
+function addEnd(
+  moments: StampedMoment[],
+  { random, shift, last }: Pick<Workshop, 'random'> & { shift: Shift; last: BookedVisit | undefined },
+): void {
+  const isOvertime = shift.day < 0 && last !== undefined && random.chance(0.06)
+  if (isOvertime) moments.push({ at: shift.end, type: stampingType.workOrder, work: last, isOvertime })
+  const leaves = shift.end + random.int(1, 8) * minute + (isOvertime ? 60 * minute : 0)
+  moments.push(plain(leaves, stampingType.out))
+}
+
+function fillGap(
+  moments: StampedMoment[],
+  from: Instant,
+  to: Instant,
+  internal: WorkOrder | undefined,
+): void {
+  const length = to - from
+  if (length < 10 * minute) return
+  if (length < 45 * minute || internal === undefined) moments.push(plain(from, stampingType.cleaning))
+  else
+    moments.push({
+      at: from,
+      type: stampingType.internalWork,
+      work: { order: internal, rows: internal.labour.slice(0, 1) },
+    })
+}
+
+function plain(at: Instant, type: number): StampedMoment {
+  return { at, type, work: null }
+}
+
+/** Whole shifts of the sick and of those on holiday, and one visit to the doctor tomorrow. */
+function addAbsences(workshop: Workshop, shifts: readonly Shift[]): void {
+  for (const shift of shifts) {
+    const absence = absences.find(({ employeeId }) => employeeId === shift.employee.id)
+    if (absence === undefined || !isAbsent(shift)) continue
+    const { start, end, employee } = shift
+    const site = homeSiteOf(employee)
+    addStamping(workshop, { site, employeeId: employee.id, type: absence.type, start, end, work: null })
+  }
+  const doctor = shifts.find(({ employee, day }) => day === 1 && employee.id === jukkaId)
+  if (doctor === undefined) return
+  const { employee, start } = doctor
+  addStamping(workshop, {
+    site: homeSiteOf(employee),
+    employeeId: employee.id,
+    type: stampingType.doctor,
+    start: start + 120 * minute,
+    end: start + 210 * minute,
+    work: null,
+  })
+}

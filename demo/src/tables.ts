@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Executor } from './insert-rows.ts'
+
+/** The tables that the demo fills, a parent before its children. */
+export const tablesInOrder = [
+  'site',
+  'stock',
+  'work_order_priority',
+  'text_override',
+  'stamping_type',
+  'work_order_substatus',
+  'access_profile',
+  'profile_right',
+  'employee',
+  'employee_site',
+  'credential',
+  'customer',
+  'vehicle',
+  'warranty',
+  'supplier',
+  'product_group',
+  'part',
+  'part_association',
+  'part_stock',
+  'work_operation',
+  'work_order',
+  'job',
+  'job_row',
+  'resource',
+  'reservation',
+  'reservation_resource',
+  'shift',
+  'stamping',
+  'stamping_row',
+  'event',
+] as const
+
+/** The next row of each table gets a number above those that the demo gave itself. */
+export async function advanceIdentities(tx: Executor): Promise<void> {
+  const { rows } = await sql<{ table: string }>`select table_name as "table" from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`.execute(tx)
+  for (const { table } of rows)
+    await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), max(id)) from ${sql.table(table)}`.execute(
+      tx,
+    )
+}

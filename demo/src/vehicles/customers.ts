@@ -1,0 +1,173 @@
+import type { Ledger } from '../ledger.ts'
+import type { Random } from '../random.ts'
+
+export const firstNames = [
+  'Aleksi',
+  'Anna',
+  'Anneli',
+  'Antero',
+  'Arto',
+  'Eeva',
+  'Elina',
+  'Esa',
+  'Hanna',
+  'Harri',
+  'Heidi',
+  'Helena',
+  'Ilkka',
+  'Inka',
+  'Jaakko',
+  'Jarmo',
+  'Jenni',
+  'Johanna',
+  'Jorma',
+  'Jouni',
+  'Kaarina',
+  'Kalle',
+  'Kari',
+  'Katja',
+  'Kirsi',
+  'Lasse',
+  'Lauri',
+  'Leena',
+  'Maija',
+  'Marko',
+  'Mari',
+  'Markku',
+  'Merja',
+  'Mika',
+  'Minna',
+  'Nina',
+  'Noora',
+  'Oskari',
+  'Outi',
+  'Paula',
+  'Pasi',
+  'Pentti',
+  'Pirjo',
+  'Raimo',
+  'Reijo',
+  'Risto',
+  'Ritva',
+  'Satu',
+  'Seppo',
+  'Sirpa',
+  'Susanna',
+  'Tapio',
+  'Tarja',
+  'Teemu',
+  'Tiina',
+  'Tuomas',
+  'Tuula',
+  'Veikko',
+  'Vesa',
+  'Åsa',
+] as const
+
+export const lastNames = [
+  'Alanko',
+  'Anttila',
+  'Eklund',
+  'Eskola',
+  'Forsman',
+  'Hakkarainen',
+  'Harju',
+  'Hiltunen',
+  'Holm',
+  'Hyvönen',
+  'Jokinen',
+  'Kallio',
+  'Karjalainen',
+  'Karlsson',
+  'Karppinen',
+  'Kauppinen',
+  'Kivelä',
+  'Koponen',
+  'Korhonen',
+  'Kosonen',
+  'Laine',
+  'Laitinen',
+  'Lampinen',
+  'Lehtinen',
+  'Leppänen',
+  'Lindholm',
+  'Lindqvist',
+  'Manninen',
+  'Martikainen',
+  'Miettinen',
+  'Moilanen',
+  'Mustonen',
+  'Mäkinen',
+  'Nevalainen',
+  'Nieminen',
+  'Nyman',
+  'Ojala',
+  'Oksanen',
+  'Partanen',
+  'Peltonen',
+  'Pesonen',
+  'Pulkkinen',
+  'Rautio',
+  'Rissanen',
+  'Ruotsalainen',
+  'Räsänen',
+  'Saarela',
+  'Sipilä',
+  'Sjöblom',
+  'Suominen',
+  'Tamminen',
+  'Tiainen',
+  'Toivonen',
+  'Tolonen',
+  'Tuomi',
+  'Vainio',
+  'Vartiainen',
+  'Voutilainen',
+  'Wikström',
+  'Ylönen',
+] as const
+
+const companies = [
+  'Putkityö Harju Oy',
+  'Kiinteistöhuolto Lumikki Oy',
+  'Kahvila Pihlaja Ky',
+  'Sähköasennus Vire Oy',
+  'Rakennus-Tammela Oy',
+  'Kotihoiva Onnenlehti Oy',
+  'Siivouspalvelu Kirkas Oy',
+  'Taksi M. Holm Tmi',
+  'Kukkakauppa Vuokko Ky',
+  'LVI-Puro Oy',
+  'Muutto-Karhu Oy',
+  'Mittaustekniikka Sointu Oy',
+  'Puutarha Omenamäki Ky',
+  'Autokoulu Liittymä Oy',
+] as const
+
+export interface Customer {
+  readonly id: number
+  readonly isCompany: boolean
+}
+
+/** Telephone numbers and addresses are ones that nobody has. */
+export function addCustomer(ledger: Ledger, random: Random, siteId: number): Customer {
+  const id = ledger.nextId('customer')
+  const isCompany = random.chance(0.15)
+  const first = random.pick(firstNames)
+  const last = random.pick(lastNames)
+  const company = random.pick(companies)
+  ledger.add('customer', {
+    site_id: siteId,
+    id,
+    first_name: isCompany ? null : first,
+    last_name: isCompany ? company : last,
+    phone: random.chance(0.95) ? `050 000 ${String(random.int(0, 9999)).padStart(4, '0')}` : null,
+    email: random.chance(0.75) ? emailOf(isCompany ? company : `${first}.${last}`) : null,
+  })
+  return { id, isCompany }
+}
+
+function emailOf(name: string): string {
+  const plain = name.toLowerCase().replaceAll(/[äå]/g, 'a').replaceAll('ö', 'o')
+  return `${plain.replaceAll(/[^a-z.]+/g, '.').replaceAll(/\.+/g, '.')}@example.com`
+}

@@ -1,0 +1,375 @@
+export type BrandCode = 'VW' | 'SKO' | 'AUD' | 'BMW' | 'MB' | 'VOL' | 'TOY' | 'KIA' | 'FOR' | 'TES'
+export type Power = 'petrol' | 'diesel' | 'hybrid' | 'electric'
+
+export interface Engine {
+  readonly submodel: string
+  readonly code: string
+  readonly type: string
+  readonly power: Power
+}
+
+export interface Model {
+  readonly brand: BrandCode
+  readonly make: string
+  readonly name: string
+  readonly code: string
+  readonly wmi: string
+  /** Positions 4-9 of the VIN. */
+  readonly vinType: string
+  readonly plant: string
+  readonly years: readonly [first: number, last: number]
+  readonly engines: readonly Engine[]
+}
+
+const tsi110: Engine = {
+  submodel: '1.5 TSI 110 kW',
+  code: 'DPCA',
+  type: '1498 cm³ bensiini, turbo',
+  power: 'petrol',
+}
+const tdi110: Engine = {
+  submodel: '2.0 TDI 110 kW DSG',
+  code: 'DTTA',
+  type: '1968 cm³ diesel',
+  power: 'diesel',
+}
+const tsi81: Engine = {
+  submodel: '1.0 TSI 81 kW',
+  code: 'DLAA',
+  type: '999 cm³ bensiini, turbo',
+  power: 'petrol',
+}
+const phev: Engine = {
+  submodel: '1.4 TSI PHEV 160 kW DSG',
+  code: 'DGEA',
+  type: '1395 cm³ ladattava hybridi',
+  power: 'hybrid',
+}
+const meb: Engine = {
+  submodel: 'Pro 150 kW 77 kWh',
+  code: 'EBJA',
+  type: 'Sähkömoottori, takaveto',
+  power: 'electric',
+}
+const mebX: Engine = {
+  submodel: '85x 210 kW 82 kWh',
+  code: 'EBPB',
+  type: 'Sähkömoottorit, neliveto',
+  power: 'electric',
+}
+
+export const models: readonly Model[] = [
+  model('SKO', 'Škoda', 'Octavia Combi', 'NX5', 'TMB', 'JJ7NX5', 'Y', [2020, 2026], [tsi110, tdi110, phev]),
+  model('SKO', 'Škoda', 'Octavia', '5E3', 'TMB', 'AG7NE0', 'Y', [2013, 2019], [tsi81, tdi110]),
+  model('SKO', 'Škoda', 'Superb Combi', '3V5', 'TMB', 'LK9NP7', 'N', [2016, 2023], [tdi110, phev]),
+  model('SKO', 'Škoda', 'Kodiaq', 'NS7', 'TMB', 'LD9NS5', 'K', [2017, 2025], [tsi110, tdi110]),
+  model('SKO', 'Škoda', 'Fabia', 'PJ3', 'TMB', 'EP6PJ9', 'M', [2021, 2026], [tsi81]),
+  model('SKO', 'Škoda', 'Enyaq', '5AZ', 'TMB', 'JB9NY3', 'F', [2021, 2026], [meb, mebX]),
+  model('VW', 'Volkswagen', 'Golf', 'CD1', 'WVW', 'ZZZCDZ', 'W', [2020, 2025], [tsi110, tsi81, phev]),
+  model('VW', 'Volkswagen', 'Golf Variant', 'BA5', 'WVW', 'ZZZAUZ', 'P', [2014, 2020], [tsi81, tdi110]),
+  model('VW', 'Volkswagen', 'Passat Variant', 'CB5', 'WVW', 'ZZZ3CZ', 'E', [2015, 2024], [tdi110, phev]),
+  model('VW', 'Volkswagen', 'Tiguan', 'AD1', 'WVG', 'ZZZ5NZ', 'W', [2016, 2024], [tsi110, tdi110]),
+  model('VW', 'Volkswagen', 'ID.4', 'E21', 'WVG', 'ZZZE2Z', 'E', [2021, 2026], [meb]),
+  model(
+    'VW',
+    'Volkswagen',
+    'Transporter',
+    'SHA',
+    'WV1',
+    'ZZZ7HZ',
+    'H',
+    [2016, 2024],
+    [{ submodel: '2.0 TDI 110 kW 4Motion', code: 'CXHA', type: '1968 cm³ diesel', power: 'diesel' }],
+  ),
+  model(
+    'AUD',
+    'Audi',
+    'A4 Avant',
+    '8W5',
+    'WAU',
+    'ZZZF4X',
+    'A',
+    [2016, 2025],
+    [
+      { submodel: '40 TDI 150 kW quattro', code: 'DETA', type: '1968 cm³ diesel', power: 'diesel' },
+      { submodel: '35 TFSI 110 kW', code: 'DEMA', type: '1984 cm³ bensiini, turbo', power: 'petrol' },
+    ],
+  ),
+  model(
+    'AUD',
+    'Audi',
+    'Q4 e-tron',
+    'F4B',
+    'WAU',
+    'ZZZFZX',
+    'P',
+    [2021, 2026],
+    [{ submodel: '40 150 kW 82 kWh', code: 'EBJC', type: 'Sähkömoottori, takaveto', power: 'electric' }],
+  ),
+  model(
+    'BMW',
+    'BMW',
+    '320d xDrive Touring',
+    'G21',
+    'WBA',
+    '6L7104',
+    'F',
+    [2019, 2026],
+    [{ submodel: '140 kW M Sport', code: 'B47D20B', type: '1995 cm³ diesel', power: 'diesel' }],
+  ),
+  model(
+    'BMW',
+    'BMW',
+    '530e',
+    'G30',
+    'WBA',
+    'JB1104',
+    'B',
+    [2017, 2023],
+    [{ submodel: '215 kW Business', code: 'B48B20', type: '1998 cm³ ladattava hybridi', power: 'hybrid' }],
+  ),
+  model(
+    'BMW',
+    'BMW',
+    'X5 xDrive45e',
+    'G05',
+    '5UX',
+    'TA6C00',
+    'L',
+    [2020, 2023],
+    [{ submodel: '290 kW M Sport', code: 'B58B30', type: '2998 cm³ ladattava hybridi', power: 'hybrid' }],
+  ),
+  model(
+    'BMW',
+    'BMW',
+    'iX3',
+    'G08',
+    'WBY',
+    '7X4100',
+    'S',
+    [2021, 2025],
+    [{ submodel: '210 kW 80 kWh', code: 'HA0001', type: 'Sähkömoottori, takaveto', power: 'electric' }],
+  ),
+  model(
+    'MB',
+    'Mercedes-Benz',
+    'C 220 d Farmari',
+    'S205',
+    'WDD',
+    '205204',
+    'F',
+    [2014, 2018],
+    [{ submodel: '125 kW Avantgarde', code: '651921', type: '2143 cm³ diesel', power: 'diesel' }],
+  ),
+  model(
+    'MB',
+    'Mercedes-Benz',
+    'C 300 e',
+    'W206',
+    'W1K',
+    '206054',
+    'R',
+    [2021, 2026],
+    [{ submodel: '230 kW AMG Line', code: '254920', type: '1999 cm³ ladattava hybridi', power: 'hybrid' }],
+  ),
+  model(
+    'MB',
+    'Mercedes-Benz',
+    'Sprinter 316 CDI',
+    '907',
+    'W1V',
+    '907633',
+    'P',
+    [2018, 2025],
+    [{ submodel: '120 kW L3H2', code: '651958', type: '2143 cm³ diesel', power: 'diesel' }],
+  ),
+  model(
+    'VOL',
+    'Volvo',
+    'V60 D3',
+    '155',
+    'YV1',
+    'FW74C',
+    'E',
+    [2012, 2018],
+    [{ submodel: '110 kW Momentum', code: 'D4204T9', type: '1969 cm³ diesel', power: 'diesel' }],
+  ),
+  model(
+    'VOL',
+    'Volvo',
+    'V60 Recharge T6',
+    '225',
+    'YV1',
+    'ZWBMC',
+    'T',
+    [2019, 2025],
+    [
+      {
+        submodel: '257 kW AWD Inscription',
+        code: 'B4204T46',
+        type: '1969 cm³ ladattava hybridi',
+        power: 'hybrid',
+      },
+    ],
+  ),
+  model(
+    'VOL',
+    'Volvo',
+    'XC60 B4',
+    '246',
+    'YV1',
+    'UZK5V',
+    'L',
+    [2020, 2026],
+    [
+      {
+        submodel: '145 kW AWD Momentum',
+        code: 'B420T5',
+        type: '1969 cm³ bensiini, kevythybridi',
+        power: 'hybrid',
+      },
+      { submodel: '145 kW AWD Diesel', code: 'D420T8', type: '1969 cm³ diesel', power: 'diesel' },
+    ],
+  ),
+  model(
+    'TOY',
+    'Toyota',
+    'Corolla Touring Sports',
+    'E21',
+    'SB1',
+    'Z93BE7',
+    'E',
+    [2019, 2026],
+    [{ submodel: '1.8 Hybrid Active', code: '2ZR-FXE', type: '1798 cm³ hybridi', power: 'hybrid' }],
+  ),
+  model(
+    'TOY',
+    'Toyota',
+    'Yaris',
+    'XP13',
+    'JTD',
+    'KBRK30',
+    'A',
+    [2012, 2019],
+    [
+      { submodel: '1.5 Hybrid', code: '1NZ-FXE', type: '1497 cm³ hybridi', power: 'hybrid' },
+      { submodel: '1.33 VVT-i', code: '1NR-FE', type: '1329 cm³ bensiini', power: 'petrol' },
+    ],
+  ),
+  model(
+    'TOY',
+    'Toyota',
+    'RAV4',
+    'XA50',
+    'JTM',
+    'W53FV0',
+    'D',
+    [2019, 2025],
+    [{ submodel: '2.5 Hybrid AWD-i', code: 'A25A-FXS', type: '2487 cm³ hybridi', power: 'hybrid' }],
+  ),
+  model(
+    'TOY',
+    'Toyota',
+    'Hilux',
+    'AN120',
+    'AHT',
+    'KB3CD0',
+    'B',
+    [2016, 2024],
+    [{ submodel: '2.4 D-4D 4x4', code: '2GD-FTV', type: '2393 cm³ diesel', power: 'diesel' }],
+  ),
+  model(
+    'KIA',
+    'Kia',
+    'Ceed SW',
+    'CD',
+    'U5Y',
+    'H2816A',
+    'L',
+    [2018, 2025],
+    [
+      { submodel: '1.6 GDI PHEV', code: 'G4LE', type: '1580 cm³ ladattava hybridi', power: 'hybrid' },
+      { submodel: '1.0 T-GDI 88 kW', code: 'G3LC', type: '998 cm³ bensiini, turbo', power: 'petrol' },
+    ],
+  ),
+  model(
+    'KIA',
+    'Kia',
+    'Niro EV',
+    'DE',
+    'KNA',
+    'CC81GF',
+    'K',
+    [2019, 2025],
+    [{ submodel: '150 kW 64 kWh', code: 'EM16', type: 'Sähkömoottori, etuveto', power: 'electric' }],
+  ),
+  model(
+    'FOR',
+    'Ford',
+    'Focus Wagon',
+    'C519',
+    'WF0',
+    'PXXGCH',
+    'P',
+    [2018, 2024],
+    [{ submodel: '1.0 EcoBoost 92 kW', code: 'B7DA', type: '999 cm³ bensiini, turbo', power: 'petrol' }],
+  ),
+  model(
+    'FOR',
+    'Ford',
+    'Transit Custom',
+    'TTF',
+    'WF0',
+    'YXXTTG',
+    'Y',
+    [2016, 2023],
+    [{ submodel: '2.0 EcoBlue 96 kW L2', code: 'YMF6', type: '1996 cm³ diesel', power: 'diesel' }],
+  ),
+  model(
+    'FOR',
+    'Ford',
+    'Mustang GT',
+    'S550',
+    '1FA',
+    '6P8CF0',
+    'F',
+    [2015, 2022],
+    [{ submodel: '5.0 V8 Fastback', code: '99F', type: '5038 cm³ bensiini', power: 'petrol' }],
+  ),
+  model(
+    'TES',
+    'Tesla',
+    'Model 3',
+    'M3',
+    '5YJ',
+    '3E7EB0',
+    'F',
+    [2019, 2021],
+    [{ submodel: 'Long Range AWD', code: '3D1', type: 'Sähkömoottorit, neliveto', power: 'electric' }],
+  ),
+  model(
+    'TES',
+    'Tesla',
+    'Model Y',
+    'MY',
+    'XP7',
+    'YGCEK0',
+    'B',
+    [2022, 2026],
+    [{ submodel: 'Long Range AWD', code: '3D6', type: 'Sähkömoottorit, neliveto', power: 'electric' }],
+  ),
+]
+
+function model(
+  brand: BrandCode,
+  make: string,
+  name: string,
+  code: string,
+  wmi: string,
+  vinType: string,
+  plant: string,
+  years: readonly [number, number],
+  engines: readonly Engine[],
+): Model {
+  return { brand, make, name, code, wmi, vinType: vinType.padEnd(6, '1'), plant, years, engines }
+}

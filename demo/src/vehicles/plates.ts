@@ -1,0 +1,28 @@
+import type { Random } from '../random.ts'
+
+/** Letters of ordinary plates; a first D, P or W is a trailer's. */
+const letters = [...'ABCEFGHIJKLMNOPRSTUVXYZ']
+const firstLetters = letters.filter((letter) => letter !== 'P')
+const personalLetters = [...letters, 'Ä', 'Ö']
+
+/** Draws Finnish plates, none of them twice: most ordinary, some personal, some of Åland. */
+export function createPlateSource(random: Random): () => string {
+  const given = new Set<string>()
+  return () => {
+    let plate = drawPlate(random)
+    while (given.has(plate)) plate = drawPlate(random)
+    given.add(plate)
+    return plate
+  }
+}
+
+function drawPlate(random: Random): string {
+  const kind = random.next()
+  if (kind < 0.02) return `ÅL${random.pick(letters)}-${random.int(100, 999)}`
+  if (kind < 0.06) return `${drawLetters(random, personalLetters, random.int(2, 3))}-${random.int(1, 99)}`
+  return `${random.pick(firstLetters)}${drawLetters(random, letters, 2)}-${random.int(100, 999)}`
+}
+
+function drawLetters(random: Random, from: readonly string[], count: number): string {
+  return Array.from({ length: count }, () => random.pick(from)).join('')
+}

@@ -1,0 +1,42 @@
+/** Year codes of position 10 from 2001 on; they repeat after 30 years. */
+const yearCodes = '123456789ABCDEFGHJKLMNPRSTVWXY'
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+export interface VinParts {
+  /** Positions 1-3: the maker. */
+  readonly wmi: string
+  /** Positions 4-9: the type; with a North American maker the last one gives way to the check digit. */
+  readonly type: string
+  readonly modelYear: number
+  /** Position 11. */
+  readonly plant: string
+  /** Positions 12-17. */
+  readonly serial: number
+}
+
+/** A vehicle identification number, with a true check digit where the first character is 1-5. */
+export function composeVin({ wmi, type, modelYear, plant, serial }: VinParts): string {
+  const yearCode = yearCodes.charAt((modelYear - 2001 + 30) % 30)
+  const vin = `${wmi}${type}${yearCode}${plant}${String(serial).padStart(6, '0')}`
+  return /^[1-5]/.test(vin) ? vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9) : vin
+}
+
+/** What position 9 must be in North America: 0-9 or X. */
+export function checkDigitOf(vin: string): string {
+  const sum = [...vin].reduce(
+    (total, character, index) => total + transliterate(character) * (weights[index] ?? 0),
+    0,
+  )
+  return sum % 11 === 10 ? 'X' : String(sum % 11)
+}
+
+function transliterate(character: string): number {
+  if (/\d/.test(character)) return Number(character)
+  const place = 'ABCDEFGH'.indexOf(character)
+  if (place >= 0) return place + 1
+  const middle = 'JKLMN'.indexOf(character)
+  if (middle >= 0) return middle + 1
+  if (character === 'P') return 7
+  if (character === 'R') return 9
+  return 'STUVWXYZ'.indexOf(character) + 2
+}

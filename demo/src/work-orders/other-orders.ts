@@ -1,0 +1,133 @@
+import { minute } from '../calendar.ts'
+import { employees, homeSiteOf } from '../people/employees.ts'
+import { addReservation } from '../schedule/reservations.ts'
+import type { Resources } from '../schedule/resources.ts'
+import { type DemoSite, sites } from '../sites.ts'
+import type { VehiclePool } from '../vehicles/vehicle-pool.ts'
+import type { Workshop } from '../workshop.ts'
+import { choosePackages } from './choose-packages.ts'
+import type { JobPackage } from './job-packages.ts'
+import { receiverIdsOf } from './visit-orders.ts'
+import { addWorkOrder, type WorkOrder } from './work-orders.ts'
+
+interface Surroundings {
+  readonly vehicles: VehiclePool
+  readonly resources: Resources
+}
+
+/** Invoiced visits of the last two and a half years: the cars' service history. */
+export function addOlderOrders(
+  workshop: Workshop,
+  count: number,
+  { vehicles, resources }: Surroundings,
+): void {
+  const { random, calendar } = workshop
+  const days = Array.from({ length: count }, () => -random.int(20, 900)).sort((a, b) => a - b)
+  for (const day of days) {
+    const site = random.pick(sites)
+    const vehicle = vehicles.next(site)
+    const start = calendar.at(day, random.pick(['07:30', '08:00', '09:30', '12:00']))
+    const end = start + random.int(4, 14) * 15 * minute
+    const mileage = Math.round(
+      vehicle.mileage * Math.max(0.05, 1 + day / (Math.max(1, vehicle.age) * 365 + 400)),
+    )
+    const technician = random.pick(
+      employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site),
+    )
+    const order = addWorkOrder(workshop, {
+      site,
+      vehicle,
+      receiverId: random.pick(receiverIdsOf(site)),
+      status: random.chance(0.97) ? 'I' : 'C',
+      substatus: 'READY',
+      isWorkDone: true,
+      createdAt: start - random.int(600, 9_000) * minute,
+      deliveryAt: end,
+      mileage,
+      packages: choosePackages(random, vehicle.power, (end - start) / minute),
+    })
+    for (const row of order.labour) {
+      row.done_at = new Date(end).toISOString()
+      row.done_by = technician.id
+    }
+    const own = resources.ofEmployee.get(technician.id)
+    addReservation(workshop, {
+      order,
+      start,
+      end,
+      resourceIds: own ? [own.ownId, own.liftId] : [],
+      deliveredAt: end + random.int(10, 200) * minute,
+      isCustomerLate: random.chance(0.04),
+    })
+  }
+}
+
+const unallocatedTimes = [
+  [0, '09:00', 60],
+  [0, '12:30', 90],
+  [0, '14:00', 45],
+  [1, '08:00', 120],
+  [2, '10:00', 90],
+] as const
+
+/** Reservations that wait for a technician, at both sites. */
+export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundings): void {
+  const { random, calendar } = workshop
+  for (const site of sites)
+    for (const [day, time, minutes] of unallocatedTimes) {
+      const vehicle = vehicles.next(site)
+      const start = calendar.at(day, time)
+      const order = addWorkOrder(workshop, {
+        site,
+        vehicle,
+        receiverId: random.pick(receiverIdsOf(site)),
+        status: 'P',
+        substatus: null,
+        isWorkDone: false,
+        createdAt: calendar.now - random.int(30, 2_000) * minute,
+        deliveryAt: null,
+        mileage: vehicle.mileage,
+        packages: choosePackages(random, vehicle.power, minutes),
+      })
+      const end = start + minutes * minute
+      addReservation(workshop, {
+        order,
+        start,
+        end,
+        resourceIds: [],
+        deliveredAt: null,
+        isCustomerLate: false,
+      })
+    }
+}
+
+export const unallocatedCount = sites.length * unallocatedTimes.length
+
+const upkeep: JobPackage = {
+  notes: ['Korjaamon sisäiset työt: työkalujen huolto, nosturien tarkastus, sijaisautojen pienkorjaukset.'],
+  operations: ['inspection', 'diagnosis'],
+  parts: [],
+}
+
+/** One work order for each site's own work, on which the technicians stamp between cars. */
+export function addInternalOrders(workshop: Workshop, { vehicles }: Surroundings): Map<DemoSite, WorkOrder> {
+  const { calendar, random } = workshop
+  return new Map(
+    sites.map((site) => {
+      const vehicle = vehicles.next(site)
+      const order = addWorkOrder(workshop, {
+        site,
+        vehicle,
+        receiverId: random.pick(receiverIdsOf(site)),
+        status: 'A',
+        substatus: null,
+        isWorkDone: false,
+        createdAt: calendar.at(-30, '08:00'),
+        deliveryAt: null,
+        mileage: vehicle.mileage,
+        packages: [upkeep],
+      })
+      return [site, order]
+    }),
+  )
+}

@@ -1,0 +1,209 @@
+import type { Operation } from '../parts/operations.ts'
+import type { Part } from '../parts/parts.ts'
+import type { DemoSite } from '../sites.ts'
+import type { Workshop } from '../workshop.ts'
+
+/** The job that a row is added to. */
+export interface JobOfRow {
+  readonly site: DemoSite
+  readonly workOrderId: number
+  readonly jobId: number
+  position: number
+}
+
+export interface LabourRow {
+  readonly id: number
+  readonly standard_time: number | null
+  readonly is_stamping_prohibited: boolean
+  readonly is_marked_as_deleted: boolean
+  done_at: string | null
+  done_by: number | null
+}
+
+export interface PartRow {
+  readonly id: number
+  delivered_amount: number | null
+  is_marked_as_deleted: boolean
+}
+
+export interface RowOptions {
+  readonly isMarkedAsDeleted?: boolean
+  readonly isStampingProhibited?: boolean
+}
+
+export type WorkType = 'customer' | 'warranty' | 'internal'
+
+const euroPerHour = 129
+const workTypes = {
+  customer: ['10', 'Asiakastyö'],
+  warranty: ['20', 'Takuutyö'],
+  internal: ['30', 'Sisäinen työ'],
+} as const satisfies Record<WorkType, readonly [code: string, description: string]>
+
+export function addLabourRow(
+  workshop: Workshop,
+  job: JobOfRow,
+  operation: Operation,
+  { workType = 'customer', ...options }: RowOptions & { workType?: WorkType } = {},
+): LabourRow {
+  const [workTypeCode, workTypeDescription] = workTypes[workType]
+  return workshop.ledger.add('job_row', {
+    ...emptyRow(workshop, job, 'LabourOperation', operation.name, options),
+    source_type: operation.sourceType,
+    supplier_number: operation.supplierNumber,
+    supplier_name: operation.supplierName,
+    ordered_amount: 1,
+    price: round2((operation.minutes / 60) * euroPerHour),
+    work_operation_code: operation.code,
+    standard_time: operation.minutes,
+    factory_time: operation.minutes,
+    work_type_code: workTypeCode,
+    work_type_description: workTypeDescription,
+  })
+}
+
+/** Adds the part and those that come along with it. */
+export function addPartRows(
+  workshop: Workshop,
+  job: JobOfRow,
+  part: Part,
+  { quantity, delivered, ...options }: RowOptions & { quantity: number; delivered: 'all' | 'none' | 'short' },
+): PartRow[] {
+  const row = addPartRow(workshop, job, part, { quantity, delivered, broughtBy: null, ...options })
+  const brought = workshop.parts.broughtBy(part).map(({ part: associated, quantity: each }) =>
+    addPartRow(workshop, job, associated, {
+      quantity: each * (each === 1 ? 1 : quantity),
+      delivered,
+      broughtBy: row.id,
+      ...options,
+    }),
+  )
+  return [row, ...brought]
+}
+
+function addPartRow(
+  workshop: Workshop,
+  job: JobOfRow,
+  part: Part,
+  options: RowOptions & { quantity: number; delivered: 'all' | 'none' | 'short'; broughtBy: number | null },
+): PartRow {
+  const { quantity, delivered, broughtBy } = options
+  return workshop.ledger.add('job_row', {
+    ...emptyRow(workshop, job, 'SparePart', part.name, options),
+    supplier_number: part.supplierNumber,
+    supplier_name: part.supplierName,
+    ordered_amount: quantity,
+    delivered_amount: delivered === 'all' ? quantity : 0,
+    back_order_amount: delivered === 'short' ? quantity : 0,
+    price: part.price,
+    item_number: part.itemNumber,
+    supplier_item_number: part.itemNumber.replaceAll(' ', ''),
+    stock_code: job.site.stockCode,
+    brought_by_row_id: broughtBy,
+  })
+}
+
+export function addTextRow(workshop: Workshop, job: JobOfRow, text: string, options?: RowOptions): void {
+  workshop.ledger.add('job_row', { ...emptyRow(workshop, job, 'Text', '', options), note: text })
+}
+
+export function addSubcontractorRow(
+  workshop: Workshop,
+  job: JobOfRow,
+  { name, price }: { readonly name: string; readonly price: number },
+): void {
+  workshop.ledger.add('job_row', {
+    ...emptyRow(workshop, job, 'Subcontractor', name),
+    ordered_amount: 1,
+    delivered_amount: 0,
+    price,
+  })
+}
+
+/** Small things that are taken from the shelf and not from stock. */
+export function addOffShelfRow(workshop: Workshop, job: JobOfRow, name: string, price: number): void {
+  workshop.ledger.add('job_row', {
+    ...emptyRow(workshop, job, 'OffShelf', name),
+    ordered_amount: 1,
+    delivered_amount: 1,
+    price,
+  })
+}
+
+/** A row with every column, which the row's type then fills in part. */
+interface EmptyRow {
+  site_id: number
+  id: number
+  oid: string
+  work_order_id: number
+  job_id: number
+  position: number
+  row_type: string
+  source_type: string | null
+  name: string
+  note: string
+  supplier_number: string | null
+  supplier_name: string | null
+  is_marked_as_deleted: boolean
+  is_stamping_prohibited: boolean
+  done_at: string | null
+  done_by: number | null
+  ordered_amount: number | null
+  delivered_amount: number | null
+  back_order_amount: number | null
+  price: number | null
+  item_number: string | null
+  supplier_item_number: string | null
+  stock_code: string | null
+  brought_by_row_id: number | null
+  work_operation_code: string | null
+  standard_time: number | null
+  factory_time: number | null
+  work_type_code: string | null
+  work_type_description: string | null
+}
+
+function emptyRow(
+  { ledger, random }: Workshop,
+  job: JobOfRow,
+  rowType: string,
+  name: string,
+  { isMarkedAsDeleted = false, isStampingProhibited = false }: RowOptions = {},
+): EmptyRow {
+  job.position += 1
+  return {
+    site_id: job.site.id,
+    id: ledger.nextId('job_row'),
+    oid: random.uuid(),
+    work_order_id: job.workOrderId,
+    job_id: job.jobId,
+    position: job.position,
+    row_type: rowType,
+    source_type: null,
+    name,
+    note: '',
+    supplier_number: null,
+    supplier_name: null,
+    is_marked_as_deleted: isMarkedAsDeleted,
+    is_stamping_prohibited: isStampingProhibited,
+    done_at: null,
+    done_by: null,
+    ordered_amount: null,
+    delivered_amount: null,
+    back_order_amount: null,
+    price: null,
+    item_number: null,
+    supplier_item_number: null,
+    stock_code: null,
+    brought_by_row_id: null,
+    work_operation_code: null,
+    standard_time: null,
+    factory_time: null,
+    work_type_code: null,
+    work_type_description: null,
+  }
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,137 @@
+import { jukkaId, mattiId, timoId } from '../people/employees.ts'
+import type { Visit } from '../schedule/visits.ts'
+import type { Workshop } from '../workshop.ts'
+import {
+  annualService,
+  bearingNoise,
+  frontPads,
+  type JobPackage,
+  oilService,
+  timingBelt,
+} from './job-packages.ts'
+import { addLabourRow, addPartRows, addTextRow } from './rows.ts'
+import { addJob, type WorkOrder } from './work-orders.ts'
+
+/** A work order that shows something in particular, at a place in the schedule that never moves. */
+export interface Story {
+  readonly packages: readonly JobPackage[]
+  /** Finishes the work order after its jobs were added. */
+  readonly finish?: (workshop: Workshop, order: WorkOrder) => void
+}
+
+/** Three labour rows of two jobs. */
+const mattiService: Story = { packages: [annualService, frontPads] }
+/** Two labour rows. */
+const mattiNoise: Story = { packages: [bearingNoise] }
+/** Two labour rows; the first was begun on Matti's previous day. */
+export const mattiBelt: Story = { packages: [timingBelt] }
+const mattiRowMarks: Story = { packages: [], finish: addRowsOfEveryMark }
+const paymentLink: Story = {
+  packages: [oilService],
+  finish: (_workshop, order) => {
+    order.row.has_active_payment_link = true
+    order.row.note = 'Maksulinkki lähetetty asiakkaalle tekstiviestillä. Ei muutoksia ennen maksua.'
+  },
+}
+const hiddenParts: Story = {
+  packages: [annualService],
+  finish: (_workshop, order) => {
+    order.row.hides_parts_in_web = true
+  },
+}
+const hugeRefit: Story = { packages: [], finish: addHugeRefit }
+
+const storiesOfToday: ReadonlyMap<number, readonly Story[]> = new Map([
+  [mattiId, [mattiService, mattiNoise, mattiBelt, mattiRowMarks]],
+  [jukkaId, [paymentLink, hiddenParts]],
+  [timoId, [hugeRefit]],
+])
+
+export function storyOf({ shift, index }: Visit): Story | null {
+  return shift.day === 0 ? (storiesOfToday.get(shift.employee.id)?.[index] ?? null) : null
+}
+
+/** Done, prohibited and removed rows, and a job that was made in the workshop. None is left to stamp. */
+function addRowsOfEveryMark(workshop: Workshop, order: WorkOrder): void {
+  const { operations, parts, random } = workshop
+  const { brand } = order.vehicle
+  const discs = addJob(workshop, order, {
+    note: 'Takajarrulevyt ja -palat. Työ tehty eilen, odottaa koeajoa ja luovutusta.',
+    number: 1,
+    position: 1,
+  })
+  const done = addLabourRow(workshop, discs, operations.operationFor(brand, 'rear-discs'))
+  done.done_at = new Date(workshop.calendar.at(-1, '15:10')).toISOString()
+  done.done_by = jukkaId
+  addLabourRow(workshop, discs, operations.operationFor(brand, 'diagnosis'), { isMarkedAsDeleted: true })
+  addPartRows(workshop, discs, parts.partFor(brand, 'rear-disc', random), { quantity: 2, delivered: 'all' })
+  addPartRows(workshop, discs, parts.partFor(brand, 'pad-wire', random), {
+    quantity: 1,
+    delivered: 'none',
+    isMarkedAsDeleted: true,
+  })
+  const fixedPrice = addJob(workshop, order, {
+    note: 'Kausivaihto kiinteään hintaan verkkovarauksesta, ei leimata.',
+    number: 2,
+    position: 2,
+  })
+  addLabourRow(workshop, fixedPrice, operations.operationFor(brand, 'wheel-change'), {
+    isStampingProhibited: true,
+  })
+  const ownJob = addJob(workshop, order, {
+    note: 'Huomattu nosturilla: pohjapanssarista puuttuu kaksi kiinnikettä.',
+    number: null,
+    position: 3,
+  })
+  addTextRow(workshop, ownJob, 'Asiakas hyväksyi puhelimessa, lisätään kiinnikkeet.')
+  addPartRows(workshop, ownJob, parts.partFor(brand, 'clip', random), { quantity: 2, delivered: 'all' })
+}
+
+const hugeJobs = 40
+const rowsOfHugeJob = 10
+
+/** 40 jobs with 10 rows each, to see that a long page stays quick. */
+function addHugeRefit(workshop: Workshop, order: WorkOrder): void {
+  const { operations, parts, random } = workshop
+  const { brand } = order.vehicle
+  order.row.note = 'Huoltoauton peruskunnostus tarjouksen 2261 mukaan. Auto hallissa 2 koko viikon.'
+  const kinds = [
+    'front-discs',
+    'rear-discs',
+    'control-arm',
+    'tie-rod-end',
+    'link',
+    'rear-dampers',
+    'bulb',
+    'thermostat',
+  ] as const
+  for (let number = 1; number <= hugeJobs; number += 1) {
+    const note = `Kunnostuksen vaihe ${number}/${hugeJobs}: ${random.pick(refitSteps)}`
+    const job = addJob(workshop, order, { note, number, position: number })
+    addTextRow(workshop, job, 'Kuittaa vaihe ja ota kuva ennen seuraavaa.')
+    for (let row = 1; row < rowsOfHugeJob; row += 1) {
+      if (row % 3 === 0)
+        order.labour.push(addLabourRow(workshop, job, operations.operationFor(brand, random.pick(kinds))))
+      else
+        addPartRows(workshop, job, parts.partFor(brand, 'clip', random), {
+          quantity: random.int(1, 6),
+          delivered: 'all',
+        })
+    }
+  }
+}
+
+const refitSteps = [
+  'etuakseli',
+  'taka-akseli',
+  'jarrut',
+  'ohjaus',
+  'valot ja johtosarja',
+  'pakoputkisto',
+  'jäähdytys',
+  'polttoainejärjestelmä',
+  'ovet ja lukot',
+  'tavaratilan hyllyt',
+  'pohjan ruosteenesto',
+  'lisälämmitin',
+]

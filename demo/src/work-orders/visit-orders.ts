@@ -1,0 +1,115 @@
+import { type Instant, minute } from '../calendar.ts'
+import { employees, homeSiteOf, mattiId } from '../people/employees.ts'
+import { addReservation } from '../schedule/reservations.ts'
+import type { Resources } from '../schedule/resources.ts'
+import type { Visit } from '../schedule/visits.ts'
+import type { DemoSite } from '../sites.ts'
+import type { VehiclePool } from '../vehicles/vehicle-pool.ts'
+import type { Workshop } from '../workshop.ts'
+import { choosePackages } from './choose-packages.ts'
+import { drawOutcome, type Outcome } from './outcome.ts'
+import type { LabourRow } from './rows.ts'
+import { mattiBelt, type Story, storyOf } from './stories.ts'
+import { addWorkOrder, type WorkOrder } from './work-orders.ts'
+
+/** A visit with the rows that its technician works on. */
+export interface BookedVisit {
+  readonly visit: Visit
+  readonly order: WorkOrder
+  readonly rows: readonly LabourRow[]
+}
+
+const dayLength = 24 * 60 * minute
+
+/** Adds a work order and a reservation for each visit, in the order of time. */
+export function addVisitOrders(
+  workshop: Workshop,
+  visits: readonly Visit[],
+  { vehicles, resources }: { vehicles: VehiclePool; resources: Resources },
+): BookedVisit[] {
+  const previousOfMatti = visits.findLast(({ shift }) => shift.employee.id === mattiId && shift.day < 0)
+  let begun: WorkOrder | null = null
+  const booked = visits.map((visit): BookedVisit => {
+    const outcome = drawOutcome(workshop, visit)
+    if (visit === previousOfMatti) {
+      const order = addVisitOrder(workshop, visit, waitingFor(outcome), mattiBelt, vehicles)
+      begun = order
+      reserve(workshop, resources, { visit, order, outcome: waitingFor(outcome) })
+      return { visit, order, rows: order.labour.slice(0, 1) }
+    }
+    const story = storyOf(visit)
+    const isContinued = story === mattiBelt && begun !== null
+    const order = isContinued && begun ? begun : addVisitOrder(workshop, visit, outcome, story, vehicles)
+    reserve(workshop, resources, { visit, order, outcome })
+    return { visit, order, rows: order.labour.slice(0, 12) }
+  })
+  return booked
+}
+
+function addVisitOrder(
+  workshop: Workshop,
+  visit: Visit,
+  outcome: Outcome,
+  story: Story | null,
+  vehicles: VehiclePool,
+): WorkOrder {
+  const { random, calendar } = workshop
+  const site = homeSiteOf(visit.shift.employee)
+  const vehicle = vehicles.next(site, story?.packages.find(({ powers }) => powers)?.powers)
+  const packages =
+    story?.packages ?? choosePackages(random, vehicle.power, (visit.end - visit.start) / minute)
+  const bookedAt = visit.start - random.int(1, 6) * dayLength + random.int(-90, 300) * minute
+  const order = addWorkOrder(workshop, {
+    site,
+    vehicle,
+    receiverId: random.pick(receiverIdsOf(site)),
+    status: story ? 'A' : outcome.status,
+    substatus: outcome.substatus,
+    isWorkDone: story ? false : outcome.isWorkDone,
+    createdAt: Math.min(bookedAt, calendar.now - random.int(60, 3_000) * minute),
+    deliveryAt: visit.end + random.int(0, 4) * 15 * minute,
+    mileage: Math.max(0, vehicle.mileage - random.int(0, 40)),
+    packages,
+  })
+  story?.finish?.(workshop, order)
+  return order
+}
+
+/** The car stays in the workshop over night. */
+function waitingFor(outcome: Outcome): Outcome {
+  return {
+    ...outcome,
+    status: 'A',
+    substatus: 'IN_WORK',
+    isWorkDone: false,
+    deliveredAt: null,
+    isCustomerLate: false,
+  }
+}
+
+function reserve(
+  workshop: Workshop,
+  resources: Resources,
+  { visit, order, outcome }: { visit: Visit; order: WorkOrder; outcome: Outcome },
+): void {
+  const { random } = workshop
+  const own = resources.ofEmployee.get(visit.shift.employee.id)
+  const cars = resources.courtesyCarIds.get(order.site) ?? []
+  const resourceIds = own ? [own.ownId, own.liftId] : []
+  const deliveredAt: Instant | null = order.status === 'A' ? null : outcome.deliveredAt
+  if (random.chance(0.08)) resourceIds.push(random.pick(cars))
+  addReservation(workshop, {
+    order,
+    start: visit.start,
+    end: visit.end,
+    resourceIds,
+    deliveredAt,
+    isCustomerLate: outcome.isCustomerLate,
+  })
+}
+
+export function receiverIdsOf(site: DemoSite): number[] {
+  return employees
+    .filter(({ role, sites }) => role === 'receiver' && sites.includes(site))
+    .map(({ id }) => id)
+}
