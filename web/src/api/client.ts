@@ -4,6 +4,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import { baseInUse, sessionInUse } from './connection.ts'
+import { noteServerTime, serverTimeOf } from './server-clock.ts'
 
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
 
@@ -25,6 +26,7 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
     base: baseInUse(),
     headers: () => headersWith(session && `Bearer ${session.token}`),
     onAnswer: (response) => {
+      noteServerTime(response)
       if (response.status !== 401 && isStillInUse()) session?.onRenewed(expiryIn(response))
     },
   })
@@ -38,13 +40,22 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
   }
 }
 
-/** Calls with an authorization of its own, as the sign-ins do; null sends none. */
+/**
+ * Calls with an authorization of its own, as the sign-ins do; null sends none. `onServerTime` hears the
+ * server's clock at its answer, null where that is not told.
+ */
 export function callAs<E extends EndpointDefinition>(
   authorization: string | null,
   endpoint: E,
   input: Input<E>,
+  onServerTime?: (time: number | null) => void,
 ): Promise<AnswerOf<E>> {
-  return createClient({ base: baseInUse(), headers: () => headersWith(authorization) })(endpoint, input)
+  const client = createClient({
+    base: baseInUse(),
+    headers: () => headersWith(authorization),
+    onAnswer: (response) => onServerTime?.(serverTimeOf(response)),
+  })
+  return client(endpoint, input)
 }
 
 const headersWith = (authorization: string | null): Record<string, string> => ({
@@ -56,10 +67,4 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
   return Number.isNaN(expires) ? null : expiryOnThisClock(expires, serverTimeOf(response), Date.now())
-}
-
-/** The server's clock when it answered; null where the answer does not tell (another origin). */
-function serverTimeOf(response: Response): number | null {
-  const time = Date.parse(response.headers.get('date') ?? '')
-  return Number.isNaN(time) ? null : time
 }

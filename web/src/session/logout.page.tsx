@@ -1,4 +1,20 @@
-/** A blank page after signing out. */
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSessionStore } from './session-context.ts'
+
+/** A blank page after signing out: leads to the configured logout address, else to the root. */
 export function LogoutPage() {
+  const store = useSessionStore()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The logout address unloads this page, and with it a sign-out that is still on its way.
+    const leave = async () => {
+      await store.loggedOut()
+      const address = store.logoutAddress()
+      if (address) window.location.replace(address)
+      else await navigate({ to: '/', replace: true })
+    }
+    void leave()
+  }, [store, navigate])
   return null
 }

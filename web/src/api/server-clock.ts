@@ -1,0 +1,27 @@
+/** Differences below this are the time that answers travel, not a clock that is wrong. */
+const toleratedSkewMs = 2_000
+
+let skewMs = 0
+let pretendedMs = 0
+
+/** The instant that the server took for now when it answered; null where the answer does not tell. */
+export function serverTimeOf(response: Response): number | null {
+  const time = Date.parse(response.headers.get('date') ?? '')
+  return Number.isNaN(time) ? null : time + pretendedMs
+}
+
+/** Learns the server's clock from an answer: a phone whose clock is wrong shows the workshop's time all the same. */
+export function noteServerTime(response: Response): void {
+  const time = serverTimeOf(response)
+  if (time === null) return
+  const difference = time - pretendedMs - Date.now()
+  skewMs = Math.abs(difference) > toleratedSkewMs ? difference : 0
+}
+
+/** The configuration's DebugDate: the installation pretends that it is this instant now. */
+export function noteDebugDate(debugDate: string | undefined): void {
+  pretendedMs = debugDate === undefined ? 0 : Date.parse(debugDate) - (Date.now() + skewMs)
+}
+
+/** Now, by the server's clock as far as it is known. */
+export const serverNow = (): Date => new Date(Date.now() + skewMs + pretendedMs)

@@ -1,0 +1,79 @@
+import { countdownTo } from '@verstas/domain/session/expiry.ts'
+import { linkSession } from '../api/connection.ts'
+import type { Expiration, SessionItems } from './session-items.ts'
+import { type SignIn, sessionIdOf } from './sign-in.ts'
+import type { TabChannel, TabNews } from './tab-channel.ts'
+
+interface Listeners {
+  readonly onUnauthorized: () => void
+  /** Another tab with the same session ended it or changed its site. */
+  readonly onNews: (about: 'ended' | 'siteChanged') => void
+}
+
+export type HeldSession = ReturnType<typeof createHeldSession>
+
+/**
+ * The token that this tab holds and the time until it expires, the same in memory, in the browser's storage, in
+ * the calls and in the other tabs of the session.
+ */
+export function createHeldSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
+  let token: string | null = null
+  let expiration: Expiration | null = null
+
+  const id = () => token && sessionIdOf(token)
+  const tell = (news: TabNews) => {
+    const sessionId = id()
+    if (sessionId) tabs.tell(sessionId, news)
+  }
+  const renew = (expiresAt: number) => {
+    if (!expiration) return
+    expiration = { ...expiration, expiresAt }
+    items.expiration.write(expiration)
+  }
+  const hold = (held: SignIn) => {
+    token = held.token
+    expiration = held.expiration
+    items.token.write(held.token)
+    items.expiration.write(held.expiration)
+    linkSession({
+      token: held.token,
+      onUnauthorized: listeners.onUnauthorized,
+      onRenewed: (told) => {
+        const expiresAt = told ?? Date.now() + held.expiration.idleMs
+        renew(expiresAt)
+        tell({ about: 'renewed', expiresAt })
+      },
+    })
+  }
+
+  tabs.listen((sessionId, news) => {
+    if (sessionId !== id()) return
+    if (news.about === 'renewed') renew(news.expiresAt)
+    else listeners.onNews(news.about)
+  })
+
+  return {
+    hold,
+    /** The session's id; null when none is held. */
+    id,
+    /** Tells the other tabs of the session. */
+    tell,
+    /** When the session ends, on this device's clock; null when none is held. */
+    expiresAt: () => expiration?.expiresAt ?? null,
+    /** Takes up the session that the tab has kept; false when there is none or it is over. */
+    resume: (): boolean => {
+      const kept = { token: items.token.read(), expiration: items.expiration.read() }
+      if (kept.token === null || kept.expiration === null) return false
+      if (countdownTo(kept.expiration.expiresAt, Date.now()).phase === 'over') return false
+      hold({ token: kept.token, expiration: kept.expiration })
+      return true
+    },
+    /** The soft destroy: nothing stays but the configuration. */
+    drop: () => {
+      token = null
+      expiration = null
+      linkSession(null)
+      items.clearButConfiguration()
+    },
+  }
+}

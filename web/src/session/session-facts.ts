@@ -1,0 +1,72 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+import { call } from '../api/client.ts'
+import type { SessionItems } from './session-items.ts'
+
+/** What the server tells about a session: who, where, and what is allowed. */
+export interface SessionFacts {
+  readonly employee: Employee
+  /** The employee's active sites; never empty. */
+  readonly sites: readonly Unit[]
+  readonly settings: Settings
+}
+
+type Rejection = Extract<TextName, `session.no${string}`>
+
+/** A session that cannot be worked with, for the reason that the text names (spec part 1, section 8). */
+export class SessionRejected extends Error {
+  readonly reason: Rejection
+
+  constructor(reason: Rejection) {
+    super(reason)
+    this.name = 'SessionRejected'
+    this.reason = reason
+  }
+}
+
+const defaultTimeZone = 'Europe/Helsinki'
+
+/**
+ * Reads the session from the server, its three parts at once.
+ * @throws {SessionRejected} when an employee id, an active site or the settings are missing
+ */
+export async function readSessionFacts(): Promise<SessionFacts> {
+  const [employee, sites, settings] = await Promise.all([
+    call(sessionEndpoints.getEmployee, {}),
+    call(sessionEndpoints.listMyUnits, {}),
+    call(sessionEndpoints.getSettings, {}),
+  ])
+  if (!employee?.Id) throw new SessionRejected('session.noEmployee')
+  if (!sites?.length) throw new SessionRejected('session.noActiveSites')
+  if (!settings?.Authorization) throw new SessionRejected('session.noSettings')
+  return { employee, sites, settings: withTimeZone(settings) }
+}
+
+/** The site that the session works at. */
+export const siteOf = ({ employee, sites }: SessionFacts): Unit =>
+  sites.find(({ Id }) => Id === employee.UnitId) ?? { Id: employee.UnitId, Description: '' }
+
+/** The time zone is an extension: another maker's server does not send it. */
+const withTimeZone = (settings: Settings): Settings => ({
+  ...settings,
+  GeneralSettings: {
+    ...settings.GeneralSettings,
+    TimeZone: settings.GeneralSettings?.TimeZone || defaultTimeZone,
+  },
+})
+
+/** Keeps the facts in the browser, so that a reload draws at once. */
+export function keepFacts(items: SessionItems, { employee, sites, settings }: SessionFacts): void {
+  items.employee.write(employee)
+  items.sites.write([...sites])
+  items.settings.write(settings)
+}
+
+/** The kept facts; null when one of them is missing. */
+export function readKeptFacts(items: SessionItems): SessionFacts | null {
+  const employee = items.employee.read()
+  const sites = items.sites.read()
+  const settings = items.settings.read()
+  return employee && sites && settings && { employee, sites, settings }
+}

@@ -1,0 +1,119 @@
+import { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
+import { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
+
+/** One thing that the browser keeps for the session of this tab. */
+export interface SessionItem<T> {
+  /** What is kept; null when there is nothing, or nothing that can be understood. */
+  readonly read: () => T | null
+  readonly write: (value: T) => void
+  readonly remove: () => void
+}
+
+/** When the session ends, in milliseconds of this device's clock, and how long each call keeps it alive. */
+export interface Expiration {
+  readonly expiresAt: number
+  readonly idleMs: number
+}
+
+/** The choices of the tasks' filters, kept for the session (spec part 1, section 2). */
+export interface Selections {
+  readonly types: readonly string[]
+  readonly makes: readonly string[]
+}
+
+type Parse<T> = (value: unknown) => T
+
+interface ItemOptions {
+  readonly isCompressed?: boolean
+}
+
+/**
+ * What the browser keeps of a session (spec part 1, section 3), one key for each item. Reading never throws:
+ * what is corrupt is removed; a browser that keeps nothing lets the session live in memory alone.
+ */
+export function createSessionItems(storageOf: () => Storage = () => window.sessionStorage) {
+  const item = <T>(
+    name: string,
+    parse: Parse<T>,
+    { isCompressed = false }: ItemOptions = {},
+  ): SessionItem<T> => {
+    const key = `verstas.${name}`
+    const remove = () => quietly(() => storageOf().removeItem(key))
+    return {
+      read: () => {
+        try {
+          const stored = storageOf().getItem(key)
+          if (stored === null) return null
+          return parse(JSON.parse(isCompressed ? decompressFromUTF16(stored) : stored))
+        } catch {
+          remove()
+          return null
+        }
+      },
+      write: (value) => {
+        const text = JSON.stringify(value)
+        quietly(() => storageOf().setItem(key, isCompressed ? compressToUTF16(text) : text))
+      },
+      remove,
+    }
+  }
+
+  const configuration = item('configuration', Configuration.parse)
+  const clear = () => quietly(() => storageOf().clear())
+
+  return {
+    configuration,
+    token: item('token', parseToken),
+    expiration: item('expiration', parseExpiration),
+    employee: item('employee', Employee.parse),
+    sites: item('sites', Unit.array().min(1).parse),
+    settings: item('settings', Settings.parse),
+    /** The work order in hand. */
+    reservation: item('reservation', WorkOrder.parse, { isCompressed: true }),
+    latestStamping: item('latestStamping', Stamping.parse),
+    selections: item('selections', parseSelections),
+    /** The soft destroy: nothing stays but the configuration. */
+    clearButConfiguration: () => {
+      const kept = configuration.read()
+      clear()
+      if (kept) configuration.write(kept)
+    },
+    /** The full destroy. */
+    clear,
+  }
+}
+
+export type SessionItems = ReturnType<typeof createSessionItems>
+
+/** Storage refuses when it is full or switched off; what cannot be kept is not worth a crash. */
+function quietly(act: () => void): void {
+  try {
+    act()
+  } catch {
+    // Nothing to do: the session goes on in memory.
+  }
+}
+
+const parseToken: Parse<string> = (value) => {
+  if (typeof value !== 'string' || value === '') throw new TypeError('not a token')
+  return value
+}
+
+const parseExpiration: Parse<Expiration> = (value) => {
+  const { expiresAt, idleMs } = value as Partial<Expiration>
+  if (typeof expiresAt !== 'number' || typeof idleMs !== 'number') throw new TypeError('not an expiration')
+  return { expiresAt, idleMs }
+}
+
+const parseSelections: Parse<Selections> = (value) => {
+  const { types, makes } = value as Partial<Selections>
+  return { types: parseTexts(types), makes: parseTexts(makes) }
+}
+
+const parseTexts: Parse<readonly string[]> = (value) => {
+  const isListOfTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+  if (!isListOfTexts) throw new TypeError('not a list of texts')
+  return value
+}

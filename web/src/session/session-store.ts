@@ -1,0 +1,216 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { call } from '../api/client.ts'
+import { applyConfiguration, loadConfiguration } from './configuration.ts'
+import type { Entry } from './entry.ts'
+import { createHeldSession } from './held-session.ts'
+import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
+import type { SessionItems } from './session-items.ts'
+import { type Credentials, signInWith } from './sign-in.ts'
+import type { TabChannel } from './tab-channel.ts'
+
+/** Why somebody stands before the sign-in page: the session ended, or one could not begin. */
+export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }
+
+export type SessionState =
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'configurationFailed' }
+  | { readonly phase: 'signedOut'; readonly notice: Notice | null }
+  | { readonly phase: 'signedIn'; readonly facts: SessionFacts }
+
+/** What the session does to the rest of the app. */
+export interface Surroundings {
+  /** Forgets everything that was read for the person or the site. */
+  readonly clearCaches: () => void
+  readonly goTo: (path: '/logoutpage' | '/activitymonitor') => Promise<void>
+  /** The server did not take note of a sign-out (118264). */
+  readonly warnOfLogout: () => void
+}
+
+/** The login was accepted but the session cannot be used (118290); the cause says why. */
+export class SessionNotCreated extends Error {
+  constructor(cause: unknown) {
+    super('the session could not be created', { cause })
+    this.name = 'SessionNotCreated'
+  }
+}
+
+/** How long a sign-out waits for the server before it leaves without an answer. */
+const logoutPatienceMs = 4_000
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** The session of this tab from boot to sign-out (spec part 1, section 4); React subscribes to it. */
+export function createSessionStore(surroundings: Surroundings, items: SessionItems, tabs: TabChannel) {
+  let state: SessionState = { phase: 'starting' }
+  let entry: Entry = {}
+  let logout: Promise<void> = Promise.resolve()
+  const subscribers = new Set<() => void>()
+
+  const setState = (next: SessionState) => {
+    state = next
+    for (const notify of subscribers) notify()
+  }
+
+  const held = createHeldSession(items, tabs, {
+    onUnauthorized: () => {
+      // Before the session stands, whoever signs in hears of the refusal.
+      if (state.phase !== 'signedIn') return
+      held.tell({ about: 'ended' })
+      end({ kind: 'ended' })
+    },
+    onNews: (about) => {
+      if (about === 'ended') end({ kind: 'ended' })
+      else void showNewSite()
+    },
+  })
+
+  const end = (notice: Notice | null) => {
+    held.drop()
+    surroundings.clearCaches()
+    setState({ phase: 'signedOut', notice })
+  }
+
+  const accept = (facts: SessionFacts) => {
+    keepFacts(items, facts)
+    setState({ phase: 'signedIn', facts })
+  }
+
+  const callSiteChange = (siteId: number) =>
+    call(sessionEndpoints.changeSite, { body: { TokenId: held.id() ?? '', UnitId: siteId } })
+
+  /** Reads the session anew, at the site that is asked for if it is one of the employee's. */
+  const readFactsAt = async (siteId: number | undefined): Promise<SessionFacts> => {
+    const facts = await readSessionFacts()
+    const isElsewhere = facts.employee.UnitId !== siteId && facts.sites.some(({ Id }) => Id === siteId)
+    if (siteId === undefined || !isElsewhere) return facts
+    await callSiteChange(siteId)
+    return readSessionFacts()
+  }
+
+  /** Brings the kept session up to date. Without the network it stays as it was. */
+  const refresh = async (siteId?: number): Promise<void> => {
+    const sessionId = held.id()
+    const isOver = () => held.id() !== sessionId
+    try {
+      const facts = await readFactsAt(siteId)
+      if (!isOver()) accept(facts)
+    } catch (error) {
+      if (isOver() || error instanceof CallFailed) return
+      end({ kind: 'failed', error: new SessionNotCreated(error) })
+    }
+  }
+
+  const showNewSite = async (): Promise<void> => {
+    surroundings.clearCaches()
+    await refresh()
+    surroundings.clearCaches()
+  }
+
+  const signIn = async (credentials: Credentials, siteId?: number): Promise<void> => {
+    const signedIn = await signInWith(credentials)
+    held.drop()
+    held.hold(signedIn)
+    let facts: SessionFacts
+    try {
+      facts = await readFactsAt(siteId)
+    } catch (error) {
+      held.drop()
+      throw new SessionNotCreated(error)
+    }
+    accept(facts)
+    if (facts.employee.IsWorkqueue) await surroundings.goTo('/activitymonitor')
+  }
+
+  const signInAtBoot = (credentials: Credentials) =>
+    signIn(credentials, entry.siteId).catch((error: unknown) => end({ kind: 'failed', error }))
+
+  const resume = async (): Promise<boolean> => {
+    const configuration = items.configuration.read()
+    const facts = readKeptFacts(items)
+    if (!configuration || !facts || !held.resume()) return false
+    await applyConfiguration(configuration)
+    accept(facts)
+    await Promise.allSettled([loadConfiguration(items), refresh(entry.siteId)])
+    return true
+  }
+
+  const boot = async (): Promise<void> => {
+    const { tokenId, bearer } = entry
+    const hadSession = items.token.read() !== null
+    if (!tokenId && !bearer && (await resume())) return
+    setState({ phase: 'starting' })
+    try {
+      const { UseWindowsIntegratedAuthentication } = await loadConfiguration(items)
+      if (tokenId) await signInAtBoot({ kind: 'token', tokenId })
+      else if (bearer) await signInAtBoot({ kind: 'bearer', bearer })
+      else if (UseWindowsIntegratedAuthentication) await signInAtBoot({ kind: 'negotiate' })
+      else end(hadSession ? { kind: 'ended' } : null)
+    } catch {
+      setState({ phase: 'configurationFailed' })
+    }
+  }
+
+  /** Leaves at once; the server is told meanwhile, and `loggedOut` settles when it has answered. */
+  const leave = async (notice: Notice | null): Promise<void> => {
+    const id = held.id()
+    if (id === null || state.phase !== 'signedIn') return
+    logout = call(sessionEndpoints.closeSession, {
+      params: { id },
+      signal: AbortSignal.timeout(logoutPatienceMs),
+    }).then(noop, (error: unknown) => {
+      const isGoneAlready = error instanceof CallFailed && error.status === 401
+      if (!isGoneAlready) surroundings.warnOfLogout()
+    })
+    held.tell({ about: 'ended' })
+    held.drop()
+    try {
+      await surroundings.goTo('/logoutpage')
+    } finally {
+      end(notice)
+    }
+  }
+
+  return {
+    /** Begins: with a login link, with the session that the tab has kept, or before the sign-in page. */
+    start: (cameWith: Entry): Promise<void> => {
+      entry = cameWith
+      return boot()
+    },
+    /** Tries once more to get the configuration. */
+    retry: boot,
+    /** @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
+    signIn: (credentials: Credentials) => signIn(credentials),
+    signOut: () => leave(null),
+    /** The session has run out by the clock. */
+    expire: () => leave({ kind: 'ended' }),
+    /** Any call renews the session. @throws {CallFailed} */
+    stay: async (): Promise<void> => {
+      await call(sessionEndpoints.getEmployee, {})
+    },
+    /** Moves to another site, reads the session anew and forgets the old site's data. @throws {CallFailed} */
+    changeSite: async (siteId: number): Promise<void> => {
+      await callSiteChange(siteId)
+      held.tell({ about: 'siteChanged' })
+      if (state.phase === 'signedIn') accept(atSite(state.facts, siteId))
+      await showNewSite()
+    },
+    expiresAt: held.expiresAt,
+    /** Where to go after a sign-out; undefined where the installation names no place. */
+    logoutAddress: () => items.configuration.read()?.LogoutUrl,
+    /** Settles when the latest sign-out has reached the server, or has been given up. */
+    loggedOut: () => logout,
+    getState: () => state,
+    subscribe: (notify: () => void) => {
+      subscribers.add(notify)
+      return () => void subscribers.delete(notify)
+    },
+  }
+}
+
+const noop = () => undefined
+
+const atSite = (facts: SessionFacts, siteId: number): SessionFacts => ({
+  ...facts,
+  employee: { ...facts.employee, UnitId: siteId },
+})

@@ -1,0 +1,46 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { textIds } from '@verstas/contract/texts/ids.ts'
+import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
+import type { Translate } from '../texts/use-texts.ts'
+import { SessionRejected } from './session-facts.ts'
+import { type Notice, SessionNotCreated } from './session-store.ts'
+
+/** What the sign-in page says about a sign-in that did not succeed. */
+export interface SignInFailure {
+  readonly title: string
+  /** Further lines: the server's reasons, an error id. */
+  readonly detail?: string
+}
+
+/** The words for why somebody stands before the sign-in page (spec part 1, section 8). */
+export const describeNotice = (notice: Notice, t: Translate): SignInFailure =>
+  notice.kind === 'ended' ? { title: t('error.unauthorized') } : describeSignInFailure(notice.error, t)
+
+/** The words of a failed sign-in: 118262, 118270 with the reasons, 118271 or 118290. */
+export function describeSignInFailure(error: unknown, t: Translate): SignInFailure {
+  if (error instanceof SessionNotCreated) {
+    return { title: t('session.createFailed'), detail: describeCause(error.cause, t) }
+  }
+  if (error instanceof SessionRejected) return { title: t('session.loginFailed'), detail: t(error.reason) }
+  if (isIncorrectLogin(error)) return { title: t('error.incorrectLogin') }
+  return { title: t('session.loginFailed'), detail: messageOf(error, t) }
+}
+
+/** Whether the user name and the password do not match. */
+export const isIncorrectLogin = (error: unknown): boolean =>
+  error instanceof CallFailed && error.has(errorCatalogue.incorrectLogin.id)
+
+/** How long the server wants no further attempt, in seconds; 0 when it does not say. */
+export function secondsToWait(error: unknown): number {
+  if (failureKindOf(error) !== 'tooMany') return 0
+  const seconds = Number(metaDataOf(error, 'seconds'))
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0
+}
+
+/** The error's id before its message, as support asks for it. */
+function describeCause(cause: unknown, t: Translate): string {
+  if (cause instanceof SessionRejected) return `${textIds[cause.reason]}: ${t(cause.reason)}`
+  const id = cause instanceof CallFailed ? cause.errors[0]?.ErrorId : undefined
+  return id === undefined ? messageOf(cause, t) : `${id}: ${messageOf(cause, t)}`
+}

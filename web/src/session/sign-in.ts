@@ -1,0 +1,58 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
+import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
+import { callAs } from '../api/client.ts'
+import { SessionRejected } from './session-facts.ts'
+import type { Expiration } from './session-items.ts'
+
+/** The ways to sign in (spec part 1, section 4). */
+export type Credentials =
+  | { readonly kind: 'basic'; readonly userName: string; readonly password: string }
+  | { readonly kind: 'token'; readonly tokenId: string }
+  | { readonly kind: 'bearer'; readonly bearer: string }
+  | { readonly kind: 'negotiate' }
+
+export interface SignIn {
+  readonly token: string
+  readonly expiration: Expiration
+}
+
+const systemId = 'verstas-web'
+
+/**
+ * Signs in on the server.
+ * @throws {CallFailed} when the server refuses or is silent
+ * @throws {SessionRejected} when it answers without a token
+ */
+export async function signInWith(credentials: Credentials): Promise<SignIn> {
+  let serverNow: number | null = null
+  const answer = await send(credentials, (time) => {
+    serverNow = time
+  })
+  if (!answer.Token) throw new SessionRejected('session.noToken')
+  const now = Date.now()
+  const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), serverNow, now)
+  return { token: answer.Token, expiration: { expiresAt, idleMs: Math.max(0, expiresAt - now) } }
+}
+
+function send(credentials: Credentials, onServerTime: (time: number | null) => void): Promise<LoginAnswer> {
+  const input = { body: { SystemId: systemId } }
+  switch (credentials.kind) {
+    case 'basic': {
+      const secret = base64Of(`${credentials.userName}:${credentials.password}`)
+      return callAs(`Basic ${secret}`, sessionEndpoints.basicLogin, input, onServerTime)
+    }
+    case 'token':
+      return callAs(`Token ${credentials.tokenId}`, sessionEndpoints.tokenLogin, input, onServerTime)
+    case 'bearer':
+      return callAs(`Bearer ${credentials.bearer}`, sessionEndpoints.tokenLogin, input, onServerTime)
+    case 'negotiate':
+      return callAs(null, sessionEndpoints.negotiateLogin, input, onServerTime)
+  }
+}
+
+/** The session's id: the part of its token that is no secret (decisions, section 1). */
+export const sessionIdOf = (token: string): string => token.split('.')[0] ?? token
+
+const base64Of = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

@@ -1,0 +1,27 @@
+/** What a tab tells the other tabs that share its session, a duplicated tab for instance. */
+export type TabNews =
+  | { readonly about: 'ended' }
+  | { readonly about: 'siteChanged' }
+  | { readonly about: 'renewed'; readonly expiresAt: number }
+
+export interface TabChannel {
+  readonly tell: (sessionId: string, news: TabNews) => void
+  /** Hears the other tabs of this browser; the session id says whom the news is for. */
+  readonly listen: (hear: (sessionId: string, news: TabNews) => void) => void
+}
+
+interface Message {
+  readonly sessionId: string
+  readonly news: TabNews
+}
+
+/** A channel between the tabs; only ids travel on it, never a token. */
+export function createTabChannel(): TabChannel {
+  const channel = new BroadcastChannel('verstas.session')
+  return {
+    tell: (sessionId, news) => channel.postMessage({ sessionId, news } satisfies Message),
+    listen: (hear) => {
+      channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data.sessionId, data.news)
+    },
+  }
+}
