@@ -1,4 +1,5 @@
 import type { EndpointGroup } from './endpoint.ts'
+import { employeeEndpoints } from './employees/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
@@ -8,6 +9,7 @@ import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
 /** The whole contract, by feature: what the server mounts and the API page lists. */
 export const contract = {
   session: sessionEndpoints,
+  employees: employeeEndpoints,
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,
   'work-schedule': workScheduleEndpoints,

@@ -1,6 +1,8 @@
+import { employeesFeature } from './employees/employees-feature.ts'
 import { healthFeature } from './health/health.ts'
 import type { Feature } from './http/feature.ts'
 import { sessionFeature } from './session/session-feature.ts'
+import { stampingFeature } from './stamping/stamping-feature.ts'
 import { textsFeature } from './texts/texts-feature.ts'
 import { workOrdersFeature } from './work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './work-schedule/work-schedule-feature.ts'
@@ -8,8 +10,10 @@ import { workScheduleFeature } from './work-schedule/work-schedule-feature.ts'
 /** Everything that the server can do, by the feature's name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
+  employees: employeesFeature,
   workOrders: workOrdersFeature,
   workSchedule: workScheduleFeature,
+  stamping: stampingFeature,
   texts: textsFeature,
   health: healthFeature,
 }
