@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { cacheFolder } from './paths.mjs'
+import { readPlaywrightCounts, readVitestCounts } from './test-counts.mjs'
+
+/**
+ * @typedef {object} Check
+ * @property {string} title
+ * @property {readonly string[]} script what Node runs: a file from the top folder on and its arguments
+ * @property {Record<string, string>} [env]
+ * @property {() => import('./test-counts.mjs').Counts} [readCounts] how many tests it ran; without it
+ *   the check itself counts as one
+ */
+
+const vitestReport = join(cacheFolder, 'vitest.json')
+const playwrightReport = join(cacheFolder, 'playwright.json')
+
+/** What can be told without running the product. @type {readonly Check[]} */
+export const staticChecks = [
+  { title: 'Format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  {
+    title: 'Types of the server and the rules',
+    script: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
+  },
+  { title: 'Types of the web app', script: ['node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'] },
+  { title: 'Walls between rooms and features', script: ['tools/check-walls.mjs'] },
+  {
+    title: 'Unused files, exports and packages',
+    script: ['node_modules/knip/bin/knip.js', '--no-config-hints'],
+  },
+]
+
+/** @type {readonly Check[]} */
+export const allChecks = [
+  ...staticChecks,
+  {
+    title: 'Tests of rules, server and components',
+    script: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    readCounts: () => readVitestCounts(vitestReport),
+  },
+  { title: 'Build and size of the web app', script: ['tools/check-web-size.mjs'] },
+  {
+    title: 'Journeys in the browser',
+    script: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    readCounts: () => readPlaywrightCounts(playwrightReport),
+  },
+]

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+const clusterSettings = '/etc/postgresql-common/createcluster.conf'
+
+/**
+ * Sees to it that the programs which the tests need beside Node are there: a Chromium and the PostgreSQL
+ * server. On Debian, as root, it installs what is missing; elsewhere it tells what to install.
+ */
+export async function ensureTestPrograms() {
+  if (!findChromium()) await install('Chromium', ['chromium'], 'or set CHROMIUM_PATH to a Chromium or Chrome')
+  if (!hasPostgres()) {
+    keepClusterFromStarting()
+    await install(
+      'PostgreSQL 15 or newer',
+      ['postgresql'],
+      'the tests start servers of their own from its programs',
+    )
+  }
+}
+
+/** @returns {string | undefined} the browser for the journeys: CHROMIUM_PATH, or the system's */
+export function findChromium() {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH) return CHROMIUM_PATH
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const applications = [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return [
+    ...names.flatMap((name) => pathFolders().map((folder) => join(folder, name))),
+    ...applications,
+  ].find((file) => existsSync(file))
+}
+
+function hasPostgres() {
+  const debianFolder = '/usr/lib/postgresql'
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
+  const folders = [
+    ...pathFolders(),
+    ...versions.map((version) => join(debianFolder, version, 'bin')),
+    '/opt/homebrew/bin',
+  ]
+  return folders.some((folder) => existsSync(join(folder, 'initdb')))
+}
+
+function pathFolders() {
+  return (process.env.PATH ?? '').split(delimiter)
+}
+
+/** Debian's package makes a server that runs all the time, unless it is told before that nobody wants it. */
+function keepClusterFromStarting() {
+  if (!canInstall() || existsSync(clusterSettings)) return
+  mkdirSync('/etc/postgresql-common', { recursive: true })
+  writeFileSync(clusterSettings, 'create_main_cluster = false\n')
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+/**
+ * @param {string} what
+ * @param {readonly string[]} packages
+ * @param {string} hint
+ */
+async function install(what, packages, hint) {
+  if (!canInstall()) throw new Error(`The tests need ${what}: install it (${hint}) and run them again.`)
+  console.log(`Installing ${what} ...`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const options = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold']
+  const isUpdated = (await run('apt-get', ['update'], { env })) === 0
+  if (!isUpdated || (await run('apt-get', [...options, ...packages], { env })) !== 0)
+    throw new Error(`${what} could not be installed with apt-get (${packages.join(' ')}).`)
+}

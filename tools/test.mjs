@@ -1,0 +1,11 @@
+import { allChecks } from './lib/checks.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { runChecks } from './lib/run-checks.mjs'
+import { ensureTestPrograms } from './lib/system-programs.mjs'
+import { runTool } from './lib/tool.mjs'
+
+await runTool(async () => {
+  await ensureInstalled()
+  await ensureTestPrograms()
+  return runChecks(allChecks)
+})
