@@ -502,7 +502,7 @@ create table stamping (
     exclude using gist (employee_id with =, tstzrange(start_at, end_at) with &&) where (is_presence)
 );
 create index stamping__by_employee on stamping (site_id, employee_id, start_at desc);
-create index stamping__by_day on stamping (site_id, start_at);
+create index stamping__by_day on stamping using gist (site_id, tstzrange(start_at, end_at));
 create unique index stamping__one_running on stamping (employee_id) where end_at is null and is_presence;
 
 create table stamping_row (

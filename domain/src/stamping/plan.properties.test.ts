@@ -55,6 +55,7 @@ function simulate(begin: Date, steps: readonly Step[]): Lane {
     }
     const opened = {
       id: lane.spans.length,
+      siteId: 1,
       startAt,
       endAt: null,
       isPresence: true,

@@ -13,6 +13,7 @@ const span = (
   changes: Partial<StampedSpan> = {},
 ): StampedSpan => ({
   id,
+  siteId: 1,
   startAt: at(start),
   endAt: end === null ? null : at(end),
   isPresence: true,

@@ -11,6 +11,8 @@ export interface Span {
 /** An employee's stamping as the rules see it. */
 export interface StampedSpan extends Span {
   readonly id: number
+  /** Where it was made; a person of several sites has one lane of time. */
+  readonly siteId: number
   /** False for a planned absence. */
   readonly isPresence: boolean
   readonly isWorkOrder: boolean

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/transaction.ts'
+import { refuse } from '../http/refusal.ts'
+import { requestHash } from './request-hash.ts'
+
+/** A command that a person may send again because no answer came. */
+export interface KeyedRequest {
+  /** From the header `Idempotency-Key`; without it the command just runs. */
+  readonly key: string | undefined
+  /** Whose key it is; keys of different people never meet. */
+  readonly employeeId: number
+  /** The endpoint's name: a key holds for one command alone. */
+  readonly command: string
+  readonly body: unknown
+  readonly now: Date
+}
+
+/** How long a key holds, in milliseconds (decisions, section 5). */
+const keptFor = 24 * 60 * 60_000
+
+/** More than the one row that each command adds, so that the table shrinks to a day's keys. */
+const sweptAtOnce = 10
+
+/**
+ * Runs a command once for its key, in the transaction of its writes: the same request again within 24
+ * hours gets the first answer and writes nothing; one that comes while the first still runs waits for
+ * it. A refused command leaves no trace, so that it may be sent again.
+ *
+ * @param run writes and answers JSON text
+ * @returns the answer as JSON text, the same for each sending
+ * @throws {Refusal} idempotencyKeyReused when the key came with another body
+ */
+export async function answerOnce(tx: Tx, request: KeyedRequest, run: () => Promise<string>): Promise<string> {
+  const { key, employeeId, now } = request
+  if (key === undefined) return run()
+  const hash = requestHash(request.command, request.body)
+  if (!(await takeKey(tx, key, employeeId, hash, now))) return firstAnswer(tx, key, employeeId, hash)
+  const answer = await run()
+  await sweepKeys(tx, now)
+  const stored = await tx
+    .updateTable('idempotent_answer')
+    .set({ answer })
+    .where('employee_id', '=', employeeId)
+    .where('key', '=', key)
+    .returning(sql<string>`answer::text`.as('text'))
+    .executeTakeFirstOrThrow()
+  return stored.text
+}
+
+/**
+ * Whether the key was free. The insert waits for another transaction that holds the key; an outlived
+ * key is free again.
+ */
+async function takeKey(tx: Tx, key: string, employeeId: number, hash: Buffer, now: Date): Promise<boolean> {
+  const taken = await tx
+    .insertInto('idempotent_answer')
+    .values({ employee_id: employeeId, key, request_hash: hash, answer: 'null', created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['employee_id', 'key'])
+        .doUpdateSet({ request_hash: hash, answer: 'null', created_at: now })
+        .where('idempotent_answer.created_at', '<', outlivedBefore(now)),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function firstAnswer(tx: Tx, key: string, employeeId: number, hash: Buffer): Promise<string> {
+  const first = await tx
+    .selectFrom('idempotent_answer')
+    .select(['request_hash', sql<string>`answer::text`.as('text')])
+    .where('employee_id', '=', employeeId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!hash.equals(first.request_hash)) throw refuse('idempotencyKeyReused')
+  return first.text
+}
+
+/** Each keyed command takes a few outlived keys away; those that another one is at are left to it. */
+async function sweepKeys(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('idempotent_answer')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('employee_id', 'key'),
+        'in',
+        selectFrom('idempotent_answer as outlived')
+          .select(['outlived.employee_id', 'outlived.key'])
+          .where('outlived.created_at', '<', outlivedBefore(now))
+          .orderBy('outlived.created_at')
+          .limit(sweptAtOnce)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('employee_id', 'key'),
+      ),
+    )
+    .execute()
+}
+
+const outlivedBefore = (now: Date): Date => new Date(now.getTime() - keptFor)

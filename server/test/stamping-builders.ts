@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../src/database/tables.ts'
+import type { Db } from '../src/database/transaction.ts'
+
+/** Codes of the stamping types that `buildStampingTypes` makes. */
+export const stampingTypes = { work: 1, internal: 2, in: 10, out: 11, lunch: 12, sick: 20 } as const
+
+/** A dealership's stamping types, once a file: two of work, in, out, lunch and sick leave. */
+export async function buildStampingTypes(db: Db): Promise<void> {
+  const type = (
+    name: keyof typeof stampingTypes,
+    columns: Partial<Insertable<Tables['stamping_type']>> = {},
+  ) => ({
+    code: stampingTypes[name],
+    description: JSON.stringify({ fi: `${name} fi`, sv: `${name} sv`, en: `${name} en` }),
+    position: stampingTypes[name],
+    ...columns,
+  })
+  await db
+    .insertInto('stamping_type')
+    .values(type('work', { is_work_order: true, is_default: true }))
+    .execute()
+  await db
+    .insertInto('stamping_type')
+    .values(type('internal', { is_work_order: true }))
+    .execute()
+  await db.insertInto('stamping_type').values(type('in')).execute()
+  await db
+    .insertInto('stamping_type')
+    .values(type('out', { is_end_of_day: true }))
+    .execute()
+  await db.insertInto('stamping_type').values(type('lunch')).execute()
+  await db
+    .insertInto('stamping_type')
+    .values(type('sick', { is_presence: false }))
+    .execute()
+}
+
+/** A shift of an employee. */
+export async function buildShift(
+  db: Db,
+  employee: { readonly id: number; readonly siteId: number },
+  start: string,
+  end: string,
+): Promise<void> {
+  await db
+    .insertInto('shift')
+    .values({
+      site_id: employee.siteId,
+      employee_id: employee.id,
+      start_at: new Date(start),
+      end_at: new Date(end),
+    })
+    .execute()
+}
+
+/** Every stamping of an employee as it stands in the database, by its start. */
+export async function stampingsOf(db: Db, employee: { readonly id: number }) {
+  return db
+    .selectFrom('stamping')
+    .selectAll()
+    .where('employee_id', '=', employee.id)
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute()
+}
