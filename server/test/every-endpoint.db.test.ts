@@ -5,7 +5,7 @@ import { features } from '../src/features.ts'
 import { buildTestApp, type Headers } from './app.ts'
 import { buildEmployee, type TestRight } from './builders.ts'
 
-const { app, db, settings, send, signIn } = await buildTestApp()
+const { app, db, settings, logLines, send, signIn } = await buildTestApp()
 
 const mounted = Object.values(features).flatMap(({ endpoints }) =>
   Object.entries<EndpointDefinition>(endpoints),
@@ -64,6 +64,10 @@ describe('without its right', () => {
       .where('id', '=', employee.profile_id)
       .execute()
     expect((await send(endpoint, { params }, headers)).status).toBe(403)
+    const refusals = logLines
+      .map((line) => JSON.parse(line))
+      .filter(({ security }) => security === 'right refused')
+    expect(refusals.at(-1)).toMatchObject({ employeeId: employee.id, right: 'MobileServiceTechnician' })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../http/refusal.ts'
@@ -19,11 +20,12 @@ type CheckBearer = (token: string) => Promise<string | undefined>
  *
  * @returns a function that refuses with `unavailable` when the keys cannot be fetched
  */
-export function createBearerCheck(oidc: OidcSettings, clock: Clock): CheckBearer {
+export function createBearerCheck(oidc: OidcSettings, clock: Clock, log: FastifyBaseLogger): CheckBearer {
   const keys = createRemoteJWKSet(new URL(oidc.jwksUrl), { timeoutDuration })
   return async (token) => {
     const payload = await verify(token).catch((error: unknown) => {
       if (isFaultOfToken(error)) return undefined
+      log.error({ err: error }, 'the keys of the identity provider cannot be read')
       throw refuse('unavailable')
     })
     return payload?.sub === '' ? undefined : payload?.sub

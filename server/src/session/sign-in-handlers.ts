@@ -15,8 +15,8 @@ type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'to
 
 /** The three ways to sign in (decisions, section 1); integrated sign-in is not part of this installation. */
 export function createSignInHandlers(dependencies: FeatureDependencies): SignInHandlers {
-  const { db, clock, settings } = dependencies
-  const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock)
+  const { db, clock, settings, log } = dependencies
+  const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock, log)
 
   const recogniseBearer = async (jwt: string): Promise<number | undefined> => {
     const subject = await checkBearer?.(jwt)

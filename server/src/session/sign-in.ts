@@ -51,6 +51,8 @@ export async function signIn(
     throw error
   })
   logSecurity(request, 'signed in', { method, employeeId })
-  await sweepSessions(db, clock.now())
+  await sweepSessions(db, clock.now()).catch((error: unknown) => {
+    request.log.error({ err: error }, 'ended sessions could not be swept')
+  })
   return answer
 }
