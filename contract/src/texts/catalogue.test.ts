@@ -71,8 +71,8 @@ describe('the resource ids', () => {
   })
 
   it('never come in two parts of the catalogue under one name', async () => {
-    const parts = ['session', 'error', 'common', 'shell', 'start-page', 'work-order', 'work-schedule']
-    const counted = [...parts, 'stamping', 'coming'].map(async (part) => {
+    const parts = ['session', 'error', 'common', 'shell', 'start-page', 'work-order', 'work-order-search']
+    const counted = [...parts, 'work-schedule', 'stamping', 'coming'].map(async (part) => {
       const ids: Record<string, Record<string, number>> = await import(`./ids/${part}.ts`)
       return Object.values(ids).reduce((sum, group) => sum + Object.keys(group).length, 0)
     })

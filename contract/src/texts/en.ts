@@ -6,6 +6,7 @@ import { shellTexts } from './en/shell.ts'
 import { stampingTexts } from './en/stamping.ts'
 import { startPageTexts } from './en/start-page.ts'
 import { workOrderTexts } from './en/work-order.ts'
+import { workOrderSearchTexts } from './en/work-order-search.ts'
 import { workScheduleTexts } from './en/work-schedule.ts'
 import type { TextName } from './ids.ts'
 
@@ -15,6 +16,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
   ...comingTexts,

@@ -6,6 +6,7 @@ import { shellTexts } from './fi/shell.ts'
 import { stampingTexts } from './fi/stamping.ts'
 import { startPageTexts } from './fi/start-page.ts'
 import { workOrderTexts } from './fi/work-order.ts'
+import { workOrderSearchTexts } from './fi/work-order-search.ts'
 import { workScheduleTexts } from './fi/work-schedule.ts'
 import type { TextName } from './ids.ts'
 
@@ -15,6 +16,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
   ...comingTexts,

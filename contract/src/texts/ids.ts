@@ -6,6 +6,7 @@ import { shellIds } from './ids/shell.ts'
 import { stampingIds } from './ids/stamping.ts'
 import { startPageIds } from './ids/start-page.ts'
 import { workOrderIds } from './ids/work-order.ts'
+import { workOrderSearchIds } from './ids/work-order-search.ts'
 import { workScheduleIds } from './ids/work-schedule.ts'
 
 /** Every visible text by its readable name, with its numeric resource id (decisions, section 3). */
@@ -15,6 +16,7 @@ export const textIds = {
   ...shellIds,
   ...startPageIds,
   ...workOrderIds,
+  ...workOrderSearchIds,
   ...workScheduleIds,
   ...stampingIds,
   ...comingIds,

@@ -7,6 +7,7 @@ import { shellTexts } from './sv/shell.ts'
 import { stampingTexts } from './sv/stamping.ts'
 import { startPageTexts } from './sv/start-page.ts'
 import { workOrderTexts } from './sv/work-order.ts'
+import { workOrderSearchTexts } from './sv/work-order-search.ts'
 import { workScheduleTexts } from './sv/work-schedule.ts'
 
 export const texts: Record<TextName, string> = {
@@ -15,6 +16,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
   ...comingTexts,
