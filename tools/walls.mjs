@@ -37,7 +37,8 @@ export const houses = {
     entrances: /(\.page|-gate|^running-stamping)\.tsx$/,
     shows: {
       app: ['coming.page.tsx'],
-      session: ['session.ts'],
+      session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
+      'work-schedule': ['next-reservation.tsx'],
     },
   },
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayBounds } from './day.ts'
+import { dayBounds, isDay } from './day.ts'
 import { addDays, dayOf } from './format.ts'
 
 const helsinki = 'Europe/Helsinki'
@@ -67,4 +67,12 @@ describe('dayBounds', () => {
     expect(() => dayBounds('2026-02-31x', helsinki)).toThrow(RangeError)
     expect(() => dayBounds('2026-02-28', 'Nowhere/City')).toThrow(RangeError)
   })
+})
+
+describe('what is a calendar day', () => {
+  it.each(['2026-11-21', '2028-02-29'])('%s is one', (value) => expect(isDay(value)).toBe(true))
+  it.each(['2026-02-29', '2026-13-01', '21.11.2026', '2026-11-21T00:00:00Z', '', 20261121, undefined])(
+    '%s is none',
+    (value) => expect(isDay(value)).toBe(false),
+  )
 })

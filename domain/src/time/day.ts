@@ -18,6 +18,13 @@ export function dayBounds(day: Day, timeZone: string): DayBounds {
   return { start: startOf(day, 0, timeZone), end: startOf(day, 1, timeZone) }
 }
 
+/** Whether a value is a calendar day that exists, `YYYY-MM-DD`. */
+export function isDay(value: unknown): value is Day {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const midnight = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value)
+}
+
 const dayMs = 86_400_000
 
 /** Midnight of the day that many days later; where the clocks skip midnight, the instant they skip it. */

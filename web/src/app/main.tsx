@@ -1,11 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { takeEntry } from '../session/entry.ts'
 import { SessionStoreContext } from '../session/session-context.ts'
+import { createTabSession } from '../session/tab-session.ts'
 import { startTexts } from '../texts/i18n.ts'
+import { notify } from '../ui/notify.ts'
 import { App } from './app.tsx'
-import { createAppSession } from './app-session.ts'
 import { createQueryClient } from './query-client.ts'
 import { focusHeadingOnRouteChange } from './route-focus.ts'
 import { createAppRouter } from './router.tsx'
@@ -14,21 +15,23 @@ import { reloadOnStaleBuild } from './stale-build.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// First of all, so that no login link stays in the address and the router never sees one.
-const entry = takeEntry()
+const queryClient = createQueryClient()
+const session = createTabSession({
+  clearCaches: () => queryClient.clear(),
+  goTo: (path) => router.navigate({ to: path, replace: true }),
+  warnOfLogout: () => notify.error(i18next.t('session.logoutFailed')),
+})
 reloadOnStaleBuild()
 await startTexts()
 
 const router = createAppRouter()
 focusHeadingOnRouteChange(router)
-const queryClient = createQueryClient()
-const sessionStore = createAppSession(router, queryClient)
-void sessionStore.start(entry)
+session.start()
 
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient}>
-      <SessionStoreContext value={sessionStore}>
+      <SessionStoreContext value={session.store}>
         <RouterProvider router={router} />
       </SessionStoreContext>
     </App>

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { readSearchAddress, readWorkOrderAddress } from '../work-orders/address.ts'
 import { RootRedirect } from './root-redirect.tsx'
 import './route-pages.ts'
+import { isDay } from '@verstas/domain/time/day.ts'
 import { SignedInFrame } from './signed-in-frame.tsx'
 import { UnknownRoute } from './unknown-route.tsx'
 
@@ -34,17 +36,6 @@ const startRoute = createRoute({
   component: lazyRouteComponent(() => import('../start-page/start.page.tsx'), 'StartPage'),
 })
 
-/** A work order is named by its number or by its global id; without either, the current one is meant. */
-interface WorkOrderAddress {
-  readonly number?: string
-  readonly globalid?: string
-}
-
-const readWorkOrderAddress = ({ number, globalid }: Record<string, unknown>): WorkOrderAddress => ({
-  ...(typeof number === 'string' && { number }),
-  ...(typeof globalid === 'string' && { globalid }),
-})
-
 const workOrderRoute = createRoute({
   getParentRoute,
   path: '/workorder',
@@ -64,6 +55,7 @@ const activitiesRoute = createRoute({
 const workOrderSearchRoute = createRoute({
   getParentRoute,
   path: '/workordersearch',
+  validateSearch: readSearchAddress,
   staticData: { page: 'workOrderSearch' },
   component: lazyRouteComponent(
     () => import('../work-orders/work-order-search.page.tsx'),
@@ -78,9 +70,14 @@ const stampingRoute = createRoute({
   component: lazyRouteComponent(() => import('../stamping/stamping.page.tsx'), 'StampingPage'),
 })
 
+/** The day that the page shows; without one it is today. */
+const readDay = ({ date }: Record<string, unknown>): { readonly date?: string } =>
+  isDay(date) ? { date } : {}
+
 const workScheduleRoute = createRoute({
   getParentRoute,
   path: '/workschedule',
+  validateSearch: readDay,
   staticData: { page: 'workSchedule' },
   component: lazyRouteComponent(() => import('../work-schedule/work-schedule.page.tsx'), 'WorkSchedulePage'),
 })

@@ -61,7 +61,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     },
     onNews: (about) => {
       if (about === 'ended') end({ kind: 'ended' })
-      else void showNewSite()
+      else void refresh()
     },
   })
 
@@ -72,6 +72,8 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
   }
 
   const accept = (facts: SessionFacts) => {
+    const isElsewhere = state.phase === 'signedIn' && state.facts.employee.UnitId !== facts.employee.UnitId
+    if (isElsewhere) surroundings.clearCaches()
     keepFacts(items, facts)
     setState({ phase: 'signedIn', facts })
   }
@@ -99,12 +101,6 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
       if (isOver() || error instanceof CallFailed) return
       end({ kind: 'failed', error: new SessionNotCreated(error) })
     }
-  }
-
-  const showNewSite = async (): Promise<void> => {
-    surroundings.clearCaches()
-    await refresh()
-    surroundings.clearCaches()
   }
 
   const signIn = async (credentials: Credentials, siteId?: number): Promise<void> => {
@@ -192,8 +188,10 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     changeSite: async (siteId: number): Promise<void> => {
       await callSiteChange(siteId)
       held.tell({ about: 'siteChanged' })
-      if (state.phase === 'signedIn') accept(atSite(state.facts, siteId))
-      await showNewSite()
+      await refresh()
+      if (state.phase === 'signedIn' && state.facts.employee.UnitId !== siteId) {
+        accept(atSite(state.facts, siteId))
+      }
     },
     expiresAt: held.expiresAt,
     /** Where to go after a sign-out; undefined where the installation names no place. */

@@ -1,5 +1,27 @@
-import { ComingPage } from '../app/coming.page.tsx'
+import { useRight, useSession } from '../session/session.ts'
+import { destinations } from '../shell/destinations.ts'
+import { Page } from '../shell/page.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { Tile } from '../ui/tile.tsx'
+import { NextReservation } from '../work-schedule/next-reservation.tsx'
+import classes from './start-page.module.css'
 
+/** Home: the car to turn to, and a tile for each page that the session may open (spec part 1, section 2). */
 export function StartPage() {
-  return <ComingPage />
+  const t = useTexts()
+  const session = useSession()
+  const hasReservations = useRight('MobileServiceTechnician') && !session.employee.IsWorkqueue
+  const tiles = destinations.filter(({ to, isShown }) => to !== '/startpage' && isShown(session))
+  return (
+    <Page title={t('startPage.title')} hasBack={false}>
+      {hasReservations && <NextReservation />}
+      <ul className={classes.tiles} aria-label={t('startPage.tiles')}>
+        {tiles.map(({ to, title, icon }) => (
+          <li key={to}>
+            <Tile to={to} icon={icon} label={t(title)} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
 }

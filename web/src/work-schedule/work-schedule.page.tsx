@@ -1,5 +1,70 @@
-import { ComingPage } from '../app/coming.page.tsx'
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { messageOf } from '../api/failure.ts'
+import { useNow } from '../session/use-now.ts'
+import { Page } from '../shell/page.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { AsyncView } from '../ui/async-view.tsx'
+import { DayNavigator } from '../ui/day-navigator.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFormat } from '../ui/format.tsx'
+import { useMyReservations } from './api.ts'
+import { DayList } from './day-list.tsx'
+import { reservedMinutes } from './day-plan.ts'
+import { TimeAxis } from './time-axis.tsx'
+import classes from './work-schedule.module.css'
 
+/** My reservations of a day (spec part 1, section 2); the day stands in the address. */
 export function WorkSchedulePage() {
-  return <ComingPage />
+  const t = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const now = useNow()
+  const today = format.dayOf(now)
+  const { date: day = today } = useSearch({ from: '/signed-in/workschedule' })
+  const reservations = useMyReservations(day)
+  const isToday = day === today
+
+  const count = reservations.data?.length ?? 0
+  const summary =
+    count > 0 &&
+    t('workSchedule.count', { count, duration: format.duration(reservedMinutes(reservations.data ?? [])) })
+
+  return (
+    <Page title={t('workSchedule.title')} subtitle={summary || undefined}>
+      <DayNavigator
+        day={day}
+        today={today}
+        onChange={(date) =>
+          void navigate({ to: '/workschedule', search: date === today ? {} : { date }, replace: true })
+        }
+      />
+      <AsyncView
+        query={reservations}
+        errorHint={(error) => messageOf(error, t)}
+        empty={
+          <EmptyState
+            icon={IconCalendarOff}
+            title={t(isToday ? 'workSchedule.emptyToday' : 'workSchedule.empty')}
+            hint={t('workSchedule.emptyHint')}
+            action={
+              <Button component={Link} to="/workordersearch" variant="default">
+                {t('page.workOrderSearch')}
+              </Button>
+            }
+          />
+        }
+      >
+        {(list) => (
+          <div className={classes.day}>
+            <DayList reservations={list} now={isToday ? now : null} />
+            <div className={classes.axis}>
+              <TimeAxis day={day} reservations={list} now={isToday ? now : null} />
+            </div>
+          </div>
+        )}
+      </AsyncView>
+    </Page>
+  )
 }

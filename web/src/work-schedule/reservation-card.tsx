@@ -1,0 +1,45 @@
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { useFormat } from '../ui/format.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { ReservationBadges } from './reservation-badges.tsx'
+import classes from './reservation-card.module.css'
+
+interface ReservationCardProps {
+  readonly reservation: Reservation
+  readonly isOngoing: boolean
+  /** `xl` for the one that matters most on the page. */
+  readonly plateSize?: 'lg' | 'xl'
+}
+
+/** One reservation: when, which car, what to do; opens its work order. */
+export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: ReservationCardProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
+  const state = WorkOrder.SubstatusDescription ?? WorkOrder.StatusDescription
+  return (
+    <ListCard
+      to="/workorder"
+      search={{ number: String(WorkOrder.OrderNumber) }}
+      isCurrent={isOngoing}
+      lead={
+        <div className={classes.times}>
+          <div className={classes.start}>{format.time(StartTime)}</div>
+          <div className={classes.end}>–{format.time(EndTime)}</div>
+        </div>
+      }
+      aside={<ReservationBadges reservation={reservation} />}
+    >
+      <Plate number={LicenseNumber} size={plateSize} blankLabel={t('workSchedule.noPlate')} />
+      <div className={classes.vehicle}>
+        {MakeName} {ModelName}
+      </div>
+      {WorkOrder.JobNotes.length > 0 && <div className={classes.notes}>{WorkOrder.JobNotes.join(' · ')}</div>}
+      <div className={classes.order}>
+        {t('workSchedule.order', { number: WorkOrder.OrderNumber })} · {state}
+      </div>
+    </ListCard>
+  )
+}
