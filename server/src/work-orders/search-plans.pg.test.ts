@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../test/fresh-database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type SearchFilters, searchFor } from './search-reads.ts'
+
+const { db } = await freshDatabase()
+
+const largeTables = ['work_order', 'vehicle', 'job', 'reservation', 'reservation_resource']
+
+/** Enough for PostgreSQL to prefer an index wherever one can be used. */
+await sql`
+  with site as (insert into site (id, name) values (1, 'Helsinki') returning id),
+    profile as (insert into access_profile (id, name) values (1, 'All') returning id),
+    person as (
+      insert into employee (id, name, profile_id) select number, 'E' || number, 1 from generate_series(1, 20) number
+      returning id)
+  select count(*) from site, profile, person`.execute(db)
+await sql`insert into employee_site (employee_id, site_id) select id, 1 from employee`.execute(db)
+await sql`
+  insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name)
+  select 1, number, chr(65 + number % 26) || chr(65 + number / 26 % 26) || 'A-' || number % 1000, number, '', ''
+  from generate_series(1, 20000) number`.execute(db)
+await sql`
+  insert into work_order (site_id, id, order_number, receiver_id, vehicle_id, created_at)
+  select 1, number, number, 1 + number % 20, 1 + number % 20000, now() from generate_series(1, 40000) number`.execute(
+  db,
+)
+await sql`insert into job (site_id, work_order_id, job_number) select 1, id, 1 from work_order`.execute(db)
+await sql`
+  insert into reservation (site_id, id, work_order_id, start_at, end_at)
+  select 1, id, id, now() + id * interval '1 hour', now() + (id + 1) * interval '1 hour' from work_order`.execute(
+  db,
+)
+await sql`insert into resource (site_id, id, name) values (1, 1, 'Nostin')`.execute(db)
+await sql`
+  insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at)
+  select 1, id, 1, start_at, end_at from reservation`.execute(db)
+await sql`analyze`.execute(db)
+
+/** The tables that a search reads from end to end, by the plan that holds for every value. */
+async function findScannedTables(filters: SearchFilters): Promise<string[]> {
+  const { query, values } = searchFor(filters)
+  const reader = ["1, now(), '{}', 'fi'", ...values.map((value) => `'${value}'`)].join(', ')
+  return inTransaction(db, async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    await sql.raw(`prepare search as ${query.sql}`).execute(tx)
+    const { rows } = await sql.raw<object>(`explain execute search(${reader})`).execute(tx)
+    await sql`deallocate search`.execute(tx)
+    const plan = JSON.stringify(rows)
+    return largeTables.filter((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))
+  })
+}
+
+const OrderNumber = '12345'
+const LicenseNumber = 'ABA-1'
+const Receiver = 7
+
+describe('the plan of a search', () => {
+  it.each<SearchFilters>([
+    { OrderNumber },
+    { LicenseNumber },
+    { Receiver },
+    { OrderNumber, LicenseNumber },
+    { OrderNumber, Receiver },
+    { LicenseNumber, Receiver },
+    { OrderNumber, LicenseNumber, Receiver },
+  ])('reads no large table from end to end (%j)', async (filters) => {
+    expect(await findScannedTables(filters)).toEqual([])
+  })
+})
