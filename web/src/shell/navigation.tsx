@@ -9,19 +9,17 @@ export function Navigation() {
   const t = useTexts()
   const session = useSession()
   return (
-    <nav aria-label={t('shell.navigation')}>
-      <ul className={classes.list}>
-        {destinations
-          .filter(({ isShown }) => isShown(session))
-          .map(({ to, title, icon: DestinationIcon }) => (
-            <li key={to}>
-              <Link to={to} className={classes.link}>
-                <DestinationIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-                <span className={classes.word}>{t(title)}</span>
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <ul className={classes.list}>
+      {destinations
+        .filter(({ isShown }) => isShown(session))
+        .map(({ to, title, icon: DestinationIcon }) => (
+          <li key={to}>
+            <Link to={to} className={classes.link}>
+              <DestinationIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+              <span className={classes.word}>{t(title)}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
   )
 }

@@ -35,13 +35,13 @@ export function Shell({ bottomBar, children }: ShellProps) {
         {t('shell.skipToContent')}
       </button>
       <div className={classes.frame}>
-        <header className={classes.side}>
+        <nav className={classes.side} aria-label={t('shell.navigation')}>
           <BrandMark />
           <div className={classes.navigation}>
             <Navigation />
           </div>
           <AccountButton />
-        </header>
+        </nav>
         <div className={classes.page}>
           <OfflineHint />
           <main id="content" tabIndex={-1} className={classes.content}>

@@ -94,7 +94,8 @@ export const theme = createTheme({
     Autocomplete: field,
     Textarea: field,
     Checkbox: {
-      defaultProps: { size: 'md' },
+      // With the house's radius a box of this size would look like a radio button.
+      defaultProps: { size: 'md', radius: '5px' },
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--v-on-brand)' } }),
     },
     Switch: field,
