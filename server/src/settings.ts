@@ -102,7 +102,7 @@ const variables = {
     z.union([z.literal('off').transform(() => false), wholeNumber(1, 9), addressList()]),
   ),
   REQUESTS_PER_MINUTE: variable('a whole number from 0 (no limit) to 1000000', wholeNumber(0, 1_000_000)),
-  OIDC_ISSUER: variable('an http(s) address', httpUrl()),
+  OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
 }
@@ -191,7 +191,12 @@ function decimal(min: number, max: number) {
 }
 
 function httpUrl() {
-  return z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+  return issuerUrl().transform((url) => url.replace(/\/+$/, ''))
+}
+
+/** Compared letter for letter with the one in a token, so a trailing slash stays. */
+function issuerUrl() {
+  return z.url({ protocol: /^https?$/ })
 }
 
 function addressList() {

@@ -4,6 +4,9 @@ import type { Database } from './database/open-database.ts'
 /** How long begun requests may take after the signal, in milliseconds. */
 const patience = 10_000
 
+/** How often connections are closed that a client keeps open after its last answer, in milliseconds. */
+const sweepInterval = 100
+
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly database: Database
@@ -24,6 +27,7 @@ export function stopOnSignal({ app, database, log }: RunningServer): void {
       log.error({ milliseconds: patience }, 'requests were still running and have been cut off')
       process.exit(1)
     }, patience)
+    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepInterval)
     try {
       await app.close()
       await database.close()
@@ -33,6 +37,7 @@ export function stopOnSignal({ app, database, log }: RunningServer): void {
       process.exitCode = 1
     } finally {
       clearTimeout(timer)
+      clearInterval(sweep)
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))

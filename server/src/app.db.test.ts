@@ -1,0 +1,202 @@
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestClock } from '../test/app.ts'
+import { freshDatabase } from '../test/fresh-database.ts'
+import { buildApp } from './app.ts'
+import { DatabaseUnavailableError } from './database/database-error.ts'
+import { features } from './features.ts'
+import { createLog } from './http/log.ts'
+import { readSettings } from './settings.ts'
+
+const { db } = await freshDatabase()
+const logLines: string[] = []
+const log = createLog('info', { write: (line) => void logLines.push(line) })
+const settings = { ...readSettings({ DEFAULT_LANGUAGE: 'en' }), requestsPerMinute: 50 }
+const app = await buildApp({ db, log, settings, clock: createTestClock() })
+app.get('/api/fails', async () => {
+  throw new Error('select * from secret_table')
+})
+app.get('/api/loses-database', async () => {
+  throw new DatabaseUnavailableError(new Error('connect ECONNREFUSED'))
+})
+afterAll(() => app.close())
+
+/** Each test is a caller of its own to the limit of calls. */
+let caller = 0
+async function call(url: string, options: Pick<InjectOptions, 'method' | 'headers' | 'payload'> = {}) {
+  caller += 1
+  return app.inject({ url, method: 'GET', remoteAddress: `192.0.2.${caller}`, ...options })
+}
+
+describe('every answer', () => {
+  it.each(['/api/health/live', '/api/nothing', '/api/fails', '/api/docs'])(
+    'of %s has the security headers',
+    async (url) => {
+      const { headers } = await call(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      })
+      expect(headers['permissions-policy']).toContain('microphone=()')
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers).not.toHaveProperty('x-powered-by')
+    },
+  )
+
+  it('lets no script run but files of ours', async () => {
+    const policy = String((await call('/api/docs')).headers['content-security-policy'])
+    const directives = Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))
+    expect(directives).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'script-src-attr': "'none'",
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
+  })
+
+  it('opens the policy for the chat where it lives elsewhere', async () => {
+    const withChat = { ...settings, chatUrl: 'https://chat.example/base' }
+    const other = await buildApp({ db, log, settings: withChat, clock: createTestClock() })
+    const { headers } = await other.inject('/api/health/live')
+    await other.close()
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' https://chat.example wss://chat.example;",
+    )
+  })
+})
+
+describe('a refusal is the list of the contract', () => {
+  const json = { 'content-type': 'application/json' }
+  const post = (payload: string, headers: Record<string, string>) => ({
+    method: 'POST' as const,
+    payload,
+    headers,
+  })
+  const texts = '/api/utility/textresources'
+
+  it.each([
+    ['an unknown path', '/api/nothing', {}, 404, 900004],
+    ['an unknown path outside the API', '/wp-login.php', {}, 404, 900004],
+    ['a verb that the path does not have', texts, {}, 404, 900004],
+    ['an address that is none', '/api/%E0%A4%A', {}, 404, 900004],
+    ['malformed JSON', texts, post('[1,', json), 400, 900002],
+    ['an empty body', texts, post('', json), 400, 900002],
+    ['a prototype in the body', texts, post('{"__proto__":{}}', json), 400, 900002],
+    ['a body of another kind', texts, post('<a/>', { 'content-type': 'application/xml' }), 415, 900006],
+    ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
+    ['no session', '/api/utility/employee', {}, 401, 118263],
+  ])('for %s', async (_, url, options, status, errorId) => {
+    const response = await call(url, options)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toContain('application/json')
+    expect(response.json()).toEqual([
+      { ErrorId: errorId, ErrorMessage: expect.stringMatching(/./), MetaData: [] },
+    ])
+  })
+
+  it('for the unforeseen: an opaque id that is in the log, and nothing else', async () => {
+    const response = await call('/api/fails')
+    expect(response.statusCode).toBe(500)
+    const [{ ErrorId, MetaData }] = response.json()
+    expect(ErrorId).toBe(900008)
+    expect(MetaData).toEqual([{ Key: 'id', Value: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+    expect(response.body).not.toContain('secret_table')
+    const line = logLines.find((text) => text.includes(MetaData[0].Value))
+    expect(line).toContain('select * from secret_table')
+  })
+
+  it('for a lost database: come back soon', async () => {
+    const response = await call('/api/loses-database')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.json()[0].ErrorId).toBe(900009)
+    expect(response.body).not.toContain('ECONNREFUSED')
+  })
+
+  it('for too many calls of one address', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count <= settings.requestsPerMinute; count += 1) {
+      const response = await app.inject({ url: '/api/health/live', remoteAddress: '198.51.100.1' })
+      statuses.push(response.statusCode)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    const refused = await app.inject({ url: '/api/health/live', remoteAddress: '198.51.100.1' })
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect(refused.json()[0].ErrorId).toBe(900007)
+  })
+
+  it('in the language that the caller asks for', async () => {
+    const response = await call('/api/nothing', { headers: { 'accept-language': 'de, sv;q=0.8, fi;q=0.9' } })
+    expect(response.json()[0].ErrorMessage).toContain('Ei löytynyt')
+  })
+})
+
+describe('the log', () => {
+  it('names a request by its route and keeps address, query and headers to itself', async () => {
+    const secret = 'b7d1f0c2'
+    await call(`/api/workshop/workorder/${secret}?tokenId=${secret}`, {
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    await call(`/nothing/${secret}?bearer=${secret}`)
+    expect(logLines.some((line) => line.includes('"status":404'))).toBe(true)
+    expect(logLines.filter((line) => line.includes(secret))).toEqual([])
+  })
+
+  it('leaves out what is handed to it by mistake', () => {
+    log.info({ user: { password: 'hunter2' }, headers: { authorization: 'Basic aHVudGVyMg==' } }, 'mistake')
+    expect(logLines.at(-1)).not.toContain('hunter2')
+    expect(logLines.at(-1)).not.toContain('aHVudGVyMg==')
+  })
+})
+
+describe('health', () => {
+  it('is good with a database that has every migration', async () => {
+    expect((await call('/api/health/live')).json()).toEqual({ Status: 'ok' })
+    expect((await call('/api/health/ready')).json()).toEqual({ Status: 'ok' })
+    expect((await call('/api/health')).json()).toEqual({ Status: 'ok', UptimeSeconds: expect.any(Number) })
+  })
+
+  it('is alive but not ready while a migration is missing', async () => {
+    await sql`update schema_migration set name = 'x' || name`.execute(db)
+    const response = await call('/api/health/ready')
+    await sql`update schema_migration set name = substr(name, 2)`.execute(db)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('5')
+    expect((await call('/api/health/live')).statusCode).toBe(200)
+    expect((await call('/api/health/ready')).statusCode).toBe(200)
+  })
+})
+
+describe('the description of the API', () => {
+  const endpoints = Object.values(features).flatMap((feature) => Object.entries(feature.endpoints))
+
+  it('lists every call with the right that it needs', async () => {
+    const document = (await call('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const [name, { method, path, access, extension, atOrigin }] of endpoints) {
+      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect(operation, name).toMatchObject({ operationId: name, 'x-right': access })
+      expect(operation['x-extension'], name).toBe(extension === true ? true : undefined)
+      expect(app.hasRoute({ method, url: (atOrigin ? '' : '/api') + path }) || path.includes(':'), name).toBe(
+        true,
+      )
+    }
+  })
+
+  it('is a page without script, inline style or another host', async () => {
+    const { body, headers } = await call('/api/docs')
+    expect(headers['content-type']).toContain('text/html')
+    expect(body).not.toMatch(/<script|<style| style=| on\w+=|https?:\/\//i)
+    for (const [name] of endpoints) expect(body).toContain(`id="${name}"`)
+    expect((await call('/api/docs/style.css')).headers['content-type']).toContain('text/css')
+  })
+})

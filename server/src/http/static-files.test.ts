@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { handleErrors } from './error-handler.ts'
+import { rememberLanguage } from './language.ts'
+import { serveWebApp } from './static-files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'verstas-web-'))
+await mkdir(join(folder, 'assets'))
+await mkdir(join(folder, '.vite'))
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>Verstas</title>')
+await writeFile(join(folder, 'assets/index-Cd3fG5.js'), 'export {}')
+await writeFile(join(folder, 'assets/index-Cd3fG5.js.map'), '{}')
+await writeFile(join(folder, '.vite/manifest.json'), '{}')
+
+const app = Fastify()
+rememberLanguage(app)
+handleErrors(app, 'en')
+await serveWebApp(app, folder)
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('serveWebApp', () => {
+  it.each(['/', '/index.html', '/?siteId=2'])(
+    'answers %s with the page, asked for anew each time',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject(url)
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(body).toContain('Verstas')
+    },
+  )
+
+  it('lets files named by their content be kept for ever', async () => {
+    const { headers } = await app.inject('/assets/index-Cd3fG5.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toContain('javascript')
+  })
+
+  it.each([
+    '/startpage',
+    '/assets/index-Gone.js',
+    '/assets/index-Cd3fG5.js.map',
+    '/.vite/manifest.json',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ])('has nothing at %s', async (url) => {
+    const { statusCode, body } = await app.inject(url)
+    expect(statusCode).toBe(404)
+    expect(JSON.parse(body)[0].ErrorId).toBe(900004)
+  })
+})

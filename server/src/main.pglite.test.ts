@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+const started: ChildProcess[] = []
+let dataDir = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
+})
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Starts the server as a process; its output is gathered, and `exited` tells its exit code. */
+function startServer(environment: NodeJS.ProcessEnv) {
+  const { PATH } = process.env
+  const env = { PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DEMO: 'off', ...environment }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  let output = ''
+  const gather = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', gather)
+  child.stderr.on('data', gather)
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const isUp = async (): Promise<string> => {
+    for (;;) {
+      const address = /Verstas is up: (http:\S+)/.exec(output)?.[1]
+      if (address) return address
+      if (child.exitCode !== null) throw new Error(output)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  return { child, exited, isUp, output: () => output }
+}
+
+describe('the server process', () => {
+  it('tells all wrong settings and does not start', async () => {
+    const server = startServer({ PORT: 'x', TIME_ZONE: 'Nowhere' })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('PORT=x: expected a whole number')
+    expect(server.output()).toContain('TIME_ZONE=Nowhere: expected an IANA time zone')
+    expect(server.output()).not.toContain(' at ')
+  })
+
+  it('starts, refuses a second process on its folder, and stops cleanly at SIGTERM', async () => {
+    const server = startServer({})
+    const address = await server.isUp()
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+
+    const second = startServer({})
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain(dataDir)
+    expect(second.output()).not.toMatch(/^\s+at /m)
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    await expect(fetch(address)).rejects.toThrow()
+  })
+
+  it('says when its port is taken', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await once(blocker, 'listening')
+    const port = (blocker.address() as { port: number }).port
+    const server = startServer({ PORT: String(port) })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain(`Port ${port} is taken`)
+    blocker.close()
+  })
+
+  it('says when its PostgreSQL server cannot be reached', async () => {
+    const server = startServer({ DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/verstas' })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('Is DATABASE_URL right')
+    expect(server.output()).not.toContain('hunter2')
+  })
+})

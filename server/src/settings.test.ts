@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('readSettings', () => {
+  it('needs nothing: the demo on an embedded database, in Finnish and Finland', () => {
+    expect(readSettings({})).toEqual({
+      isProduction: false,
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      apiBase: '/api',
+      demo: true,
+      demoScale: 1,
+      sessionIdleMinutes: 60,
+      sessionMaxHours: 14,
+      timeZone: 'Europe/Helsinki',
+      defaultLanguage: 'fi',
+      logoutUrl: undefined,
+      chatUrl: undefined,
+      debugDate: undefined,
+      logLevel: 'warn',
+      trustProxy: false,
+      requestsPerMinute: 6000,
+      oidc: undefined,
+    })
+  })
+
+  it('counts an empty variable as absent', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '1e3'],
+    ['HOST', 'a b'],
+    ['API_BASE', 'api'],
+    ['API_BASE', '/api/'],
+    ['DEMO', 'maybe'],
+    ['DEMO_SCALE', '0'],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_MAX_HOURS', '-1'],
+    ['TIME_ZONE', 'Europe/Atlantis'],
+    ['TIME_ZONE', '+02:00'],
+    ['DEFAULT_LANGUAGE', 'de'],
+    ['LOGOUT_URL', 'javascript:alert(1)'],
+    ['CHAT_URL', 'chat.example'],
+    ['DEBUG_DATE', '20.11.2026'],
+    ['DEBUG_DATE', '2026-02-30'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'on'],
+    ['TRUST_PROXY', '10.0.0.1, elsewhere'],
+    ['REQUESTS_PER_MINUTE', 'many'],
+  ])('refuses %s=%s by its name, its value and what it expects', (name, value) => {
+    const [problem, ...others] = problemsOf({ [name]: value })
+    expect(others).toEqual([])
+    expect(problem).toContain(`${name}=${value}: expected `)
+  })
+
+  it('reports all wrong variables at once', () => {
+    expect(problemsOf({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
+  })
+
+  it('never shows the password of the database', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/verstas' })
+    expect(problems).toEqual([
+      'DATABASE_URL (value not shown): expected postgres://user:password@host:port/database',
+    ])
+  })
+
+  it.each(['postgres://app:s%23cret@db.example:5432/verstas', 'postgresql:///verstas?host=/run/postgresql'])(
+    'takes the address %s',
+    (url) => {
+      expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    },
+  )
+
+  it('loads the demo only where nobody works: embedded and outside production', () => {
+    const url = 'postgres://app@db/verstas'
+    expect(readSettings({ DATABASE_URL: url }).demo).toBe(false)
+    expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(readSettings({ DEMO: 'off' }).demo).toBe(false)
+    expect(readSettings({ DATABASE_URL: url, DEMO: 'on' }).demo).toBe(true)
+    expect(problemsOf({ NODE_ENV: 'production', DEMO: 'on' })[0]).toContain('DEMO=force')
+    expect(readSettings({ NODE_ENV: 'production', DEMO: 'force' }).demo).toBe(true)
+  })
+
+  it('takes a day as its morning in the time zone, and an instant as it is', () => {
+    expect(readSettings({ DEBUG_DATE: '2026-07-01' }).debugDate).toEqual(new Date('2026-07-01T05:00:00Z'))
+    const instant = '2026-11-20T08:00:00+02:00'
+    expect(readSettings({ DEBUG_DATE: instant }).debugDate).toEqual(new Date(instant))
+  })
+
+  it('takes proxies by number or by network', () => {
+    expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it('wants the three settings of the identity provider together', () => {
+    const issuer = { OIDC_ISSUER: 'https://id.example/' }
+    expect(problemsOf(issuer)[0]).toContain('OIDC_AUDIENCE, OIDC_JWKS_URL: missing')
+    const all = { ...issuer, OIDC_AUDIENCE: 'verstas', OIDC_JWKS_URL: 'https://id.example/keys' }
+    expect(readSettings(all).oidc).toEqual({
+      issuer: 'https://id.example/',
+      audience: 'verstas',
+      jwksUrl: 'https://id.example/keys',
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Database } from './database/open-database.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+afterEach(() => {
+  for (const signal of signals) process.removeAllListeners(signal)
+})
+
+it('finishes a request that has begun, takes no new one, and closes the database last', async () => {
+  const steps: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const mayFinish = Promise.withResolvers<void>()
+  const app = Fastify({ return503OnClosing: false })
+  app.get('/slow', async () => {
+    begun.resolve()
+    await mayFinish.promise
+    steps.push('request finished')
+    return 'done'
+  })
+  const database = { close: async () => void steps.push('database closed') } as unknown as Database
+  const log = { info: vi.fn(), error: vi.fn() }
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  stopOnSignal({ app, database, log })
+
+  const answer = fetch(`http://127.0.0.1:${port}/slow`)
+  await begun.promise
+  process.emit('SIGTERM')
+  process.emit('SIGINT')
+  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  const [refused] = await once(request({ port, host: '127.0.0.1' }).end(), 'error')
+  expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
+
+  mayFinish.resolve()
+  expect(await (await answer).text()).toBe('done')
+  await vi.waitFor(() => expect(steps).toEqual(['request finished', 'database closed']))
+  expect(log.error).not.toHaveBeenCalled()
+})
