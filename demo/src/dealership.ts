@@ -1,12 +1,13 @@
 import type { Calendar } from './calendar.ts'
+import { orderCount } from './counts.ts'
 import { addEvents } from './events.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import { addOperations } from './parts/operations.ts'
-import { addParts } from './parts/parts.ts'
+import { addOperations, type OperationCatalogue } from './parts/operations.ts'
+import { addParts, type PartCatalogue } from './parts/parts.ts'
 import { addSuppliers } from './parts/suppliers.ts'
 import { addPeople } from './people/add-people.ts'
 import { createRandom } from './random.ts'
-import { addResources } from './schedule/resources.ts'
+import { addResources, type Resources } from './schedule/resources.ts'
 import { addShifts } from './schedule/shifts.ts'
 import { planVisits } from './schedule/visits.ts'
 import { addSites, helsinki, tampere } from './sites.ts'
@@ -27,7 +28,7 @@ import type { Workshop } from './workshop.ts'
 export interface DealershipOptions {
   readonly calendar: Calendar
   readonly timeZone: string
-  /** Up to 1; what lies beyond is `bulk-history.ts`. A small one has less history, and the same today. */
+  /** Up to 1; what lies beyond is `history/`. A small one has less history, and the same today. */
   readonly scale: number
   readonly hashOf: (userName: string) => Promise<string>
 }
@@ -37,11 +38,17 @@ const vehicleCounts = [
   [tampere, 160],
 ] as const
 const fewestVehicles = 120
-export const orderCount = 600
 const fewestOlderOrders = 20
 
+export interface Dealership {
+  readonly ledger: Ledger
+  readonly parts: PartCatalogue
+  readonly operations: OperationCatalogue
+  readonly resources: Resources
+}
+
 /** Draws the whole dealership: the same calendar and scale give the same rows. */
-export async function drawDealership(options: DealershipOptions): Promise<Ledger> {
+export async function drawDealership(options: DealershipOptions): Promise<Dealership> {
   const { calendar, timeZone, scale, hashOf } = options
   const ledger = createLedger()
   const random = createRandom('Auto-Kaarre')
@@ -75,5 +82,5 @@ export async function drawDealership(options: DealershipOptions): Promise<Ledger
   addUnallocatedOrders(workshop, surroundings)
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
-  return ledger
+  return { ledger, parts, operations, resources: surroundings.resources }
 }

@@ -1,7 +1,7 @@
 export type Row = object
 
 /**
- * Numbers below this one belong to the history beyond scale 1 (`bulk-history.ts`), so that the
+ * Numbers below this one belong to the history beyond scale 1 (`history/`), so that the
  * dealership's own cars and work orders are always the newest, and the same at every scale.
  */
 export const firstId = 100_000_001

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { addBulkHistory } from './bulk-history.ts'
 import { createCalendar } from './calendar.ts'
 import { drawDealership } from './dealership.ts'
+import { addHistory } from './history/history.ts'
 import { type Executor, insertRows } from './insert-rows.ts'
 import { demoPassword } from './sign-ins.ts'
 import { helsinki } from './sites.ts'
@@ -56,17 +56,19 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
   const calendar = createCalendar(now, timeZone)
   onProgress({ step: 'drawing the dealership', done: 0 })
   const hashOf = () => hashPassword(demoPassword)
-  const ledger = await drawDealership({ calendar, timeZone, scale: Math.min(scale, 1), hashOf })
+  const dealership = await drawDealership({ calendar, timeZone, scale: Math.min(scale, 1), hashOf })
   await db.transaction().execute(async (tx) => {
     await refuseSecondLoad(tx)
     const base = 1 / Math.max(1, scale)
     for (const [index, table] of tablesInOrder.entries()) {
       onProgress({ step: table, done: (base * index) / tablesInOrder.length })
-      await insertRows(tx, table, ledger.rowsOf(table))
+      await insertRows(tx, table, dealership.ledger.rowsOf(table))
     }
     if (scale > 1)
-      await addBulkHistory(tx, {
+      await addHistory(tx, {
+        ...dealership,
         calendar,
+        timeZone,
         scale,
         onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
       })

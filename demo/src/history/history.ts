@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Calendar } from '../calendar.ts'
+import { orderCount, vehicleCount } from '../counts.ts'
+import { type Executor, insertRows } from '../insert-rows.ts'
+import { employees, homeSiteOf } from '../people/employees.ts'
+import type { Resources } from '../schedule/resources.ts'
+import { type DemoSite, sites } from '../sites.ts'
+import { receiverIdsOf } from '../work-orders/visit-orders.ts'
+import { type Catalogues, writeCatalogue } from './catalogue.ts'
+import { writeCars } from './write-cars.ts'
+import { writeOrders } from './write-orders.ts'
+
+export interface HistoryOptions extends Catalogues {
+  readonly calendar: Calendar
+  readonly timeZone: string
+  readonly scale: number
+  readonly resources: Resources
+  /** @param done from 0 to 1 */
+  readonly onProgress: (done: number) => void
+}
+
+/** The history of one site: `orders` invoiced work orders, number 1 the oldest, on `cars` cars. */
+export interface SiteHistory {
+  readonly site: DemoSite
+  readonly orders: number
+  readonly cars: number
+  readonly technicians: number
+  readonly ordersOfDay: number
+  /** The history ends before this day (`YYYY-MM-DD`). */
+  readonly before: string
+  readonly timeZone: string
+}
+
+/** Each site's part of the whole, in twentieths. */
+const shares = [12, 8] as const
+const batchSize = 20_000
+/** A technician's stamped hours of a day. */
+export const slotsOfDay = 10
+/** About 25 years: a busier house rather than an older one. */
+const mostDays = 6_500
+/** Days before today on which the history ends; the stampings of the dealership itself begin later. */
+const lastDay = -21
+
+/**
+ * Adds what lies beyond scale 1: cars and invoiced work orders with jobs, rows, reservations and
+ * stampings, composed by the database itself in batches, so that a million are no matter of memory.
+ * Ids lie below those of the dealership itself.
+ */
+export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {
+  const { calendar, timeZone, scale, resources, onProgress } = options
+  const sizes = await writeCatalogue(tx, options)
+  await writeStaff(tx, resources)
+  await createOrderTable(tx)
+  let written = 0
+  const total = Math.round(orderCount * (scale - 1))
+  for (const [index, site] of sites.entries()) {
+    const orders = Math.round((total * (shares[index] ?? 0)) / 20)
+    const technicians = techniciansOf(site).length
+    const history: SiteHistory = {
+      site,
+      orders,
+      cars: Math.ceil((orders * vehicleCount) / orderCount),
+      technicians,
+      ordersOfDay: Math.max(technicians * slotsOfDay, Math.ceil(orders / mostDays)),
+      before: calendar.date(lastDay),
+      timeZone,
+    }
+    for (let first = 1; first <= history.cars; first += batchSize)
+      await writeCars(tx, { history, sizes, first, last: Math.min(first + batchSize - 1, history.cars) })
+    for (let first = 1; first <= orders; first += batchSize) {
+      const last = Math.min(first + batchSize - 1, orders)
+      await writeOrders(tx, { history, sizes, first, last })
+      written += last - first + 1
+      onProgress(written / total)
+    }
+  }
+}
+
+/** Numbered within their site, so that an order's number finds its technician and receiver. */
+async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
+  await sql`create temp table history_technician (site_id bigint, number int, id bigint, resource_id bigint,
+    lift_id bigint) on commit drop`.execute(tx)
+  await sql`create temp table history_receiver (site_id bigint, number int, id bigint, of int) on commit drop`.execute(
+    tx,
+  )
+  for (const site of sites) {
+    const technicians = techniciansOf(site).map(({ id }, number) => {
+      const own = resources.ofEmployee.get(id)
+      return { site_id: site.id, number, id, resource_id: own?.ownId, lift_id: own?.liftId }
+    })
+    const receiverIds = receiverIdsOf(site)
+    const receivers = receiverIds.map((id, number) => ({
+      site_id: site.id,
+      number,
+      id,
+      of: receiverIds.length,
+    }))
+    await insertRows(tx, 'history_technician', technicians)
+    await insertRows(tx, 'history_receiver', receivers)
+  }
+}
+
+/** One batch of orders, from which the rows of all tables are written. */
+async function createOrderTable(tx: Executor): Promise<void> {
+  await sql`create temp table history_order (number bigint, id bigint, car_id bigint, brand text, mileage int,
+    receiver_id bigint, technician_id bigint, resource_id bigint, lift_id bigint, start_at timestamptz,
+    end_at timestamptz, is_stamped boolean) on commit drop`.execute(tx)
+}
+
+function techniciansOf(site: DemoSite) {
+  return employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site)
+}

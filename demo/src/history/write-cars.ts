@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../insert-rows.ts'
+import type { CatalogueSizes } from './catalogue.ts'
+import type { SiteHistory } from './history.ts'
+
+export interface Batch {
+  readonly history: SiteHistory
+  readonly sizes: CatalogueSizes
+  /** Numbers within the site's history, both included. */
+  readonly first: number
+  readonly last: number
+}
+
+/** Ids of the sites interleave, so that none is used twice. */
+export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${number} * 2 + ${site.id - 1}::int)`
+}
+
+/** The weekday of an order: number `orders` is on the last one before `before`. */
+export function dayOf(history: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  const daysBack = sql`((${history.orders}::bigint - ${number}) / ${history.ordersOfDay}::bigint)::int`
+  return sql`(date_trunc('week', ${history.before}::date)::date - 7 * (${daysBack} / 5) - 3 - ${daysBack} % 5)`
+}
+
+/** 20 letters that no trailer's plate begins with. */
+const letters = 'ABCEFGHIJKLMNORSTUVX'
+/** A prime: consecutive cars get plates far apart, and none twice. */
+const plateStep = 7919
+
+/** Adds cars and the one owner of each. */
+export async function writeCars(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
+  const siteId = history.site.id
+  const carId = idOf(history, sql`car.number`)
+  await sql`insert into customer (site_id, id, first_name, last_name, phone, email)
+    select ${siteId}::bigint, ${carId}, given.first, family.last, '050 000 ' || lpad((car.number % 10000)::text, 4, '0'),
+      'asiakas' || ${carId} || '@example.com'
+    from (select generate_series(${first}::bigint, ${last}::bigint) as number) car
+    join history_name given on given.number = car.number % ${sizes.names}::int
+    join history_name family on family.number = car.number / ${sizes.names}::int % ${sizes.names}::int`.execute(
+    tx,
+  )
+  const plate = sql`(number * ${plateStep}::int % 7200000)::int`
+  await sql`insert into vehicle (site_id, id, license_number, serial_number, engine_type, make_name, model_name,
+      submodel_name, model_year, colour, mileage, first_registration_date, owner_customer_id, holder_customer_id,
+      payer_customer_id)
+    select ${siteId}::bigint, id, ${letterOf(sql`plate / 360000`)} || ${letterOf(sql`plate / 18000`)}
+        || ${letterOf(sql`plate / 900`)} || '-' || plate % 900 + 100,
+      model.vin_start || substr('123456789ABCDEFGHJKLMNPRSTVWXY', (extract(year from day)::int + 29) % 30 + 1, 1)
+        || lpad(car.number::text, 7, '0'),
+      model.engine_type, model.make, model.name, model.submodel, extract(year from day), 'Kuuhopea',
+      ${mileageOf(sql`car.number`)}, day, id, id, id
+    from (
+      select number, ${idOf(history, sql`number`)} as id, ${plate} as plate, ${dayOf(history, sql`number`)} - 200 as day
+      from generate_series(${first}::bigint, ${last}::bigint) as number
+    ) car
+    join history_model model on model.number = car.number % ${sizes.models}::int`.execute(tx)
+}
+
+/** What the meter of a car shows now. */
+export function mileageOf(carNumber: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(60000 + ${carNumber} * 37 % 240000)`
+}
+
+function letterOf(place: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`substr(${letters}::text, ${place} % 20 + 1, 1)`
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Executor } from '../insert-rows.ts'
+import { type SiteHistory, slotsOfDay } from './history.ts'
+import { type Batch, dayOf, idOf, mileageOf } from './write-cars.ts'
+
+/** Adds a batch of invoiced work orders with all that belongs to them. */
+export async function writeOrders(tx: Executor, batch: Batch): Promise<void> {
+  const siteId = batch.history.site.id
+  await composeOrders(tx, batch)
+  await insertOrders(tx, batch.history)
+  await insertJobs(tx, siteId, batch.sizes.works)
+  await insertRowsOfJobs(tx, batch.history, batch.sizes.works)
+  await insertReservations(tx, siteId)
+  await insertStampings(tx, siteId)
+}
+
+/** Order n is for car n, n + cars, ...; a technician's orders of a day follow one another. */
+async function composeOrders(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
+  const { site, orders, cars, ordersOfDay, technicians, timeZone } = history
+  await sql`truncate history_order`.execute(tx)
+  await sql`insert into history_order
+    select numbered.number, ${idOf(history, sql`numbered.number`)}, ${idOf(history, sql`car`)}, model.brand,
+      ${mileageOf(sql`car`)} * numbered.number / ${orders}::bigint, receiver.id, technician.id, technician.resource_id,
+      technician.lift_id, start_at, start_at + interval '45 minutes', place < ${technicians * slotsOfDay}::int
+    from (
+      select number, (number - 1) % ${cars}::bigint + 1 as car,
+        ((${orders}::bigint - number) % ${ordersOfDay}::bigint)::int as place,
+        (${dayOf(history, sql`number`)} + time '07:30') at time zone ${timeZone}::text
+          + interval '48 minutes' * (((${orders}::bigint - number) % ${ordersOfDay}::bigint)
+            / ${technicians}::bigint % ${slotsOfDay}::int) as start_at
+      from generate_series(${first}::bigint, ${last}::bigint) as number
+    ) numbered
+    join history_model model on model.number = car % ${sizes.models}::int
+    join history_technician technician
+      on technician.site_id = ${site.id}::bigint and technician.number = place % ${technicians}::int
+    join history_receiver receiver
+      on receiver.site_id = ${site.id}::bigint and receiver.number = numbered.number % receiver.of`.execute(
+    tx,
+  )
+}
+
+async function insertOrders(tx: Executor, { site, orders }: SiteHistory): Promise<void> {
+  await sql`insert into work_order (site_id, id, global_id, order_number, status, substatus_code, receiver_id,
+      vehicle_id, contact_customer_id, mileage, mileage_at_handover, are_parts_preplanned, are_parts_prepicked,
+      estimated_delivery_at, priority_code, created_at)
+    select ${site.id}::bigint, id, md5('history order ' || id)::uuid,
+      ${site.firstOrderNumber - 1}::bigint - ${orders}::bigint + number, 'I', 'READY', receiver_id, car_id, car_id,
+      mileage, mileage, true, true, end_at, 1, start_at - interval '3 days'
+    from history_order`.execute(tx)
+}
+
+/** One job, and a second one on every third order. */
+const jobs = sql`history_order cross join lateral (
+    select generate_series(0, case when history_order.number % 3 = 0 then 1 else 0 end) as place
+  ) job`
+
+async function insertJobs(tx: Executor, siteId: number, works: number): Promise<void> {
+  await sql`insert into job (site_id, id, work_order_id, job_number, position, note)
+    select ${siteId}::bigint, id * 2 + place, id, place + 1, place + 1, work.note
+    from ${jobs}
+    join history_work work on work.brand = history_order.brand
+      and work.number = (history_order.number + place) % ${works}::int`.execute(tx)
+}
+
+/** Each job has a labour row, which is done, and a part row. */
+async function insertRowsOfJobs(tx: Executor, { site }: SiteHistory, works: number): Promise<void> {
+  const ofJob = sql`from ${jobs}
+    join history_work work on work.brand = history_order.brand
+      and work.number = (history_order.number + place) % ${works}::int`
+  const jobId = sql`id * 2 + place`
+  await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, position, row_type, name, supplier_number,
+      supplier_name, done_at, done_by, ordered_amount, price, work_operation_code, standard_time, factory_time,
+      work_type_code, work_type_description)
+    select ${site.id}::bigint, ${rowId(1)}, md5('history row ' || ${rowId(1)})::uuid, id, ${jobId}, 1,
+      'LabourOperation', operation_name, operation_supplier, operation_supplier_name, end_at, technician_id, 1,
+      round(minutes / 60 * 129, 2), operation_code, minutes, minutes, '10', 'Asiakastyö'
+    ${ofJob}`.execute(tx)
+  await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, position, row_type, name, supplier_number,
+      supplier_name, ordered_amount, delivered_amount, price, item_number, stock_code)
+    select ${site.id}::bigint, ${rowId(2)}, md5('history row ' || ${rowId(2)})::uuid, id, ${jobId}, 2, 'SparePart',
+      part_name, operation_supplier, operation_supplier_name, 1, 1, price, item_number, ${site.stockCode}::text
+    ${ofJob}`.execute(tx)
+}
+
+/** @param position of the row in its job, 1 or 2 */
+function rowId(position: number) {
+  return sql`((id * 2 + place) * 4 + ${position}::int)`
+}
+
+async function insertReservations(tx: Executor, siteId: number): Promise<void> {
+  await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at, delivered_at)
+    select ${siteId}::bigint, id, md5('history reservation ' || id)::uuid, id, start_at, end_at,
+      end_at + interval '1 hour'
+    from history_order`.execute(tx)
+  await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at)
+    select ${siteId}::bigint, id, unnest(array[resource_id, lift_id]), start_at, end_at from history_order`.execute(
+    tx,
+  )
+}
+
+async function insertStampings(tx: Executor, siteId: number): Promise<void> {
+  await sql`insert into stamping (site_id, id, employee_id, type_code, is_presence, start_at, end_at, created_at,
+      created_by)
+    select ${siteId}::bigint, id, technician_id, 1, true, start_at, end_at, start_at, technician_id
+    from history_order where is_stamped`.execute(tx)
+  await sql`insert into stamping_row (site_id, stamping_id, work_order_id, job_row_id)
+    select ${siteId}::bigint, id, id, id * 8 + 1 -- the labour row of its first job
+    from history_order where is_stamped`.execute(tx)
+}
