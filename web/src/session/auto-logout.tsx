@@ -1,45 +1,22 @@
-import { Button, Modal } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../api/failure.ts'
-import { useTexts } from '../texts/use-texts.ts'
-import classes from './auto-logout.module.css'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSessionStore } from './session-context.ts'
 import { useCountdown } from './use-countdown.ts'
+
+const loadWarning = () => import('./expiry-warning.tsx')
+const ExpiryWarning = lazy(loadWarning)
 
 /** Warns in the last minute of a session, with the ways to stay and to leave; leaves when the time is over. */
 export function AutoLogout() {
   const store = useSessionStore()
   const { phase, secondsLeft } = useCountdown(store.expiresAt, store.expire)
+  useEffect(() => {
+    // No part of the first load, yet here before a minute without a network could need it.
+    loadWarning().catch(() => undefined)
+  }, [])
   if (phase !== 'warning') return null
-  return <ExpiryWarning secondsLeft={secondsLeft} />
-}
-
-function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) {
-  const t = useTexts()
-  const store = useSessionStore()
-  const stay = useMutation({ mutationFn: store.stay })
-
   return (
-    <Modal
-      opened
-      onClose={() => stay.mutate()}
-      title={t('session.willExpire')}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-    >
-      <div className={classes.seconds} role="timer" aria-live="off">
-        {t('session.secondsLeft', { seconds: secondsLeft })}
-      </div>
-      <p className={classes.hint}>{t('session.expiryHint')}</p>
-      <div role="alert">{stay.isError && <p className={classes.failure}>{messageOf(stay.error, t)}</p>}</div>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={() => void store.signOut()}>
-          {t('session.signOut')}
-        </Button>
-        <Button data-autofocus loading={stay.isPending} onClick={() => stay.mutate()}>
-          {t('session.staySignedIn')}
-        </Button>
-      </div>
-    </Modal>
+    <Suspense>
+      <ExpiryWarning secondsLeft={secondsLeft} />
+    </Suspense>
   )
 }

@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../api/failure.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import classes from './auto-logout.module.css'
+import { useSessionStore } from './session-context.ts'
+
+/** The last minute's dialog, counting down; only its buttons and Escape (as stay) answer it. */
+export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) {
+  const t = useTexts()
+  const store = useSessionStore()
+  const stay = useMutation({ mutationFn: store.stay })
+
+  return (
+    <Modal
+      opened
+      onClose={() => stay.mutate()}
+      title={t('session.willExpire')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <div className={classes.seconds} role="timer" aria-live="off">
+        {t('session.secondsLeft', { seconds: secondsLeft })}
+      </div>
+      <p className={classes.hint}>{t('session.expiryHint')}</p>
+      <div role="alert">{stay.isError && <p className={classes.failure}>{messageOf(stay.error, t)}</p>}</div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => void store.signOut()}>
+          {t('session.signOut')}
+        </Button>
+        <Button data-autofocus loading={stay.isPending} onClick={() => stay.mutate()}>
+          {t('session.staySignedIn')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
