@@ -23,10 +23,11 @@ export const rooms = {
 export const houses = {
   'server/src': {
     shared: ['database', 'http'],
-    roots: ['app.ts', 'features.ts', 'main.ts'],
-    entrances: /(-feature|^admission|^health)\.ts$/,
+    roots: ['app.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
+    entrances: /(-feature|^admission|^health|^passwords)\.ts$/,
     shows: {
       session: ['current-session.ts', 'security-log.ts'],
+      idempotency: ['answer-once.ts'],
       texts: ['catalogues.ts'],
       'work-orders': ['reader.ts', 'work-order-json.ts'],
     },

@@ -5,6 +5,7 @@ import { createClock } from './clock.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { createLog } from './http/log.ts'
+import { prepareDemo } from './prepare-demo.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { explainFailure, printWelcome } from './start-messages.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -38,10 +39,11 @@ async function serve(
   const clock = createClock(settings.debugDate)
   const { db } = database
   await migrate(db, log)
+  const hasDemo = await prepareDemo({ settings, db, clock, log })
   const hasWeb = existsSync(join(builtWebFolder, 'index.html'))
   if (!hasWeb) log.warn('the web app is not built; the API alone is served')
   const app = await buildApp({ settings, db, clock, log, ...(hasWeb && { webFolder: builtWebFolder }) })
   await app.listen({ port: settings.port, host: settings.host })
   stopOnSignal({ app, database, log })
-  printWelcome(settings, app.server.address())
+  printWelcome(settings, app.server.address(), hasDemo)
 }

@@ -1,21 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { demoPassword, signIns } from '@verstas/demo/sign-ins.ts'
 import { DatabaseUnavailableError } from './database/database-error.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { MigrationError } from './database/migrate.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
-const demoSignIns = [
-  ['matti', 'technician'],
-  ['aino', 'receiver and supervisor, both sites'],
-  ['pekka', 'parts desk'],
-  ['sanna', 'salesman'],
-  ['liisa', 'technician with few rights'],
-  ['admin', 'administrator'],
-] as const
-
 /** Tells the person who started the server where it is and, with the demo, who can sign in. */
-export function printWelcome(settings: Settings, address: AddressInfo | string | null): void {
+export function printWelcome(
+  settings: Settings,
+  address: AddressInfo | string | null,
+  hasDemo: boolean,
+): void {
   const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
   const lines = ['', `Verstas is up: http://${isOpen(settings.host) ? 'localhost' : settings.host}:${port}`]
   if (isOpen(settings.host))
@@ -23,9 +19,9 @@ export function printWelcome(settings: Settings, address: AddressInfo | string |
       ...networkAddresses().map((host) => `  on a phone in the same network: http://${host}:${port}`),
     )
   lines.push(`  the API: http://localhost:${port}${settings.apiBase}/docs`)
-  if (settings.demo) {
-    lines.push('Sign in to the demo dealership (the password of all is demo):')
-    lines.push(...demoSignIns.map(([name, role]) => `  ${name.padEnd(6)} ${role}`))
+  if (hasDemo) {
+    lines.push(`Sign in to the demo dealership (the password of all is ${demoPassword}):`)
+    lines.push(...signIns.map(({ userName, role }) => `  ${userName.padEnd(6)} ${role}`))
   }
   console.log(`${lines.join('\n')}\n`)
 }
