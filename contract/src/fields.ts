@@ -6,8 +6,8 @@ export const instant = z.iso.datetime({ offset: true })
 /** A calendar day of the site, `YYYY-MM-DD`. */
 export const day = z.iso.date()
 
-/** A day that is asked for: of times in which clocks were set as they are today. */
-export const dayInPath = day.refine((value) => value >= '1900-01-01', { error: 'Too early' })
+/** A day that is asked for: of times in which clocks were set as they are today, and databases can count. */
+export const dayInPath = day.regex(/^(19|2\d)\d\d-/, { error: 'Only years from 1900 to 2999' })
 
 /** A number of a database row. */
 export const id = z.int().positive()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, idInPath } from '../fields.ts'
+import { dayInPath, idInPath } from '../fields.ts'
 import { Stamping, StampingEmployee, StampingRequest, StampingType } from './entities.ts'
 
 export const stampingEndpoints = {
@@ -41,7 +41,7 @@ export const stampingEndpoints = {
     path: '/workshop/stampings/:date',
     summary: 'All stampings of the site that touch the day; a running one sorts last.',
     access: 'MobileServiceTechnician',
-    params: z.object({ date: day }),
+    params: z.object({ date: dayInPath }),
     answer: z.array(Stamping),
   }),
   listStampingsOfEmployee: endpoint({
@@ -49,7 +49,7 @@ export const stampingEndpoints = {
     path: '/workshop/stampings/:id/:date',
     summary: 'An employee’s stampings that touch the day.',
     access: 'MobileServiceTechnician',
-    params: z.object({ id: idInPath, date: day }),
+    params: z.object({ id: idInPath, date: dayInPath }),
     answer: z.array(Stamping),
   }),
   listStampingTypes: endpoint({

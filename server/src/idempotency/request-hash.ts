@@ -15,5 +15,5 @@ function sortFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortFields)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return fields.map(([name, field]) => [name, sortFields(field)])
+  return Object.fromEntries(fields.map(([name, field]) => [name, sortFields(field)]))
 }

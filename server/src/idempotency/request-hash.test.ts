@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { requestHash } from './request-hash.ts'
+
+const hash = (command: string, body: unknown) => requestHash(command, body).toString('hex')
+
+describe('the hash of a request', () => {
+  it('does not mind the order of fields', () => {
+    expect(hash('stamp', { a: 1, b: [{ c: 2, d: null }] })).toBe(
+      hash('stamp', { b: [{ d: null, c: 2 }], a: 1 }),
+    )
+  })
+
+  it.each([
+    [{ a: 1 }, { a: 2 }],
+    [{ a: 1 }, { a: '1' }],
+    [{ a: null }, {}],
+    [{ a: [1, 2] }, { a: [2, 1] }],
+    [{ a: { b: 1 } }, { a: [['b', 1]] }],
+  ])('tells %o from %o', (one, other) => {
+    expect(hash('stamp', one)).not.toBe(hash('stamp', other))
+  })
+
+  it('tells commands apart', () => {
+    expect(hash('stamp', {})).not.toBe(hash('sign', {}))
+  })
+})

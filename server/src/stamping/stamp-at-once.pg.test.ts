@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { describe, expect, it } from 'vitest'
+import { buildStampingApp, orderRowsOf, type SignedIn } from '../../test/stamping-app.ts'
+import { stampingsOf, stampingTypes } from '../../test/stamping-builders.ts'
+import { buildWorkOrderWithRows } from '../../test/work-order-builders.ts'
+
+const { db, clock, site, technician, stampAs } = await buildStampingApp()
+const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
+const work = { TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
+
+/** The person's stampings, found to follow each other without gap and overlap. */
+async function expectUnbrokenLane({ employee }: SignedIn) {
+  const lane = await stampingsOf(db, employee)
+  lane.forEach((stamping, index) => {
+    const next = lane[index + 1]
+    expect(stamping.end_at).toEqual(next ? next.start_at : null)
+    if (stamping.end_at) expect(stamping.end_at.getTime()).toBeGreaterThan(stamping.start_at.getTime())
+  })
+  return lane
+}
+
+describe('two devices of one person at once', () => {
+  it.each([1, 2, 3, 4, 5])('stamp one after the other (%i)', async () => {
+    const matti = await technician()
+    const answers = await Promise.all([
+      stampAs(matti, work, randomUUID()),
+      stampAs(matti, { TypeId: stampingTypes.lunch }, randomUUID()),
+    ])
+    const lane = await expectUnbrokenLane(matti)
+    expect(lane.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.Started?.Id).sort())
+  })
+
+  it('and many more, by the person and by others', async () => {
+    const matti = await technician()
+    const others = await Promise.all([technician(), technician(), technician()])
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const sender = others[index % 4] ?? matti
+        return stampAs(sender, { ...work, SalesmanId: matti.employee.id }, randomUUID())
+      }),
+    )
+    const lane = await expectUnbrokenLane(matti)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(lane).toHaveLength(40)
+  })
+
+  it('send the same key: one writes, all get the same answer', async () => {
+    const matti = await technician()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => stampAs(matti, work, key)))
+    const [first] = answers
+    for (const answer of answers) expect(answer.body).toEqual(first?.body)
+    expect(await expectUnbrokenLane(matti)).toHaveLength(1)
+  })
+})
+
+/** Stamps until an answer arrives; of every third sending the answer is lost on the way back. */
+function createShakyLine() {
+  let sendings = 0
+  return async (person: SignedIn, body: Partial<StampingRequest> & { TypeId: number }) => {
+    const key = randomUUID()
+    for (;;) {
+      sendings += 1
+      const isLost = sendings % 3 === 0
+      const answer = await stampAs(person, body, key)
+      if (!isLost) return answer
+    }
+  }
+}
+
+describe('a shaky network', () => {
+  it('makes as many stampings as were acknowledged, of 1,000', { timeout: 120_000 }, async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => technician()))
+    const stampOverShakyLine = createShakyLine()
+    const acknowledged = await Promise.all(
+      people.map(async (person) => {
+        const ids = []
+        for (let count = 0; count < 100; count += 1) {
+          clock.advance({ seconds: 1 })
+          const { body } = await stampOverShakyLine(person, work)
+          ids.push(body.Started?.Id)
+        }
+        return ids
+      }),
+    )
+    for (const [index, person] of people.entries()) {
+      const lane = await expectUnbrokenLane(person)
+      expect(lane.map(({ id }) => id)).toEqual(acknowledged[index])
+    }
+    expect(acknowledged.flat()).toHaveLength(1000)
+  })
+})

@@ -1,0 +1,45 @@
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { beforeEach } from 'vitest'
+import { buildTestApp, type Headers, testStart } from './app.ts'
+import { buildEmployee, buildSite } from './builders.ts'
+import { buildStampingTypes } from './stamping-builders.ts'
+
+/** Somebody who can be stamped, signed in. */
+export interface SignedIn {
+  readonly employee: Awaited<ReturnType<typeof buildEmployee>>
+  readonly headers: Headers
+}
+
+/**
+ * The application with stamping types and a site, at 8 o'clock before each test; sessions outlast a day.
+ * `stampAs` stamps a person's own time unless the body names another.
+ */
+export async function buildStampingApp() {
+  const testApp = await buildTestApp({ sessionIdleMinutes: 720 })
+  const { db, clock, signIn, send } = testApp
+  await buildStampingTypes(db)
+  const site = await buildSite(db)
+  beforeEach(() => clock.set(testStart))
+
+  const technician = async (parts: Parameters<typeof buildEmployee>[1] = {}): Promise<SignedIn> => {
+    const employee = await buildEmployee(db, { sites: [site], ...parts })
+    return { employee, headers: await signIn(employee) }
+  }
+
+  const stampAs = (person: SignedIn, body: Partial<StampingRequest> & { TypeId: number }, key?: string) =>
+    send(
+      stampingEndpoints.stamp,
+      {
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+        body: { SalesmanId: person.employee.id, ...body },
+      },
+      person.headers,
+    )
+
+  return { ...testApp, site, technician, stampAs }
+}
+
+/** Rows as a stamping request names them. */
+export const orderRowsOf = (rows: readonly { readonly work_order_id: number; readonly id: number }[]) =>
+  rows.map((row) => ({ OrderId: row.work_order_id, OrderRowId: row.id }))
