@@ -1,10 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
-import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SessionStoreContext } from '../session/session-context.ts'
 import { createTabSession } from '../session/tab-session.ts'
-import { startTexts } from '../texts/i18n.ts'
+import { startTexts, translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -19,7 +18,7 @@ const queryClient = createQueryClient()
 const session = createTabSession({
   clearCaches: () => queryClient.clear(),
   goTo: (path) => router.navigate({ to: path, replace: true }),
-  warnOfLogout: () => notify.error(i18next.t('session.logoutFailed')),
+  warnOfLogout: () => notify.error(translate('session.logoutFailed')),
 })
 reloadOnStaleBuild()
 await startTexts()

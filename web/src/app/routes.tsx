@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { readSearchAddress, readWorkOrderAddress } from '../work-orders/address.ts'
+import { lazyPage } from './lazy-page.ts'
 import { RootRedirect } from './root-redirect.tsx'
 import './route-pages.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
@@ -12,7 +13,7 @@ import { UnknownRoute } from './unknown-route.tsx'
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: UnknownRoute })
 
 const ComingPage = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')
-const WorkOrderPage = lazyRouteComponent(() => import('../work-orders/work-order.page.tsx'), 'WorkOrderPage')
+const WorkOrderPage = lazyPage(() => import('../work-orders/work-order.page.tsx'), 'WorkOrderPage')
 
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -57,17 +58,14 @@ const workOrderSearchRoute = createRoute({
   path: '/workordersearch',
   validateSearch: readSearchAddress,
   staticData: { page: 'workOrderSearch' },
-  component: lazyRouteComponent(
-    () => import('../work-orders/work-order-search.page.tsx'),
-    'WorkOrderSearchPage',
-  ),
+  component: lazyPage(() => import('../work-orders/work-order-search.page.tsx'), 'WorkOrderSearchPage'),
 })
 
 const stampingRoute = createRoute({
   getParentRoute,
   path: '/stamping',
   staticData: { page: 'stamping' },
-  component: lazyRouteComponent(() => import('../stamping/stamping.page.tsx'), 'StampingPage'),
+  component: lazyPage(() => import('../stamping/stamping.page.tsx'), 'StampingPage'),
 })
 
 /** The day that the page shows; without one it is today. */
@@ -79,7 +77,7 @@ const workScheduleRoute = createRoute({
   path: '/workschedule',
   validateSearch: readDay,
   staticData: { page: 'workSchedule' },
-  component: lazyRouteComponent(() => import('../work-schedule/work-schedule.page.tsx'), 'WorkSchedulePage'),
+  component: lazyPage(() => import('../work-schedule/work-schedule.page.tsx'), 'WorkSchedulePage'),
 })
 
 const userTasksRoute = createRoute({

@@ -1,7 +1,7 @@
 import type { TextName } from '@verstas/contract/texts/ids.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+
+// A library for texts would be a twelfth of the first load, to fill `#Key#` in a word list; this is all of it.
 
 /** Each language in its own words, as people look for it. */
 export const languageNames: Record<Language, string> = { fi: 'Suomi', sv: 'Svenska', en: 'English' }
@@ -12,49 +12,64 @@ export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', 
 const storageKey = 'verstas.language'
 const defaultLanguage: Language = 'fi'
 
-const catalogues: Record<Language, () => Promise<{ texts: Record<TextName, string> }>> = {
+type Texts = Readonly<Partial<Record<TextName, string>>>
+
+/** What fills a text's placeholders: `{ time: '08:05' }` fills `#time#`. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** A language with its texts; a new object whenever either changes. */
+export interface Wording {
+  readonly language: Language
+  readonly texts: Texts
+}
+
+const catalogues: Record<Language, () => Promise<{ texts: Texts }>> = {
   fi: () => import('@verstas/contract/texts/fi.ts'),
   sv: () => import('@verstas/contract/texts/sv.ts'),
   en: () => import('@verstas/contract/texts/en.ts'),
 }
 
-const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
+let wording: Wording = { language: defaultLanguage, texts: {} }
+const listeners = new Set<() => void>()
 
-const languageOfBrowser = (): Language | undefined =>
-  navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
+const use = (next: Wording): void => {
+  wording = next
+  document.documentElement.lang = next.language
+  for (const listener of listeners) listener()
+}
+
+const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
 const languageOfPerson = (): Language | undefined => {
   const chosen = localStorage.getItem(storageKey)
-  return isLanguage(chosen) ? chosen : languageOfBrowser()
+  if (isLanguage(chosen)) return chosen
+  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
 }
 
 const loadAndUse = async (language: Language): Promise<void> => {
-  if (!i18next.hasResourceBundle(language, 'texts')) {
-    const { texts } = await catalogues[language]()
-    i18next.addResourceBundle(language, 'texts', texts)
-  }
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
+  const { texts } = await catalogues[language]()
+  use({ language, texts })
+}
+
+export const readWording = (): Wording => wording
+
+export const subscribeToWording = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The language in use, for the calls' Accept-Language. */
-export const currentLanguage = (): Language =>
-  isLanguage(i18next.language) ? i18next.language : defaultLanguage
+export const currentLanguage = (): Language => wording.language
+
+/** The text of that name with its placeholders filled; a placeholder without a value stays as it is. */
+export const fillText = ({ texts }: Wording, name: TextName, values: TextValues = {}): string =>
+  (texts[name] ?? name).replace(/#(\w+)#/g, (placeholder, key: string) => String(values[key] ?? placeholder))
+
+/** For code outside of components; components use `useTexts`, which follows a change of language. */
+export const translate = (name: TextName, values?: TextValues): string => fillText(wording, name, values)
 
 /** Starts with the person's choice, else the browser's language, else Finnish. */
-export const startTexts = async (): Promise<void> => {
-  await i18next.use(initReactI18next).init({
-    defaultNS: 'texts',
-    ns: ['texts'],
-    keySeparator: false,
-    nsSeparator: false,
-    fallbackLng: false,
-    resources: {},
-    interpolation: { prefix: '#', suffix: '#', escapeValue: false },
-    react: { useSuspense: false },
-  })
-  await loadAndUse(languageOfPerson() ?? defaultLanguage)
-}
+export const startTexts = (): Promise<void> => loadAndUse(languageOfPerson() ?? defaultLanguage)
 
 /** Changes the language at once and keeps the choice on this device. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
@@ -67,7 +82,7 @@ export const applyDefaultLanguage = async (language: Language): Promise<void> =>
   if (languageOfPerson() === undefined) await loadAndUse(language)
 }
 
-/** Lays the server's wording (a site's own texts) over the built-in catalogue. */
-export const overrideTexts = (language: Language, texts: Partial<Record<TextName, string>>): void => {
-  i18next.addResourceBundle(language, 'texts', texts, true, true)
+/** Lays the server's wording (a site's own texts) over the built-in catalogue, while that language is in use. */
+export const overrideTexts = (language: Language, texts: Texts): void => {
+  if (language === wording.language) use({ language, texts: { ...wording.texts, ...texts } })
 }

@@ -1,20 +1,17 @@
 import type { TextName } from '@verstas/contract/texts/ids.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { currentLanguage } from './i18n.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { fillText, readWording, subscribeToWording, type TextValues } from './i18n.ts'
 
 /** Gives a text by its name, its `#Key#` placeholders filled. */
-export type Translate = (name: TextName, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (name: TextName, values?: TextValues) => string
 
 /** The texts in the language in use; a component that calls it draws anew when the language changes. */
 export const useTexts = (): Translate => {
-  const { t } = useTranslation()
-  return useMemo(() => (name, values) => t(name, values ?? {}) as string, [t])
+  const wording = useSyncExternalStore(subscribeToWording, readWording)
+  return useMemo(() => (name, values) => fillText(wording, name, values), [wording])
 }
 
 /** The language in use, as state of the component. */
-export const useLanguage = (): Language => {
-  useTranslation()
-  return currentLanguage()
-}
+export const useLanguage = (): Language =>
+  useSyncExternalStore(subscribeToWording, () => readWording().language)
