@@ -39,6 +39,7 @@ export const houses = {
     shows: {
       app: ['coming.page.tsx'],
       session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
+      'work-orders': ['address.ts'],
       'work-schedule': ['next-reservation.tsx'],
     },
   },
