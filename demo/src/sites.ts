@@ -34,15 +34,15 @@ const priorities = [
   { code: 3, description: 'Asiakas odottaa', color_code: '#e03131' },
 ]
 
-/** Tampere's own wording of two titles. */
+/** Tampere's own wording of two texts. */
 const overrides = [
   {
     id: textIds['workOrder.title'],
     texts: { fi: 'Huoltotilaus', sv: 'Servicebeställning', en: 'Service order' },
   },
   {
-    id: textIds['workSchedule.title'],
-    texts: { fi: 'Päivän autot', sv: 'Dagens bilar', en: 'Cars of the day' },
+    id: textIds['startPage.nothingNext'],
+    texts: { fi: 'Ei enää autoja tänään', sv: 'Inga fler bilar i dag', en: 'No more cars today' },
   },
 ]
 

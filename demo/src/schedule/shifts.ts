@@ -1,6 +1,6 @@
 import { type Calendar, type Instant, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
-import { type Employee, employees, homeSiteOf, mattiId, type Roster } from '../people/employees.ts'
+import { ainoId, type Employee, employees, homeSiteOf, mattiId, type Roster } from '../people/employees.ts'
 
 export interface Shift {
   readonly employee: Employee
@@ -20,9 +20,23 @@ const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
   night: ['22:00', '06:30'],
 }
 
-/** Works on the weekends before today; on those to come it is Matti, whoever signs in then. */
-const pastWeekendDuty = new Set([9, 13, 25, 23])
-const comingWeekendDuty = new Set([mattiId, 2, 11, 12, 28, 22])
+type Crew = ReadonlyMap<number, Roster>
+
+/** Those who work on weekends, with the hours of that day. On the ones to come Matti is among them. */
+const pastWeekendCrew: Crew = new Map([
+  [9, 'day'],
+  [11, 'night'],
+  [13, 'late'],
+  [23, 'early'],
+  [25, 'day'],
+])
+const comingWeekendCrew: Crew = new Map([
+  [mattiId, 'day'],
+  [ainoId, 'day'],
+  [11, 'night'],
+  [22, 'late'],
+  [28, 'early'],
+])
 
 /** Sick or on holiday for the whole day: no shift's work, but a planned absence. */
 export interface Absence {
@@ -44,8 +58,9 @@ export function addShifts(ledger: Ledger, calendar: Calendar): Shift[] {
   const shifts: Shift[] = []
   for (let day = -daysOfShifts; day <= daysOfShifts; day += 1)
     for (const employee of employees) {
-      if (employee.roster === null || !isOnDuty(employee, day, calendar)) continue
-      const [startTime, endTime] = hours[employee.roster]
+      const roster = rosterOf(employee, day, calendar)
+      if (roster === null) continue
+      const [startTime, endTime] = hours[roster]
       const start = calendar.at(day, startTime)
       const end = calendar.at(endTime < startTime ? day + 1 : day, endTime)
       shifts.push({ employee, day, start, end })
@@ -66,7 +81,8 @@ export function isAbsent({ employee, day }: Shift): boolean {
   )
 }
 
-function isOnDuty({ id }: Employee, day: number, calendar: Calendar): boolean {
-  if (day === 0 || !calendar.isWeekend(day)) return true
-  return day < 0 ? pastWeekendDuty.has(id) : comingWeekendDuty.has(id)
+function rosterOf({ id, roster }: Employee, day: number, calendar: Calendar): Roster | null {
+  if (day === 0 || !calendar.isWeekend(day)) return roster
+  const crew = day < 0 ? pastWeekendCrew : comingWeekendCrew
+  return crew.get(id) ?? null
 }

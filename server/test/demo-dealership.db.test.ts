@@ -1,0 +1,206 @@
+import { DemoRefusedError, isDemoLoaded, loadDemo } from '@verstas/demo/load-demo.ts'
+import { signIns } from '@verstas/demo/sign-ins.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshDatabase } from './fresh-database.ts'
+
+const { db } = await freshDatabase()
+vi.setConfig({ testTimeout: 60_000 })
+const timeZone = 'Europe/Helsinki'
+const hashPassword = async (password: string) => `hash of ${password}`
+const friday = new Date('2026-11-20T10:20:00+02:00')
+
+beforeEach(emptyDatabase)
+
+describe('the demo dealership', () => {
+  it.each([
+    ['a Friday', '2026-11-20T10:20:00+02:00'],
+    ['a Saturday', '2026-11-21T13:05:00+02:00'],
+    ['a Sunday at 23:30', '2026-11-22T23:30:00+02:00'],
+    ['a Monday at 06:00', '2026-11-23T06:00:00+02:00'],
+    ['New Year at midnight', '2027-01-01T00:00:00+02:00'],
+    ['the day when clocks go forward', '2026-03-29T04:10:00+03:00'],
+    ['the night when clocks go back', '2026-10-25T03:30:00+02:00'],
+    ['the day after clocks went back', '2026-10-26T05:50:00+02:00'],
+  ])('has life on %s', async (_name, instant) => {
+    const now = new Date(instant)
+    await loadDemo({ db, now, timeZone, scale: 1, hashPassword })
+
+    expect(await countRows()).toMatchObject({
+      employee: 30,
+      queue: 4,
+      vehicle: 400,
+      work_order: 600,
+      part: 3000,
+      work_operation: 400,
+      stock_sites: 2,
+      statuses: 'A,C,I,P',
+      row_types: 'LabourOperation,OffShelf,SparePart,Subcontractor,Text',
+      payment_link: 1,
+      hidden_parts: 1,
+      most_jobs: 40,
+      most_rows: 400,
+    })
+    const matti = await dayOfMatti(now)
+    expect(matti.reservations).toBeGreaterThanOrEqual(3)
+    expect(matti).toMatchObject({ orders_not_active: 0, rows_to_stamp: 6, rows_stamped: 1, running: 0 })
+    const today = await lifeOfToday(now)
+    expect(today.sites_with_shifts).toBe(2)
+    expect(today.sites_with_unallocated).toBe(2)
+    expect(today.reservations).toBeGreaterThanOrEqual(30)
+    expect(today.running).toBeGreaterThan(0)
+    expect(today.presence_in_future).toBe(0)
+  })
+
+  it('is the same each time, also beyond scale 1', async () => {
+    await loadDemo({ db, now: friday, timeZone, scale: 3, hashPassword })
+    const first = await hashOfTables()
+    await emptyDatabase()
+    await loadDemo({ db, now: friday, timeZone, scale: 3, hashPassword })
+    expect(await hashOfTables()).toEqual(first)
+    expect(await countRows()).toMatchObject({ vehicle: 1200, work_order: 1800 })
+  })
+
+  it('lets each of its people sign in', async () => {
+    await loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword })
+    const credentials = await db.selectFrom('credential').selectAll().execute()
+    for (const { userName } of signIns)
+      expect(credentials).toContainEqual(
+        expect.objectContaining({ user_name: userName, password_hash: 'hash of demo' }),
+      )
+  })
+
+  it('leaves room for the ids of new rows', async () => {
+    await loadDemo({ db, now: friday, timeZone, scale: 2, hashPassword })
+    const newest = await db
+      .selectFrom('customer')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('customer')
+      .values({ site_id: 1, last_name: 'Uusi' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(id).toBe(newest.id + 1)
+  })
+
+  it('is refused where there is a dealership already', async () => {
+    expect(await isDemoLoaded(db)).toBe(false)
+    await loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword })
+    expect(await isDemoLoaded(db)).toBe(true)
+    await expect(loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })).rejects.toThrow(
+      DemoRefusedError,
+    )
+  })
+
+  it('leaves nothing behind when it is interrupted', async () => {
+    const onProgress = ({ step }: { step: string }) => {
+      if (step === 'stamping') throw new Error('interrupted')
+    }
+    const load = loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword, onProgress })
+    await expect(load).rejects.toThrow('interrupted')
+    expect(await isDemoLoaded(db)).toBe(false)
+    await loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword })
+    expect(await isDemoLoaded(db)).toBe(true)
+  })
+})
+
+async function emptyDatabase(): Promise<void> {
+  await sql`truncate site, access_profile, employee, supplier, product_group, stamping_type, work_order_substatus
+    restart identity cascade`.execute(db)
+}
+
+async function countRows() {
+  const { rows } = await sql<Record<string, number | string>>`select
+    (select count(*) from employee) as employee,
+    (select count(*) from employee where is_workqueue) as queue,
+    (select count(*) from vehicle) as vehicle,
+    (select count(*) from work_order) as work_order,
+    (select count(*) from part) as part,
+    (select count(*) from work_operation) as work_operation,
+    (select count(distinct site_id) from part_stock) as stock_sites,
+    (select string_agg(distinct status, ',' order by status) from work_order) as statuses,
+    (select string_agg(distinct row_type, ',' order by row_type) from job_row) as row_types,
+    (select count(*) from work_order where has_active_payment_link and status = 'A') as payment_link,
+    (select count(*) from work_order where hides_parts_in_web and status = 'A') as hidden_parts,
+    (select max(jobs) from (select count(*) as jobs from job group by work_order_id) counted) as most_jobs,
+    (select max(lines) from (select count(*) as lines from job_row group by work_order_id) counted) as most_rows
+    `.execute(db)
+  return rows[0]
+}
+
+interface DayOfMatti {
+  readonly reservations: number
+  readonly orders_not_active: number
+  readonly rows_to_stamp: number
+  readonly rows_stamped: number
+  readonly running: number
+}
+
+async function dayOfMatti(now: Date): Promise<DayOfMatti> {
+  const { rows } = await sql<DayOfMatti>`
+    with matti as (select employee_id as id from credential where user_name = 'matti'),
+    own as (
+      select distinct reservation.id, reservation.work_order_id from reservation
+      join reservation_resource on reservation_resource.site_id = reservation.site_id
+        and reservation_resource.reservation_id = reservation.id
+      join resource on resource.site_id = reservation.site_id and resource.id = reservation_resource.resource_id
+      join matti on matti.id = resource.employee_id
+      where (reservation.start_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date
+    ),
+    labour as (
+      select job_row.*, exists (
+        select 1 from stamping_row join stamping on stamping.id = stamping_row.stamping_id
+        where stamping_row.job_row_id = job_row.id and stamping.end_at is not null
+      ) as is_stamped
+      from job_row
+      where row_type = 'LabourOperation' and work_order_id in (select work_order_id from own)
+    )
+    select
+      (select count(*) from own) as reservations,
+      (select count(*) from work_order where id in (select work_order_id from own) and status <> 'A')
+        as orders_not_active,
+      (select count(*) from labour where not is_stamped and done_at is null and not is_stamping_prohibited
+        and not is_marked_as_deleted) as rows_to_stamp,
+      (select count(*) from labour where is_stamped) as rows_stamped,
+      (select count(*) from stamping, matti where employee_id = matti.id and end_at is null) as running`.execute(
+    db,
+  )
+  return rows[0] as DayOfMatti
+}
+
+interface LifeOfToday {
+  readonly sites_with_shifts: number
+  readonly sites_with_unallocated: number
+  readonly reservations: number
+  readonly running: number
+  readonly presence_in_future: number
+}
+
+async function lifeOfToday(now: Date): Promise<LifeOfToday> {
+  const isToday = sql`(start_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date`
+  const { rows } = await sql<LifeOfToday>`select
+    (select count(distinct site_id) from shift where ${isToday}) as sites_with_shifts,
+    (select count(distinct site_id) from reservation where ${isToday} and not exists (
+      select 1 from reservation_resource where reservation_id = reservation.id)) as sites_with_unallocated,
+    (select count(*) from reservation where ${isToday}) as reservations,
+    (select count(*) from stamping where end_at is null) as running,
+    (select count(*) from stamping where is_presence and (start_at > ${now} or end_at > ${now}))
+      as presence_in_future`.execute(db)
+  return rows[0] as LifeOfToday
+}
+
+/** One hash for the rows of each table. */
+async function hashOfTables(): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_name <> 'schema_migration'`.execute(db)
+  const hashes: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{
+      hash: string
+    }>`select coalesce(md5(string_agg(line::text, '' order by line::text)), '')
+      as hash from ${sql.table(name)} line`.execute(db)
+    hashes[name] = rows[0]?.hash ?? ''
+  }
+  return hashes
+}
