@@ -3,11 +3,12 @@
  * and to the parameters of `readerParameters`.
  */
 
-/** The tables that the fields of a work order come from; `work_order` stands before it. */
-export const workOrderJoins = `
-  join vehicle on vehicle.site_id = $1 and vehicle.id = work_order.vehicle_id
-  left join employee receiver on receiver.id = work_order.receiver_id
-  left join work_order_substatus substatus on substatus.code = work_order.substatus_code`
+/**
+ * The table that the fields of a work order come from besides; `work_order` stands before it. What has
+ * one value is looked up by a subquery instead, which PostgreSQL plans faster than a join.
+ */
+export const vehicleJoin = `
+  join vehicle on vehicle.site_id = $1 and vehicle.id = work_order.vehicle_id`
 
 /** `TimeReservation` of the row `reservation` of the vehicle's work order. */
 export const timeReservationJson = `json_build_object(
@@ -56,9 +57,10 @@ export const headerFields = `
   'OrderNumber', work_order.order_number,
   'Status', work_order.status,
   'StatusDescription', $3::json ->> work_order.status,
-  'SubstatusDescription', substatus.description ->> $4::text,
+  'SubstatusDescription', (
+    select description ->> $4::text from work_order_substatus where code = work_order.substatus_code),
   'ReceiverId', work_order.receiver_id,
-  'ReceiverName', receiver.name,
+  'ReceiverName', (select name from employee where id = work_order.receiver_id),
   'Note', work_order.note,
   'HasActivePaymentLink', work_order.has_active_payment_link,
   'CustomerWaiting', work_order.is_customer_waiting,

@@ -1,6 +1,6 @@
 import { preparedJson } from '../database/read-json.ts'
 import { jobListJson } from './jobs-json.ts'
-import { headerFields, vehicleFields, workOrderJoins, workOrderSummaryJson } from './work-order-json.ts'
+import { headerFields, vehicleFields, vehicleJoin, workOrderSummaryJson } from './work-order-json.ts'
 
 const warrantyListJson = `(
   select coalesce(json_agg(json_build_object(
@@ -52,7 +52,7 @@ const jobsWithoutRows = jobListJson({ withRows: false })
 const workOrderWhere = (condition: string, jobList: string) => `
   select ${workOrderJson(jobList)}::text as json, work_order.id, work_order.version,
     contact.id is not null as shows_customer
-  from work_order ${workOrderJoins}
+  from work_order ${vehicleJoin}
   left join customer contact
     on $5::boolean and contact.site_id = $1 and contact.id = work_order.contact_customer_id
   where work_order.site_id = $1 and ${condition}`
@@ -75,6 +75,6 @@ export const workOrderReads = {
 export const workOrderHeaderByNumber = preparedJson(
   'work-order-header',
   `select ${workOrderSummaryJson}::text
-  from work_order ${workOrderJoins}
+  from work_order ${vehicleJoin}
   where work_order.site_id = $1 and work_order.order_number = $5`,
 )

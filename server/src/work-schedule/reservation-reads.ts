@@ -2,7 +2,7 @@ import { preparedJson } from '../database/read-json.ts'
 import {
   resourcesOfReservation,
   timeReservationJson,
-  workOrderJoins,
+  vehicleJoin,
   workOrderSummaryJson,
 } from '../work-orders/work-order-json.ts'
 
@@ -22,7 +22,7 @@ const reservationJson = `json_build_object(
   'IsCustomerLate', reservation.is_customer_late)`
 
 const reservationJoins = `
-  join work_order on work_order.site_id = $1 and work_order.id = reservation.work_order_id ${workOrderJoins}`
+  join work_order on work_order.site_id = $1 and work_order.id = reservation.work_order_id ${vehicleJoin}`
 
 /** The day from $5 to $6; a reservation that ends as it begins is not of it. */
 const day = 'tstzrange($5::timestamptz, $6::timestamptz)'
@@ -45,9 +45,10 @@ const reservationsOf = `
   union all
   select received.id, null
   from reservation received
-  join work_order on work_order.site_id = $1 and work_order.id = received.work_order_id
-  where received.site_id = $1 and work_order.receiver_id = $7
-    and tstzrange(received.start_at, received.end_at) && ${day}`
+  where received.site_id = $1 and tstzrange(received.start_at, received.end_at) && ${day}
+    and $7 = (
+      select receiver_id from work_order
+      where work_order.site_id = $1 and work_order.id = received.work_order_id)`
 
 /**
  * A list of `Reservation`: those of the day that the employee $7 works on or receives, by the start of
