@@ -33,12 +33,15 @@ export function start(command, args, { cwd = root, env = {}, shell = false } = {
   /** @type {Promise<number>} */
   const ended = new Promise((resolve, reject) => {
     const stopForwarding = forwardSignals((signal) => child.kill(signal))
+    const stopWatching = watchNpm(() => child.kill('SIGTERM'))
     child.once('error', (error) => {
       stopForwarding()
+      stopWatching()
       reject(error)
     })
     child.once('exit', (code, signal) => {
       stopForwarding()
+      stopWatching()
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   })
@@ -53,4 +56,21 @@ function forwardSignals(onSignal) {
   return () => {
     for (const signal of signals) process.off(signal, onSignal)
   }
+}
+
+/**
+ * A signal to npm ends npm and its shell but does not come here: the sign of it is another parent.
+ *
+ * @param {() => void} onGone
+ */
+function watchNpm(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {}
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, 500)
+  timer.unref()
+  return () => clearInterval(timer)
 }
