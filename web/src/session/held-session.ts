@@ -35,10 +35,14 @@ export function createHeldSession(items: SessionItems, tabs: TabChannel, listene
     expiration = held.expiration
     items.token.write(held.token)
     items.expiration.write(held.expiration)
+    let isExpiryTold = false
     linkSession({
       token: held.token,
       onUnauthorized: listeners.onUnauthorized,
       onRenewed: (told) => {
+        isExpiryTold ||= told !== null
+        // Calls that need no session say nothing and keep nothing alive; another maker's server never says.
+        if (told === null && isExpiryTold) return
         const expiresAt = told ?? Date.now() + held.expiration.idleMs
         renew(expiresAt)
         tell({ about: 'renewed', expiresAt })

@@ -13,7 +13,7 @@ export function StartPage() {
   const hasReservations = useRight('MobileServiceTechnician') && !session.employee.IsWorkqueue
   const tiles = destinations.filter(({ to, isShown }) => to !== '/startpage' && isShown(session))
   return (
-    <Page title={t('startPage.title')} hasBack={false}>
+    <Page title={t('page.startPage')} hasBack={false}>
       {hasReservations && <NextReservation />}
       <ul className={classes.tiles} aria-label={t('startPage.tiles')}>
         {tiles.map(({ to, title, icon }) => (

@@ -20,18 +20,11 @@ export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: Re
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
   const state = WorkOrder.SubstatusDescription ?? WorkOrder.StatusDescription
   return (
-    <ListCard
-      to="/workorder"
-      search={{ number: String(WorkOrder.OrderNumber) }}
-      isCurrent={isOngoing}
-      lead={
-        <div className={classes.times}>
-          <div className={classes.start}>{format.time(StartTime)}</div>
-          <div className={classes.end}>–{format.time(EndTime)}</div>
-        </div>
-      }
-      aside={<ReservationBadges reservation={reservation} />}
-    >
+    <ListCard to="/workorder" search={{ number: String(WorkOrder.OrderNumber) }} isCurrent={isOngoing}>
+      <div className={classes.head}>
+        <span className={classes.times}>{format.timeRange(StartTime, EndTime)}</span>
+        <ReservationBadges reservation={reservation} />
+      </div>
       <Plate number={LicenseNumber} size={plateSize} blankLabel={t('workSchedule.noPlate')} />
       <div className={classes.vehicle}>
         {MakeName} {ModelName}

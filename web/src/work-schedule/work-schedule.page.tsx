@@ -32,7 +32,7 @@ export function WorkSchedulePage() {
     t('workSchedule.count', { count, duration: format.duration(reservedMinutes(reservations.data ?? [])) })
 
   return (
-    <Page title={t('workSchedule.title')} subtitle={summary || undefined}>
+    <Page title={t('page.workSchedule')} subtitle={summary || undefined}>
       <DayNavigator
         day={day}
         today={today}

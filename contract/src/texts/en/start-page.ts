@@ -1,7 +1,6 @@
 import type { startPageIds } from '../ids/start-page.ts'
 
 export const startPageTexts = {
-  'startPage.title': 'Start',
   'startPage.next': 'Next',
   'startPage.nothingNext': 'No more reservations today',
   'startPage.tiles': 'Pages',

@@ -1,7 +1,6 @@
 import type { workScheduleIds } from '../ids/work-schedule.ts'
 
 export const workScheduleTexts = {
-  'workSchedule.title': 'My work day',
   'workSchedule.empty': 'No reservations on this day',
   'workSchedule.emptyHint': 'Choose another day, or search for the work order.',
   'workSchedule.emptyToday': 'No reservations today',

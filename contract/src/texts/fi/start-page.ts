@@ -1,7 +1,6 @@
 import type { startPageIds } from '../ids/start-page.ts'
 
 export const startPageTexts = {
-  'startPage.title': 'Aloitus',
   'startPage.next': 'Seuraavaksi',
   'startPage.nothingNext': 'Ei enää varauksia tänään',
   'startPage.tiles': 'Sivut',

@@ -1,7 +1,6 @@
 import type { workScheduleIds } from '../ids/work-schedule.ts'
 
 export const workScheduleTexts = {
-  'workSchedule.title': 'Työpäiväni',
   'workSchedule.empty': 'Ei varauksia tänä päivänä',
   'workSchedule.emptyHint': 'Valitse toinen päivä tai hae työmääräys.',
   'workSchedule.emptyToday': 'Ei varauksia tänään',

@@ -1,5 +1,4 @@
 export const startPageIds = {
-  'startPage.title': 906000,
   'startPage.next': 906001,
   'startPage.nothingNext': 906002,
   'startPage.tiles': 906004,

@@ -1,5 +1,4 @@
 export const workScheduleIds = {
-  'workSchedule.title': 905000,
   'workSchedule.empty': 905001,
   'workSchedule.emptyHint': 905002,
   'workSchedule.emptyToday': 905003,

@@ -1,7 +1,6 @@
 import type { startPageIds } from '../ids/start-page.ts'
 
 export const startPageTexts = {
-  'startPage.title': 'Start',
   'startPage.next': 'Härnäst',
   'startPage.nothingNext': 'Inga fler reserveringar i dag',
   'startPage.tiles': 'Sidor',

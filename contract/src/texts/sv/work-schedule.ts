@@ -1,7 +1,6 @@
 import type { workScheduleIds } from '../ids/work-schedule.ts'
 
 export const workScheduleTexts = {
-  'workSchedule.title': 'Min arbetsdag',
   'workSchedule.empty': 'Inga reserveringar den här dagen',
   'workSchedule.emptyHint': 'Välj en annan dag eller sök arbetsordern.',
   'workSchedule.emptyToday': 'Inga reserveringar i dag',

@@ -1,0 +1,87 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { describe, expect, it } from 'vitest'
+import { failureKindOf, messageOf, metaDataOf } from './failure.ts'
+
+const failed = (
+  status: number,
+  ...entries: { id: number; message?: string; meta?: Record<string, string> }[]
+) =>
+  new CallFailed(
+    status,
+    entries.map(({ id, message = '', meta = {} }) => ({
+      ErrorId: id,
+      ErrorMessage: message,
+      MetaData: Object.entries(meta).map(([Key, Value]) => ({ Key, Value })),
+    })),
+  )
+
+const t = (name: string, values?: Readonly<Record<string, string | number>>) =>
+  `${name}${values && Object.keys(values).length > 0 ? JSON.stringify(values) : ''}`
+
+describe('the kind of a failure', () => {
+  it.each([118332, 119913, 118389, 118390, 119176, 119939])('%i asks about a stamping', (id) => {
+    expect(failureKindOf(failed(400, { id }))).toBe('stampingQuestions')
+  })
+
+  it.each([
+    [400, 119886, 'tyreQuestions'],
+    [400, 119925, 'lock'],
+    [400, 119927, 'lock'],
+    [400, 119929, 'lock'],
+    [400, 120090, 'restrictedOperation'],
+    [400, 900001, 'badRequest'],
+    [401, 118263, 'unauthorized'],
+    [403, 900003, 'forbidden'],
+    [404, 900004, 'notFound'],
+    [409, 900011, 'conflict'],
+    [412, 900011, 'conflict'],
+    [422, 900010, 'badRequest'],
+    [429, 900020, 'tooMany'],
+    [500, 900008, 'serverError'],
+  ] as const)('%i with %i is %s', (status, id, kind) => {
+    expect(failureKindOf(failed(status, { id }))).toBe(kind)
+  })
+
+  it.each([0, 501, 502, 503, 504])('%i without a word is unreachable', (status) => {
+    expect(failureKindOf(failed(status))).toBe('unreachable')
+  })
+
+  it('is unknown for what is no refusal', () => {
+    expect(failureKindOf(new SyntaxError('bad JSON'))).toBe('unknown')
+  })
+})
+
+describe('the words of a failure', () => {
+  it('joins the server’s messages, one line each', () => {
+    const error = failed(400, { id: 900001, message: 'First' }, { id: 900001, message: 'Second' })
+    expect(messageOf(error, t)).toBe('First\nSecond')
+  })
+
+  it('fills placeholders from the meta data and leaves those that have none', () => {
+    const error = failed(400, { id: 5, message: '#code# at #place#', meta: { code: 'A1' } })
+    expect(messageOf(error, t)).toBe('A1 at #place#')
+  })
+
+  it('tells locks in its own text', () => {
+    const error = failed(400, { id: 119925, message: 'raw', meta: { user: 'Aino' } })
+    expect(messageOf(error, t)).toBe('error.lockedByOther{"user":"Aino"}')
+  })
+
+  it('names an id that it does not know and that comes without words', () => {
+    expect(messageOf(failed(400, { id: 123456 }), t)).toBe('123456')
+  })
+
+  it.each([
+    [failed(0), 'session.serverUnreachable'],
+    [failed(404), 'error.notFound'],
+    [failed(500), 'common.unknownError'],
+    [new TypeError('oops'), 'common.unknownError'],
+  ])('has words for an empty answer: %s', (error, text) => {
+    expect(messageOf(error, t)).toBe(text)
+  })
+
+  it('reads meta data', () => {
+    expect(metaDataOf(failed(429, { id: 900020, meta: { seconds: '30' } }), 'seconds')).toBe('30')
+    expect(metaDataOf(new Error('none'), 'seconds')).toBeUndefined()
+  })
+})

@@ -1,0 +1,89 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { linkSession } from '../api/connection.ts'
+import { AutoLogout } from './auto-logout.tsx'
+import { createFakeServer, idleMs, sessionId, silence } from './test/fake-server.ts'
+import { buttonNamed, renderWithSession } from './test/render.tsx'
+import { sampleEmployee } from './test/sample-session.ts'
+
+const closeRoute = `POST /api/utility/session/${sessionId}/close`
+const employeeRoute = 'GET /api/utility/employee'
+const marginMs = 10_000
+const warningMs = 60_000
+let server: ReturnType<typeof createFakeServer>
+let page: Awaited<ReturnType<typeof renderWithSession>>
+
+const dialog = () => document.querySelector('[role="dialog"]')
+const secondsShown = () => document.querySelector('[role="timer"]')?.textContent
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.setSystemTime('2026-11-21T06:00:00.000Z')
+  server = createFakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+  page = await renderWithSession(<AutoLogout />)
+  await act(async () => {
+    await page.store.start({})
+    await page.store.signIn({ kind: 'basic', userName: 'matti', password: 'demo' })
+  })
+})
+
+afterEach(async () => {
+  await page.unmount()
+  linkSession(null)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the automatic sign-out', () => {
+  it('is silent until the last minute, then counts down', async () => {
+    await pass(idleMs - marginMs - warningMs - 1_000)
+    expect(dialog()).toBeNull()
+    await pass(1_000)
+    expect(secondsShown()).toBe('60 s')
+    await pass(15_000)
+    expect(secondsShown()).toBe('45 s')
+  })
+
+  it('goes on when the person stays: any call renews the session', async () => {
+    await pass(idleMs - marginMs - 30_000)
+    server.reply(employeeRoute, () => ({
+      body: sampleEmployee,
+      headers: { 'session-expires': new Date(Date.now() + idleMs).toISOString() },
+    }))
+    await act(async () => buttonNamed('Stay signed in').click())
+    await pass(1_000)
+    expect(dialog()).toBeNull()
+    expect(page.store.getState().phase).toBe('signedIn')
+  })
+
+  it('says when staying fails, and lets one try again', async () => {
+    await pass(idleMs - marginMs - 30_000)
+    server.reply(employeeRoute, silence)
+    await act(async () => buttonNamed('Stay signed in').click())
+    await pass(100)
+    expect(dialog()?.querySelector('[role="alert"]')?.textContent).toBe('Unable to connect server.')
+    expect(buttonNamed('Stay signed in').disabled).toBe(false)
+  })
+
+  it('signs out on request', async () => {
+    await pass(idleMs - marginMs - 30_000)
+    await act(async () => buttonNamed('Sign out').click())
+    expect(page.store.getState()).toEqual({ phase: 'signedOut', notice: null })
+    expect(server.callsOf(closeRoute)).toHaveLength(1)
+  })
+
+  it('signs out by itself at the end, once', async () => {
+    await pass(idleMs - marginMs + 3_000)
+    expect(page.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
+    expect(server.callsOf(closeRoute)).toHaveLength(1)
+    expect(page.goTo).toHaveBeenCalledExactlyOnceWith('/logoutpage')
+  })
+
+  it('knows at once when a tab wakes up that has slept through the end', async () => {
+    vi.setSystemTime(Date.now() + 2 * idleMs)
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    expect(page.store.getState().phase).toBe('signedOut')
+  })
+})

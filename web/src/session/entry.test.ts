@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { readEntry } from './entry.ts'
+
+const app = 'https://verstas.example.test/app/'
+
+describe('the address of a login link', () => {
+  it.each([
+    ['nothing', app, {}, app],
+    ['a token before the hash', `${app}?tokenId=abc`, { tokenId: 'abc' }, app],
+    [
+      'a token in the query of the route',
+      `${app}#/workorder?number=00123&tokenId=abc`,
+      { tokenId: 'abc' },
+      `${app}#/workorder?number=00123`,
+    ],
+    [
+      'all three, on both sides',
+      `${app}?bearer=a.b-c_d&x=1#/startpage?siteId=2`,
+      { bearer: 'a.b-c_d', siteId: 2 },
+      `${app}?x=1#/startpage`,
+    ],
+    ['escaped letters', `${app}?tokenId=a%2Bb%3D`, { tokenId: 'a+b=' }, app],
+    ['a site that is no number', `${app}?siteId=zwei#/`, {}, `${app}#/`],
+    ['an empty token', `${app}?tokenId=#/startpage`, {}, `${app}#/startpage`],
+    ['names that only begin alike', `${app}?tokenIdea=1`, {}, `${app}?tokenIdea=1`],
+    ['other parameters, letter for letter', `${app}?q=a+b%20c&siteId=1`, { siteId: 1 }, `${app}?q=a+b%20c`],
+  ])('%s', (_, href, entry, cleanHref) => {
+    expect(readEntry(href)).toEqual({ entry, cleanHref })
+  })
+})

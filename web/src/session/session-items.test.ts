@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { createSessionItems } from './session-items.ts'
+import { createMemoryStorage } from './test/memory-storage.ts'
+import { sampleConfiguration, sampleEmployee, sampleSettings, sampleSites } from './test/sample-session.ts'
+
+function setUp() {
+  const storage = createMemoryStorage()
+  return { storage, items: createSessionItems(() => storage) }
+}
+
+describe('what the browser keeps of a session', () => {
+  it('comes back as it was written', () => {
+    const { items } = setUp()
+    items.configuration.write(sampleConfiguration)
+    items.token.write('id.secret')
+    items.expiration.write({ expiresAt: 5, idleMs: 3 })
+    items.employee.write(sampleEmployee)
+    items.sites.write(sampleSites)
+    items.settings.write(sampleSettings)
+    items.selections.write({ types: ['A'], makes: ['Volvo'] })
+    expect(items.configuration.read()).toEqual(sampleConfiguration)
+    expect(items.token.read()).toBe('id.secret')
+    expect(items.expiration.read()).toEqual({ expiresAt: 5, idleMs: 3 })
+    expect(items.employee.read()).toEqual(sampleEmployee)
+    expect(items.sites.read()).toEqual(sampleSites)
+    expect(items.settings.read()).toEqual(sampleSettings)
+    expect(items.selections.read()).toEqual({ types: ['A'], makes: ['Volvo'] })
+  })
+
+  it.each(['{', 'null', '"text"', '[]', '{"Id":"7"}', '1e309', ''])('survives %j in each key', (corrupt) => {
+    const { storage, items } = setUp()
+    const { clearButConfiguration: _soft, clear: _full, ...kept } = items
+    for (const [name, item] of Object.entries(kept)) {
+      storage.setItem(`verstas.${name}`, corrupt)
+      const value = item.read()
+      // A text is a token as good as any; nothing else may pass.
+      expect(name === 'token' && corrupt === '"text"' ? null : value).toBeNull()
+    }
+  })
+
+  it('forgets what it cannot understand', () => {
+    const { storage, items } = setUp()
+    storage.setItem('verstas.settings', '{"Authorization":')
+    items.settings.read()
+    expect(storage.getItem('verstas.settings')).toBeNull()
+  })
+
+  it('lets the session live in memory where storage refuses', () => {
+    const items = createSessionItems(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    items.token.write('id.secret')
+    items.clearButConfiguration()
+    expect(items.token.read()).toBeNull()
+  })
+})
+
+describe('the soft destroy', () => {
+  it('leaves nothing but the configuration, other people’s keys included', () => {
+    const { storage, items } = setUp()
+    items.configuration.write(sampleConfiguration)
+    items.token.write('id.secret')
+    storage.setItem('scroll', 'somewhere')
+    items.clearButConfiguration()
+    expect(storage.length).toBe(1)
+    expect(items.configuration.read()).toEqual(sampleConfiguration)
+  })
+})

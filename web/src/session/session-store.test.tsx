@@ -1,0 +1,316 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../api/client.ts'
+import { linkSession } from '../api/connection.ts'
+import { createSessionItems } from './session-items.ts'
+import { createSessionStore } from './session-store.ts'
+import { createFakeServer, idleMs, refusal, sampleToken, sessionId, silence } from './test/fake-server.ts'
+import { createMemoryStorage } from './test/memory-storage.ts'
+import { sampleEmployee } from './test/sample-session.ts'
+import { createBrowserOfTabs } from './test/tabs.ts'
+
+const employeeRoute = 'GET /api/utility/employee'
+const closeRoute = `POST /api/utility/session/${sessionId}/close`
+const credentials = { kind: 'basic', userName: 'matti', password: 'åäö:1' } as const
+
+let server: ReturnType<typeof createFakeServer>
+let browser: ReturnType<typeof createBrowserOfTabs>
+
+const openTab = (storage = createMemoryStorage()) => {
+  const items = createSessionItems(() => storage)
+  const surroundings = {
+    clearCaches: vi.fn(),
+    goTo: vi.fn(async () => undefined),
+    warnOfLogout: vi.fn(),
+  }
+  return { storage, items, surroundings, store: createSessionStore(surroundings, items, browser.openTab()) }
+}
+
+const openSignedInTab = async () => {
+  const tab = openTab()
+  await tab.store.start({})
+  await tab.store.signIn(credentials)
+  return tab
+}
+
+const siteOfTab = ({ store }: ReturnType<typeof openTab>) => {
+  const state = store.getState()
+  return state.phase === 'signedIn' ? state.facts.employee.UnitId : null
+}
+
+beforeEach(() => {
+  server = createFakeServer()
+  browser = createBrowserOfTabs()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+afterEach(() => {
+  linkSession(null)
+  vi.unstubAllGlobals()
+})
+
+describe('the start', () => {
+  it('leads to the sign-in page when nothing is known', async () => {
+    const { store } = openTab()
+    await store.start({})
+    expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
+  })
+
+  it('fails without a configuration, and goes on when a retry gets one', async () => {
+    server.reply('GET /configuration/default', silence)
+    const { store } = openTab()
+    await store.start({})
+    expect(store.getState().phase).toBe('configurationFailed')
+    server.reply('GET /configuration/default', { body: { APIUrl: '/api/', DefaultLanguage: 'fi' } })
+    await store.retry()
+    expect(store.getState().phase).toBe('signedOut')
+  })
+
+  it.each([
+    ['tokenId', { tokenId: 'once' }, 'Token once'],
+    ['bearer', { bearer: 'a.b.c' }, 'Bearer a.b.c'],
+  ])('signs in by the %s of a login link', async (_, entry, authorization) => {
+    const { store } = openTab()
+    await store.start(entry)
+    expect(store.getState().phase).toBe('signedIn')
+    expect(server.callsOf('POST /api/authentication/token/login')).toMatchObject([{ authorization }])
+  })
+
+  it('shows on the sign-in page that a login link was refused', async () => {
+    server.reply('POST /api/authentication/token/login', refusal(401, 118263))
+    const { store } = openTab()
+    await store.start({ tokenId: 'used' })
+    expect(store.getState()).toMatchObject({ phase: 'signedOut', notice: { kind: 'failed' } })
+  })
+
+  it('moves to the site that the link asks for', async () => {
+    const { store } = openTab()
+    await store.start({ tokenId: 'once', siteId: 2 })
+    expect(server.callsOf('POST /api/utility/session')).toMatchObject([
+      { body: { TokenId: sessionId, UnitId: 2 } },
+    ])
+    expect(store.getState().phase).toBe('signedIn')
+  })
+
+  it('does not move to a site that is not the employee’s', async () => {
+    const { store } = openTab()
+    await store.start({ tokenId: 'once', siteId: 99 })
+    expect(server.callsOf('POST /api/utility/session')).toEqual([])
+    expect(store.getState().phase).toBe('signedIn')
+  })
+})
+
+describe('the sign-in', () => {
+  it('sends the credentials in UTF-8 and carries the token from then on', async () => {
+    await openSignedInTab()
+    const [login] = server.callsOf('POST /api/authentication/basic/login')
+    const sent = Uint8Array.from(atob(login?.authorization?.slice(6) ?? ''), (c) => c.charCodeAt(0))
+    expect(new TextDecoder().decode(sent)).toBe('matti:åäö:1')
+    expect(server.callsOf(employeeRoute)).toMatchObject([{ authorization: `Bearer ${sampleToken}` }])
+  })
+
+  it.each([
+    ['no employee id', employeeRoute, { body: {} }, 'session.noEmployee'],
+    ['no active sites', 'GET /api/utility/myunits', { body: [] }, 'session.noActiveSites'],
+    ['no settings', 'GET /api/utility/session/settings', { body: null }, 'session.noSettings'],
+  ])('is rejected with %s', async (_, route, answer, reason) => {
+    server.reply(route, answer)
+    const { store, items } = openTab()
+    await store.start({})
+    await expect(store.signIn(credentials)).rejects.toMatchObject({ cause: { reason } })
+    expect(store.getState().phase).toBe('signedOut')
+    expect(items.token.read()).toBeNull()
+  })
+
+  it('is rejected without a token', async () => {
+    server.reply('POST /api/authentication/basic/login', {
+      body: { ExpirationTime: new Date().toISOString() },
+    })
+    const { store } = openTab()
+    await store.start({})
+    await expect(store.signIn(credentials)).rejects.toMatchObject({ reason: 'session.noToken' })
+  })
+
+  it('sends work queues to the activity monitor', async () => {
+    server.reply(employeeRoute, { body: { ...sampleEmployee, IsWorkqueue: true } })
+    const { surroundings } = await openSignedInTab()
+    expect(surroundings.goTo).toHaveBeenCalledExactlyOnceWith('/activitymonitor')
+  })
+
+  it('leaves everybody else where they wanted to go', async () => {
+    const { surroundings } = await openSignedInTab()
+    expect(surroundings.goTo).not.toHaveBeenCalled()
+  })
+})
+
+describe('a reload', () => {
+  it('resumes the kept session, also without the network', async () => {
+    const { storage } = await openSignedInTab()
+    for (const { route } of server.seen) server.reply(route, silence)
+    const reloaded = openTab(storage)
+    await reloaded.store.start({})
+    expect(reloaded.store.getState().phase).toBe('signedIn')
+  })
+
+  it('ends the kept session when the server does not know it any more', async () => {
+    const { storage } = await openSignedInTab()
+    server.reply(employeeRoute, refusal(401, 118263))
+    const reloaded = openTab(storage)
+    await reloaded.store.start({})
+    expect(reloaded.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
+  })
+
+  it('does not resume what has expired', async () => {
+    const { storage, items } = await openSignedInTab()
+    items.expiration.write({ expiresAt: Date.now() + 9_000, idleMs })
+    const reloaded = openTab(storage)
+    await reloaded.store.start({})
+    expect(reloaded.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
+  })
+})
+
+describe('the end of a session', () => {
+  it('comes with any 401, and nothing stays but the configuration', async () => {
+    const { store, storage, surroundings } = await openSignedInTab()
+    server.reply(employeeRoute, refusal(401, 118263))
+    await expect(call(sessionEndpoints.getEmployee, {})).rejects.toThrow()
+    expect(store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
+    expect(storage.length).toBe(1)
+    expect(surroundings.clearCaches).toHaveBeenCalled()
+    expect(surroundings.goTo).not.toHaveBeenCalled()
+  })
+
+  it('is told to the server at a sign-out, and leads to the logout page', async () => {
+    const { store, storage, surroundings } = await openSignedInTab()
+    await store.signOut()
+    await store.loggedOut()
+    expect(server.callsOf(closeRoute)).toMatchObject([{ authorization: `Bearer ${sampleToken}` }])
+    expect(surroundings.goTo).toHaveBeenCalledExactlyOnceWith('/logoutpage')
+    expect(surroundings.warnOfLogout).not.toHaveBeenCalled()
+    expect(storage.length).toBe(1)
+    expect(store.logoutAddress()).toBe('https://intra.example.test')
+  })
+
+  it('signs out here even when the server does not hear of it', async () => {
+    const { store, surroundings } = await openSignedInTab()
+    server.reply(closeRoute, silence)
+    await store.signOut()
+    await store.loggedOut()
+    expect(surroundings.warnOfLogout).toHaveBeenCalledOnce()
+    expect(store.getState().phase).toBe('signedOut')
+  })
+})
+
+describe('the expiry', () => {
+  it('moves with each answer, by the server’s clock and not by this device’s', async () => {
+    const { store } = await openSignedInTab()
+    const aDayAhead = Date.now() + 86_400_000
+    server.reply(employeeRoute, {
+      body: sampleEmployee,
+      headers: {
+        date: new Date(aDayAhead).toUTCString(),
+        'session-expires': new Date(aDayAhead + 120_000).toISOString(),
+      },
+    })
+    await store.stay()
+    const left = (store.expiresAt() ?? 0) - Date.now()
+    expect(left).toBeGreaterThan(118_000)
+    expect(left).toBeLessThan(123_000)
+  })
+
+  it('starts anew with each call where the server never tells', async () => {
+    const { store, items } = await openSignedInTab()
+    items.expiration.write({ expiresAt: Date.now() + 30_000, idleMs })
+    await store.stay()
+    expect(items.expiration.read()?.expiresAt).toBeGreaterThan(Date.now() + idleMs - 5_000)
+  })
+
+  it('does not move with an answer that says nothing, where the others do', async () => {
+    const { store } = await openSignedInTab()
+    const headers = { 'session-expires': new Date(Date.now() + 120_000).toISOString() }
+    server.reply(employeeRoute, { body: sampleEmployee, headers })
+    await store.stay()
+    server.reply(employeeRoute, { body: sampleEmployee })
+    await store.stay()
+    expect((store.expiresAt() ?? 0) - Date.now()).toBeLessThan(123_000)
+  })
+})
+
+describe('a change of the site', () => {
+  it('tells the server, reads the session anew and forgets what was read', async () => {
+    const tab = await openSignedInTab()
+    tab.surroundings.clearCaches.mockClear()
+    server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
+    await tab.store.changeSite(2)
+    expect(siteOfTab(tab)).toBe(2)
+    expect(tab.items.employee.read()?.UnitId).toBe(2)
+    expect(tab.surroundings.clearCaches).toHaveBeenCalledOnce()
+  })
+
+  it('changes nothing when the server refuses', async () => {
+    const tab = await openSignedInTab()
+    server.reply('POST /api/utility/session', refusal(403, 900023))
+    await expect(tab.store.changeSite(2)).rejects.toThrow()
+    expect(siteOfTab(tab)).toBe(1)
+  })
+
+  it('stands even when the session cannot be read anew', async () => {
+    const tab = await openSignedInTab()
+    server.reply(employeeRoute, silence)
+    await tab.store.changeSite(2)
+    expect(siteOfTab(tab)).toBe(2)
+  })
+})
+
+describe('a duplicated tab', () => {
+  const duplicate = async (tab: Awaited<ReturnType<typeof openSignedInTab>>) => {
+    const storage = createMemoryStorage()
+    for (let index = 0; index < tab.storage.length; index++) {
+      const key = tab.storage.key(index) ?? ''
+      storage.setItem(key, tab.storage.getItem(key) ?? '')
+    }
+    const twin = openTab(storage)
+    await twin.store.start({})
+    return twin
+  }
+
+  it('signs out with its twin', async () => {
+    const tab = await openSignedInTab()
+    const twin = await duplicate(tab)
+    await twin.store.signOut()
+    expect(tab.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
+    expect(tab.storage.length).toBe(1)
+  })
+
+  it('hears that its twin has kept the session alive', async () => {
+    const tab = await openSignedInTab()
+    const twin = await duplicate(tab)
+    const expires = new Date(Date.now() + 2 * idleMs)
+    server.reply(employeeRoute, {
+      body: sampleEmployee,
+      headers: { 'session-expires': expires.toISOString() },
+    })
+    await twin.store.stay()
+    expect(Math.abs((tab.store.expiresAt() ?? 0) - expires.getTime())).toBeLessThan(2_000)
+  })
+
+  it('moves to the new site of its twin', async () => {
+    const tab = await openSignedInTab()
+    const twin = await duplicate(tab)
+    server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
+    await twin.store.changeSite(2)
+    await vi.waitFor(() => expect(siteOfTab(tab)).toBe(2))
+  })
+
+  it('leaves a tab alone that has a session of its own', async () => {
+    const tab = await openSignedInTab()
+    const other = openTab()
+    server.reply('POST /api/authentication/basic/login', {
+      body: { Token: 'other-session.secret', ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
+    })
+    await other.store.start({})
+    await other.store.signIn(credentials)
+    await other.store.signOut()
+    expect(tab.store.getState().phase).toBe('signedIn')
+  })
+})

@@ -1,0 +1,88 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { linkSession } from '../api/connection.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { createFakeServer, refusal, silence } from './test/fake-server.ts'
+import { buttonNamed, fieldNamed, renderWithSession, type } from './test/render.tsx'
+
+const loginRoute = 'POST /api/authentication/basic/login'
+let server: ReturnType<typeof createFakeServer>
+let page: Awaited<ReturnType<typeof renderWithSession>>
+
+const alert = () => document.querySelector('[role="alert"]')?.textContent ?? ''
+
+const submit = async (userName: string, password: string) => {
+  await type(fieldNamed('username'), userName)
+  await type(fieldNamed('password'), password)
+  await act(async () => buttonNamed('Sign in').click())
+}
+
+beforeEach(async () => {
+  server = createFakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+  page = await renderWithSession(<SignInForm notice={null} />)
+  await act(() => page.store.start({}))
+})
+
+afterEach(async () => {
+  await page.unmount()
+  linkSession(null)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the sign-in form', () => {
+  it('is what password managers look for', () => {
+    expect(fieldNamed('username').autocomplete).toBe('username')
+    expect(fieldNamed('password').autocomplete).toBe('current-password')
+    expect(fieldNamed('password').type).toBe('password')
+  })
+
+  it('says at the field what is missing and asks the server nothing', async () => {
+    await submit('matti', '')
+    expect(document.body.textContent).toContain('Enter your password')
+    expect(document.activeElement).toBe(fieldNamed('password'))
+    expect(server.callsOf(loginRoute)).toEqual([])
+  })
+
+  it('signs in, without spaces around the name', async () => {
+    await submit(' matti ', 'demo')
+    await vi.waitFor(() => expect(page.store.getState().phase).toBe('signedIn'))
+    expect(atob(server.callsOf(loginRoute)[0]?.authorization?.slice(6) ?? '')).toBe('matti:demo')
+  })
+
+  it('says that name and password do not match, keeps the name and asks the password again', async () => {
+    server.reply(loginRoute, refusal(401, 118262, 'raw'))
+    await submit('matti', 'wrong')
+    await vi.waitFor(() => expect(alert()).toContain("The email and password you entered don't match."))
+    expect(fieldNamed('username').value).toBe('matti')
+    expect(fieldNamed('password').value).toBe('')
+    expect(document.activeElement).toBe(fieldNamed('password'))
+  })
+
+  it('says that the server cannot be reached', async () => {
+    server.reply(loginRoute, silence)
+    await submit('matti', 'demo')
+    await vi.waitFor(() => expect(alert()).toBe('Login failed.Unable to connect server.'))
+    expect(fieldNamed('password').value).toBe('demo')
+  })
+
+  it('names the error id when the session cannot be created', async () => {
+    server.reply('GET /api/utility/myunits', { body: [] })
+    await submit('matti', 'demo')
+    await vi.waitFor(() => expect(alert()).toContain('901002: No active sites returned'))
+    expect(alert()).toContain('Unable to create session.')
+  })
+
+  it('counts down after too many attempts and allows the next one at zero', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.reply(loginRoute, refusal(429, 900020, 'Too many failed sign-ins.', 3))
+    await submit('matti', 'wrong')
+    await vi.waitFor(() => expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/[23] s/))
+    expect(alert()).toContain('Too many failed sign-ins.')
+    expect(buttonNamed('Sign in').disabled).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(3_100))
+    expect(document.querySelector('[role="timer"]')).toBeNull()
+    expect(buttonNamed('Sign in').disabled).toBe(false)
+  })
+})

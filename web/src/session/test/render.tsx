@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
+import { SessionStoreContext } from '../session-context.ts'
+import { createSessionItems } from '../session-items.ts'
+import { createSessionStore } from '../session-store.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+import { createBrowserOfTabs } from './tabs.ts'
+
+/** Draws in English, with a session store at the edge of whose network the test's server stands. */
+export async function renderWithSession(content: ReactNode) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+  await startTexts()
+  await chooseLanguage('en')
+  const goTo = vi.fn(async () => undefined)
+  const store = createSessionStore(
+    { clearCaches: () => undefined, goTo, warnOfLogout: () => undefined },
+    createSessionItems(createMemoryStorageOnce()),
+    createBrowserOfTabs().openTab(),
+  )
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  await act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider
+          client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}
+        >
+          <SessionStoreContext value={store}>{content}</SessionStoreContext>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+  return {
+    store,
+    goTo,
+    unmount: async () => {
+      await act(() => root.unmount())
+      host.remove()
+    },
+  }
+}
+
+const createMemoryStorageOnce = () => {
+  const storage = createMemoryStorage()
+  return () => storage
+}
+
+/** The button that says these words. @throws when there is none */
+export function buttonNamed(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find((button) => button.textContent === name)
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+
+/** The field of this name. @throws when there is none */
+export function fieldNamed(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (!found) throw new Error(`no field ${name}`)
+  return found
+}
+
+/** Types into a field as a person does, in one go. */
+export async function type(field: HTMLInputElement, value: string): Promise<void> {
+  await act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}

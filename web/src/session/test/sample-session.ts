@@ -1,0 +1,42 @@
+import type { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
+
+export const sampleConfiguration: Configuration = {
+  APIUrl: '/api',
+  DefaultLanguage: 'fi',
+  LogoutUrl: 'https://intra.example.test',
+}
+
+export const sampleEmployee: Employee = {
+  Id: 7,
+  Name: 'Matti Virtanen',
+  UnitId: 1,
+  Subsystem: 'M',
+  IsWorkqueue: false,
+}
+
+export const sampleSites: Unit[] = [
+  { Id: 1, Description: 'Helsinki' },
+  { Id: 2, Description: 'Tampere' },
+]
+
+export const sampleSettings: Settings = {
+  Authorization: {
+    MobileServiceTechnician: true,
+    MobileCheckList: true,
+    MobileWorkshopSchedule: false,
+    MobileTyreInformation: false,
+  },
+  ProfileRightSettings: { AccessProfile: {} },
+  StockConfiguration: { DefaultStock: null, AvailableStocks: [] },
+  TyreDataConfiguration: { IsTyreLeadInUse: false, IsTyreTaskInUse: false },
+  WorkshopConfiguration: {
+    IsJobStampingInUse: false,
+    IsOperationSigningInUse: false,
+    IsHandOverMileageEditable: true,
+    IsUsedHoursInUse: false,
+    WorkOrderPriorities: [],
+    WorkshopScheduleTimeRanges: { StartTime: 7, EndTime: 17 },
+    WorkshopScheduleAutoUpdateInterval: 5,
+  },
+  GeneralSettings: { AllowStampingStartTimeEdit: false, TimeZone: 'Europe/Helsinki' },
+}
