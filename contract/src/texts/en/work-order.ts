@@ -86,6 +86,8 @@ export const workOrderTexts = {
   'workOrder.jobs.stampJobHint': 'Whole jobs are stamped here. Clear the rows and select a job.',
   'workOrder.jobs.selected': '#count# selected',
   'workOrder.jobs.clearSelection': 'Clear selection',
+  'workOrder.jobs.stamp': 'Stamp (#count#)',
+  'workOrder.jobs.stamped': 'Stamped successfully',
   'workOrder.rowType.LabourOperation': 'Labour',
   'workOrder.rowType.SparePart': 'Spare part',
   'workOrder.rowType.Text': 'Text',

@@ -85,6 +85,8 @@ export const workOrderTexts = {
   'workOrder.jobs.stampJobHint': 'Täällä leimataan koko työ kerrallaan. Poista rivivalinnat ja valitse työ.',
   'workOrder.jobs.selected': 'Valittu #count#',
   'workOrder.jobs.clearSelection': 'Poista valinnat',
+  'workOrder.jobs.stamp': 'Leimaa (#count#)',
+  'workOrder.jobs.stamped': 'Leimattu',
   'workOrder.rowType.LabourOperation': 'Työrivi',
   'workOrder.rowType.SparePart': 'Varaosa',
   'workOrder.rowType.Text': 'Teksti',

@@ -83,6 +83,8 @@ export const workOrderIds = {
   'workOrder.jobs.stampJobHint': 903094,
   'workOrder.jobs.selected': 903095,
   'workOrder.jobs.clearSelection': 903096,
+  'workOrder.jobs.stamp': 903097,
+  'workOrder.jobs.stamped': 903098,
   'workOrder.rowType.LabourOperation': 903110,
   'workOrder.rowType.SparePart': 903111,
   'workOrder.rowType.Text': 903112,

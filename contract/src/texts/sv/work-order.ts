@@ -87,6 +87,8 @@ export const workOrderTexts = {
     'Här stämplas ett helt arbete åt gången. Ta bort radvalen och välj ett arbete.',
   'workOrder.jobs.selected': '#count# valda',
   'workOrder.jobs.clearSelection': 'Ta bort valen',
+  'workOrder.jobs.stamp': 'Stämpla (#count#)',
+  'workOrder.jobs.stamped': 'Stämplat',
   'workOrder.rowType.LabourOperation': 'Arbetsrad',
   'workOrder.rowType.SparePart': 'Reservdel',
   'workOrder.rowType.Text': 'Text',

@@ -1,0 +1,69 @@
+/** Where a list of work orders comes from: the tabs of the search page. */
+export const searchTabs = ['search', 'mine', 'all'] as const
+export type SearchTab = (typeof searchTabs)[number]
+
+/** The tabs of a work order, in their order. */
+export const workOrderTabs = [
+  'workorder',
+  'jobs',
+  'resources',
+  'attachments',
+  'activities',
+  'chat',
+  'tyres',
+] as const
+export type WorkOrderTab = (typeof workOrderTabs)[number]
+
+/** The filters of a search as they stand in an address; a key that is missing filters nothing. */
+export interface SearchFilters {
+  readonly orderNumber?: string
+  readonly plate?: string
+  /** An employee's id. On the tab of all reservations: who receives or works. */
+  readonly receiver?: string
+}
+
+/** The address of the search page; without a tab the search itself is meant. */
+export interface SearchAddress extends SearchFilters {
+  readonly tab?: SearchTab
+}
+
+/**
+ * The address of a work order: by its number or its global id; without either, the current one is meant.
+ * `list` and the filters name the list that it was chosen from, which stands beside it on wide screens.
+ */
+export interface WorkOrderAddress extends SearchFilters {
+  readonly number?: string
+  readonly globalid?: string
+  readonly tab?: WorkOrderTab
+  readonly list?: SearchTab
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+/** What the search page understands of a query; all else is dropped. */
+export const readSearchAddress = (query: Query): SearchAddress => ({
+  ...pick(query, 'tab', searchTabs),
+  ...readFilters(query),
+})
+
+/** What the work order page understands of a query; all else is dropped. */
+export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
+  ...(isWord(query.number) && { number: query.number }),
+  ...(isWord(query.globalid) && { globalid: query.globalid }),
+  ...pick(query, 'tab', workOrderTabs),
+  ...pick(query, 'list', searchTabs),
+  ...readFilters(query),
+})
+
+const readFilters = ({ orderNumber, plate, receiver }: Query): SearchFilters => ({
+  ...(isWord(orderNumber) && /^\d{1,10}$/.test(orderNumber) && { orderNumber }),
+  ...(isWord(plate) && { plate }),
+  ...(isWord(receiver) && /^[1-9]\d{0,14}$/.test(receiver) && { receiver }),
+})
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function pick<K extends string, T extends string>(query: Query, key: K, choices: readonly T[]) {
+  const chosen = choices.find((choice) => choice === query[key])
+  return (chosen === undefined ? {} : { [key]: chosen }) as { readonly [P in K]?: T }
+}

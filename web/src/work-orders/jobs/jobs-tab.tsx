@@ -1,0 +1,79 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
+import { useState } from 'react'
+import { useSession } from '../../session/session.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { JobCard } from './job-card.tsx'
+import classes from './jobs-tab.module.css'
+import type { SelectionOfWorkOrder } from './use-selection.ts'
+
+interface JobsTabProps {
+  readonly workOrder: WorkOrder
+  readonly selected: SelectionOfWorkOrder
+}
+
+const noRows: readonly number[] = []
+
+/** The jobs with their rows, where the rows to stamp are selected (spec part 1, sections 2 and 4). */
+export function JobsTab({ workOrder, selected }: JobsTabProps) {
+  const t = useTexts()
+  const { settings, employee } = useSession()
+  const [filter, setFilter] = useState<RowFilter>('all')
+  const { Jobs, Status, HidePartsInWeb } = workOrder
+  if (Jobs.length === 0)
+    return <EmptyState title={t('workOrder.jobs.empty')} hint={t('workOrder.jobs.emptyHint')} />
+
+  const labour = Jobs.flatMap(({ Rows }) => filterRows(Rows, 'labour'))
+  const done = labour.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null).length
+  const isActive = Status === 'A'
+  const isStampable = isActive && isStampingEmployee(employee.Subsystem)
+  const { selection, toggleJob, toggleRow } = selected
+
+  return (
+    <div className={classes.tab}>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('workOrder.jobs.filter')}
+          value={filter}
+          onChange={(value) => setFilter(value === 'labour' ? 'labour' : 'all')}
+          data={[
+            { value: 'all', label: t('workOrder.jobs.all') },
+            { value: 'labour', label: t('workOrder.jobs.labour') },
+          ]}
+        />
+        <span className={classes.done}>{t('workOrder.jobs.progress', { done, all: labour.length })}</span>
+      </div>
+      {!isActive && <Hint>{t('workOrder.jobs.notStampable')}</Hint>}
+      {HidePartsInWeb && <Hint>{t('workOrder.jobs.partsHidden')}</Hint>}
+      <ul className={classes.jobs}>
+        {Jobs.map((job) => (
+          <JobCard
+            key={job.JobId}
+            job={job}
+            filter={filter}
+            isJobStampingInUse={settings.WorkshopConfiguration.IsJobStampingInUse}
+            isSelected={selection.jobIds.includes(job.JobId)}
+            selectedRowIds={
+              job.Rows.some(({ RowId }) => selection.rowIds.includes(RowId)) ? selection.rowIds : noRows
+            }
+            onToggleJob={isStampable ? toggleJob : undefined}
+            onToggleRow={isStampable ? toggleRow : undefined}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Hint({ children }: { children: string }) {
+  return (
+    <p className={classes.hint}>
+      <IconInfoCircle size={20} aria-hidden="true" className={classes.hintIcon} />
+      {children}
+    </p>
+  )
+}

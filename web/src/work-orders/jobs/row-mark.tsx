@@ -1,0 +1,23 @@
+import { IconCheck, IconCircleCheck, IconClockPlay, IconHistory } from '@tabler/icons-react'
+import type { RowMark as Mark } from '@verstas/domain/work-orders/rows.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import classes from './row-mark.module.css'
+
+const icons = {
+  stamped: IconClockPlay,
+  done: IconCircleCheck,
+  oldStamp: IconHistory,
+  selected: IconCheck,
+} as const
+
+/** How far a row is, or that it is selected: colour, icon and word. */
+export function RowMark({ mark }: { mark: Mark | 'selected' }) {
+  const t = useTexts()
+  const MarkIcon = icons[mark]
+  return (
+    <span className={classes.mark} data-mark={mark}>
+      <MarkIcon size={16} stroke={2.25} aria-hidden="true" />
+      {t(`workOrder.mark.${mark}`)}
+    </span>
+  )
+}

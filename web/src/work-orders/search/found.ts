@@ -1,0 +1,24 @@
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+
+/** A work order as a line of a result, with the time that the line is about. */
+export interface Found {
+  readonly key: string
+  /** Null when nothing is reserved. */
+  readonly time: Pick<Reservation, 'StartTime' | 'EndTime' | 'IsCustomerLate'> | null
+  readonly workOrder: WorkOrderSummary
+}
+
+/** A hit of the search: its time is the reservation nearest to now. */
+export const foundOfWorkOrder = (workOrder: WorkOrderSummary): Found => ({
+  key: `order-${workOrder.Id}`,
+  time: workOrder.TimeReservation,
+  workOrder,
+})
+
+/** A reservation of the day: its time is its own. */
+export const foundOfReservation = (reservation: Reservation): Found => ({
+  key: `reservation-${reservation.ReservationNumber}`,
+  time: reservation,
+  workOrder: reservation.WorkOrder,
+})

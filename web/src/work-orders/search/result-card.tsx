@@ -1,0 +1,67 @@
+import { useTexts } from '../../texts/use-texts.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { ListCard } from '../../ui/list-card.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import type { WorkOrderAddress } from '../address.ts'
+import { stateOfStatus } from '../order-state.ts'
+import type { Found } from './found.ts'
+import classes from './result-card.module.css'
+
+interface ResultCardProps {
+  readonly found: Found
+  /** The day that the list is of; the times of others carry their date. */
+  readonly today: string
+  /** The rest of the work order's address. */
+  readonly address: WorkOrderAddress
+  readonly isCurrent: boolean
+  /** True beside an open work order: the next one takes its place. */
+  readonly isReplacing: boolean
+}
+
+/** A work order in a list: when, which car, what for, who received it. */
+export function ResultCard({ found, today, address, isCurrent, isReplacing }: ResultCardProps) {
+  const t = useTexts()
+  const { workOrder, time } = found
+  const { Vehicle, Status, StatusDescription, CustomerWaiting, ReceiverName, JobNotes } = workOrder
+  return (
+    <ListCard
+      to="/workorder"
+      search={{ ...address, number: String(workOrder.OrderNumber) }}
+      replace={isReplacing}
+      isCurrent={isCurrent}
+    >
+      <div className={classes.head}>
+        <Plate number={Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
+        <Times time={time} today={today} />
+      </div>
+      <div className={classes.car}>
+        {Vehicle.MakeName} {Vehicle.ModelName}
+      </div>
+      <div className={classes.notes}>{JobNotes.join(' · ') || t('workOrderSearch.noJobs')}</div>
+      <div className={classes.facts}>
+        {t('workOrder.number', { number: workOrder.OrderNumber })}
+        {ReceiverName && <> · {t('workOrderSearch.receivedBy', { name: ReceiverName })}</>}
+      </div>
+      <div className={classes.states}>
+        <StateBadge state={stateOfStatus[Status]}>{StatusDescription}</StateBadge>
+        {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
+        {time?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
+      </div>
+    </ListCard>
+  )
+}
+
+function Times({ time, today }: { time: Found['time']; today: string }) {
+  const t = useTexts()
+  const format = useFormat()
+  if (!time) return <span className={classes.none}>{t('workOrderSearch.noReservation')}</span>
+  return (
+    <span className={classes.times}>
+      {format.dayOf(time.StartTime) !== today && (
+        <span className={classes.date}>{format.date(time.StartTime)}</span>
+      )}
+      <span>{format.timeRange(time.StartTime, time.EndTime)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useSession } from '../../session/session.ts'
+import classes from './details-tab.module.css'
+import { InfoBlock } from './info-block.tsx'
+import { VehiclePanel } from './vehicle-panel.tsx'
+
+/** The facts of the work order and of its vehicle. */
+export function DetailsTab({ workOrder }: { workOrder: WorkOrder }) {
+  const { settings } = useSession()
+  return (
+    <div className={classes.panels}>
+      <InfoBlock workOrder={workOrder} configuration={settings.WorkshopConfiguration} />
+      <VehiclePanel
+        vehicle={workOrder.Vehicle}
+        isUsedHoursInUse={settings.WorkshopConfiguration.IsUsedHoursInUse}
+      />
+    </div>
+  )
+}

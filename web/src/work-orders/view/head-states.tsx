@@ -1,0 +1,33 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { stateOfStatus } from '../order-state.ts'
+import classes from './head-states.module.css'
+
+/** How the work order stands, in badges: status, substatus and what the people in the bay must know. */
+export function HeadStates({ workOrder }: { workOrder: WorkOrder }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { Status, StatusDescription, SubstatusDescription, CustomerWaiting, TimeReservation, Lock } =
+    workOrder
+  return (
+    <div className={classes.states}>
+      <StateBadge state={stateOfStatus[Status]}>
+        {StatusDescription}
+        {SubstatusDescription && ` · ${SubstatusDescription}`}
+      </StateBadge>
+      {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
+      {TimeReservation?.ActualDeliveryDateTime && (
+        <StateBadge state="done">
+          {t('workOrder.delivered', { time: format.time(TimeReservation.ActualDeliveryDateTime) })}
+        </StateBadge>
+      )}
+      {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
+      {workOrder.HasActivePaymentLink && (
+        <StateBadge state="blocked">{t('workOrder.paymentLink')}</StateBadge>
+      )}
+      {Lock && <StateBadge state="blocked">{t('workOrder.editing', { name: Lock.EmployeeName })}</StateBadge>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useSession } from '../../session/session.ts'
+import { Page } from '../../shell/page.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
+import { Plate } from '../../ui/plate.tsx'
+import type { WorkOrderTab } from '../address.ts'
+import { keepCurrent } from '../current-work-order.ts'
+import { StampBar } from '../jobs/stamp-bar.tsx'
+import { useSelection } from '../jobs/use-selection.ts'
+import { HeadStates } from './head-states.tsx'
+import classes from './work-order-screen.module.css'
+import { WorkOrderTabList } from './work-order-tab-list.tsx'
+
+interface WorkOrderScreenProps {
+  readonly workOrder: WorkOrder
+  readonly tab: WorkOrderTab
+  readonly onTabChange: (tab: WorkOrderTab) => void
+  /** Puts the list that the work order was chosen from beside it, where there is room. */
+  readonly beside: (detail: ReactNode) => ReactNode
+}
+
+/** A work order that is here: its head, its tabs and what can be done with the selected rows. */
+export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrderScreenProps) {
+  const t = useTexts()
+  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const selected = useSelection(workOrder, IsJobStampingInUse)
+  useEffect(() => keepCurrent(workOrder), [workOrder])
+
+  const { Vehicle, OrderNumber } = workOrder
+  const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
+  return (
+    <Page
+      title={t('workOrder.titleWith', { plate, number: OrderNumber })}
+      mark={<Plate number={Vehicle.LicenseNumber} size="lg" blankLabel={t('workOrder.noPlate')} />}
+      subtitle={
+        <>
+          <span className={classes.car}>
+            {Vehicle.MakeName} {Vehicle.ModelName}
+          </span>{' '}
+          <span className={classes.number}>{t('workOrder.number', { number: OrderNumber })}</span>
+        </>
+      }
+      mainAction={
+        selected.count > 0 && (
+          <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />
+        )
+      }
+    >
+      {beside(
+        <div className={classes.detail}>
+          <HeadStates workOrder={workOrder} />
+          <WorkOrderTabList workOrder={workOrder} tab={tab} onTabChange={onTabChange} selected={selected} />
+        </div>,
+      )}
+    </Page>
+  )
+}

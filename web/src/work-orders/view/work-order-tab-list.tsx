@@ -1,0 +1,72 @@
+import {
+  type Icon,
+  IconChecklist,
+  IconInfoCircle,
+  IconMessages,
+  IconPaperclip,
+  IconTool,
+  IconUsersGroup,
+  IconWheel,
+} from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { ReactNode } from 'react'
+import { useRight } from '../../session/session.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
+import { type WorkOrderTab, workOrderTabs } from '../address.ts'
+import { JobsTab } from '../jobs/jobs-tab.tsx'
+import type { SelectionOfWorkOrder } from '../jobs/use-selection.ts'
+import { ComingTab } from './coming-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { ResourcesTab } from './resources-tab.tsx'
+
+const icons: Readonly<Record<WorkOrderTab, Icon>> = {
+  workorder: IconInfoCircle,
+  jobs: IconTool,
+  resources: IconUsersGroup,
+  attachments: IconPaperclip,
+  activities: IconChecklist,
+  chat: IconMessages,
+  tyres: IconWheel,
+}
+
+interface WorkOrderTabListProps {
+  readonly workOrder: WorkOrder
+  readonly tab: WorkOrderTab
+  readonly onTabChange: (tab: WorkOrderTab) => void
+  readonly selected: SelectionOfWorkOrder
+}
+
+/** The parts of a work order behind their tabs; tyres only with their right. */
+export function WorkOrderTabList({ workOrder, tab, onTabChange, selected }: WorkOrderTabListProps) {
+  const t = useTexts()
+  const isTyresShown = useRight('MobileTyreInformation')
+  const shown = workOrderTabs.filter((key) => key !== 'tyres' || isTyresShown)
+  const counts: Partial<Record<WorkOrderTab, number>> = {
+    jobs: workOrder.Jobs.length,
+    resources: workOrder.Resources.length,
+  }
+  const contents: Readonly<Record<WorkOrderTab, ReactNode>> = {
+    workorder: <DetailsTab workOrder={workOrder} />,
+    jobs: <JobsTab workOrder={workOrder} selected={selected} />,
+    resources: <ResourcesTab resources={workOrder.Resources} />,
+    attachments: <ComingTab tab="attachments" />,
+    activities: <ComingTab tab="activities" />,
+    chat: <ComingTab tab="chat" />,
+    tyres: <ComingTab tab="tyres" />,
+  }
+  return (
+    <SegmentedTabs<WorkOrderTab>
+      label={t('workOrder.tabs')}
+      value={shown.includes(tab) ? tab : 'jobs'}
+      onChange={onTabChange}
+      tabs={shown.map((key) => ({
+        key,
+        label: t(`workOrder.tab.${key}`),
+        icon: icons[key],
+        count: counts[key],
+        content: contents[key],
+      }))}
+    />
+  )
+}
