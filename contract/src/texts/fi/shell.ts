@@ -23,7 +23,7 @@ export const shellTexts = {
   'shell.failedHint': 'Tallennetut tiedot ovat tallessa. Lataa sivu uudelleen tai palaa alkuun.',
   'shell.copyDetails': 'Kopioi virhetunniste #id#',
   'shell.detailsCopied': 'Virhetunniste kopioitu',
-  'page.startPage': 'Alkuun',
+  'page.startPage': 'Aloitus',
   'page.workSchedule': 'Työlista',
   'page.userTasks': 'Tehtävät',
   'page.workOrderSearch': 'Hae työmääräin',
