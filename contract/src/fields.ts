@@ -20,3 +20,6 @@ export const decimal = z.number()
 
 /** Free text, bounded so that a body cannot grow without end. */
 export const text = (max: number) => z.string().max(max)
+
+/** A field that the specification does not know; the API's description marks it `x-extension`. */
+export const extension = <S extends z.ZodType>(schema: S): S => schema.meta({ 'x-extension': true })

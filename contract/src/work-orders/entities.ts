@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idInPath, instant } from '../fields.ts'
+import { extension, id, idInPath, instant } from '../fields.ts'
 import { WorkOrderVehicle } from '../vehicles/entities.ts'
 import { Job } from './rows.ts'
 
@@ -19,11 +19,10 @@ export const TimeReservation = z.object({
 
 export const ReservedResource = z.object({
   ResourceId: id,
-  /** An extension, like the name. */
-  IsMaterial: z.boolean(),
-  Name: z.string(),
-  /** Whose resource it is, null for a bay or a lift (an extension). */
-  EmployeeId: id.nullable(),
+  IsMaterial: extension(z.boolean()),
+  Name: extension(z.string()),
+  /** Whose resource it is, null for a bay or a lift. */
+  EmployeeId: extension(id.nullable()),
   StartTime: instant,
   EndTime: instant,
 })
@@ -38,8 +37,8 @@ const header = {
   StatusDescription: z.string(),
   SubstatusDescription: z.string().nullable(),
   ReceiverId: id.nullable(),
-  /** An extension: the page shows a name, not a number. */
-  ReceiverName: z.string().nullable(),
+  /** The page shows a name, not a number. */
+  ReceiverName: extension(z.string().nullable()),
   Note: z.string(),
   HasActivePaymentLink: z.boolean(),
   CustomerWaiting: z.boolean(),
@@ -60,8 +59,8 @@ export const WorkOrderSummary = z.object({
     MakeName: true,
     ModelName: true,
   }),
-  /** The notes of its jobs, in their order. */
-  JobNotes: z.array(z.string()),
+  /** The notes of its jobs, in their order; a job without one is left out. */
+  JobNotes: extension(z.array(z.string())),
 })
 export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
 
@@ -83,10 +82,10 @@ export const WorkOrder = z.object({
   ContactCustomerName: z.string().nullable(),
   ContactCustomerPhone: z.string().nullable(),
   Jobs: z.array(Job),
-  /** Who is editing now (an extension). */
-  Lock: WorkOrderLock.nullable(),
-  /** Rises with each change (an extension); also the `ETag`. */
-  Version: z.int(),
+  /** Who is editing now. */
+  Lock: extension(WorkOrderLock.nullable()),
+  /** Rises with each change; also the `ETag`. */
+  Version: extension(z.int()),
 })
 export type WorkOrder = z.output<typeof WorkOrder>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decimal, id, instant } from '../fields.ts'
+import { decimal, extension, id, instant } from '../fields.ts'
 
 export const rowTypes = ['LabourOperation', 'SparePart', 'Text', 'Subcontractor', 'OffShelf'] as const
 export type RowType = (typeof rowTypes)[number]
@@ -18,8 +18,8 @@ export const JobRow = z.object({
   IsMarkedAsDeleted: z.boolean(),
   IsStampingProhibited: z.boolean(),
   MarkAsDoneDate: instant.nullable(),
-  /** Who signed the row (an extension). */
-  MarkAsDoneBy: z.string().nullable(),
+  /** Who signed the row. */
+  MarkAsDoneBy: extension(z.string().nullable()),
   ExternalId: z.string().nullable(),
   Name: z.string(),
   Note: z.string(),
@@ -42,16 +42,16 @@ export const JobRow = z.object({
   UsedTime: minutes,
   WorkTypeCode: z.string().nullable(),
   WorkTypeDescription: z.string().nullable(),
-  /** A stamping runs on the row now (an extension). */
-  HasOpenStamping: z.boolean(),
-  /** An ended stamping stands on the row (an extension). */
-  HasClosedStamping: z.boolean(),
+  /** A stamping runs on the row now. */
+  HasOpenStamping: extension(z.boolean()),
+  /** An ended stamping stands on the row. */
+  HasClosedStamping: extension(z.boolean()),
 })
 export type JobRow = z.output<typeof JobRow>
 
 export const Job = z.object({
-  /** The job's own id: a job made on the phone has no number yet (an extension). */
-  JobId: id,
+  /** The job's own id: a job made on the phone has no number yet. */
+  JobId: extension(id),
   WorkOrderId: id,
   JobNumber: z.int().nullable(),
   JobHeaderNumber: z.int().nullable(),
