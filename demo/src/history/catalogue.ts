@@ -4,8 +4,9 @@ import type { OperationCatalogue } from '../parts/operations.ts'
 import type { PartCatalogue } from '../parts/parts.ts'
 import { createRandom } from '../random.ts'
 import { firstNames, lastNames } from '../vehicles/customers.ts'
-import { type BrandCode, models } from '../vehicles/models.ts'
-import { ordinaryPackages } from '../work-orders/job-packages.ts'
+import type { BrandCode } from '../vehicles/model.ts'
+import { models } from '../vehicles/models.ts'
+import { ordinaryPackages } from '../work-orders/ordinary-packages.ts'
 
 export interface Catalogues {
   readonly parts: PartCatalogue

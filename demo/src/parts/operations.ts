@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger.ts'
-import type { BrandCode } from '../vehicles/models.ts'
+import type { BrandCode } from '../vehicles/model.ts'
 import { brandSuppliers, type Supplier } from './suppliers.ts'
 
 export type OperationKind = (typeof operationKinds)[number][0]

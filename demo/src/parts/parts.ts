@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Random } from '../random.ts'
 import { sites } from '../sites.ts'
-import type { BrandCode } from '../vehicles/models.ts'
+import type { BrandCode } from '../vehicles/model.ts'
 import { associatedKinds, type PartKind, partKinds, productGroups } from './part-kinds.ts'
 import { brandSuppliers, generalSuppliers, type Supplier } from './suppliers.ts'
 

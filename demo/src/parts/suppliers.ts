@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger.ts'
 import type { Random } from '../random.ts'
-import type { BrandCode } from '../vehicles/models.ts'
+import type { BrandCode } from '../vehicles/model.ts'
 
 export interface Supplier {
   readonly number: string

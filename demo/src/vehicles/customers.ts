@@ -1,131 +1,21 @@
 import type { Ledger } from '../ledger.ts'
 import type { Random } from '../random.ts'
 
-export const firstNames = [
-  'Aleksi',
-  'Anna',
-  'Anneli',
-  'Antero',
-  'Arto',
-  'Eeva',
-  'Elina',
-  'Esa',
-  'Hanna',
-  'Harri',
-  'Heidi',
-  'Helena',
-  'Ilkka',
-  'Inka',
-  'Jaakko',
-  'Jarmo',
-  'Jenni',
-  'Johanna',
-  'Jorma',
-  'Jouni',
-  'Kaarina',
-  'Kalle',
-  'Kari',
-  'Katja',
-  'Kirsi',
-  'Lasse',
-  'Lauri',
-  'Leena',
-  'Maija',
-  'Marko',
-  'Mari',
-  'Markku',
-  'Merja',
-  'Mika',
-  'Minna',
-  'Nina',
-  'Noora',
-  'Oskari',
-  'Outi',
-  'Paula',
-  'Pasi',
-  'Pentti',
-  'Pirjo',
-  'Raimo',
-  'Reijo',
-  'Risto',
-  'Ritva',
-  'Satu',
-  'Seppo',
-  'Sirpa',
-  'Susanna',
-  'Tapio',
-  'Tarja',
-  'Teemu',
-  'Tiina',
-  'Tuomas',
-  'Tuula',
-  'Veikko',
-  'Vesa',
-  'Åsa',
-] as const
+export const firstNames = words(`
+  Aleksi Anna Anneli Antero Arto Eeva Elina Esa Hanna Harri Heidi Helena Ilkka Inka Jaakko Jarmo
+  Jenni Johanna Jorma Jouni Kaarina Kalle Kari Katja Kirsi Lasse Lauri Leena Maija Marko Mari
+  Markku Merja Mika Minna Nina Noora Oskari Outi Paula Pasi Pentti Pirjo Raimo Reijo Risto Ritva
+  Satu Seppo Sirpa Susanna Tapio Tarja Teemu Tiina Tuomas Tuula Veikko Vesa Åsa
+`)
 
-export const lastNames = [
-  'Alanko',
-  'Anttila',
-  'Eklund',
-  'Eskola',
-  'Forsman',
-  'Hakkarainen',
-  'Harju',
-  'Hiltunen',
-  'Holm',
-  'Hyvönen',
-  'Jokinen',
-  'Kallio',
-  'Karjalainen',
-  'Karlsson',
-  'Karppinen',
-  'Kauppinen',
-  'Kivelä',
-  'Koponen',
-  'Korhonen',
-  'Kosonen',
-  'Laine',
-  'Laitinen',
-  'Lampinen',
-  'Lehtinen',
-  'Leppänen',
-  'Lindholm',
-  'Lindqvist',
-  'Manninen',
-  'Martikainen',
-  'Miettinen',
-  'Moilanen',
-  'Mustonen',
-  'Mäkinen',
-  'Nevalainen',
-  'Nieminen',
-  'Nyman',
-  'Ojala',
-  'Oksanen',
-  'Partanen',
-  'Peltonen',
-  'Pesonen',
-  'Pulkkinen',
-  'Rautio',
-  'Rissanen',
-  'Ruotsalainen',
-  'Räsänen',
-  'Saarela',
-  'Sipilä',
-  'Sjöblom',
-  'Suominen',
-  'Tamminen',
-  'Tiainen',
-  'Toivonen',
-  'Tolonen',
-  'Tuomi',
-  'Vainio',
-  'Vartiainen',
-  'Voutilainen',
-  'Wikström',
-  'Ylönen',
-] as const
+export const lastNames = words(`
+  Alanko Anttila Eklund Eskola Forsman Hakkarainen Harju Hiltunen Holm Hyvönen Jokinen Kallio
+  Karjalainen Karlsson Karppinen Kauppinen Kivelä Koponen Korhonen Kosonen Laine Laitinen Lampinen
+  Lehtinen Leppänen Lindholm Lindqvist Manninen Martikainen Miettinen Moilanen Mustonen Mäkinen
+  Nevalainen Nieminen Nyman Ojala Oksanen Partanen Peltonen Pesonen Pulkkinen Rautio Rissanen
+  Ruotsalainen Räsänen Saarela Sipilä Sjöblom Suominen Tamminen Tiainen Toivonen Tolonen Tuomi
+  Vainio Vartiainen Voutilainen Wikström Ylönen
+`)
 
 const companies = [
   'Putkityö Harju Oy',
@@ -170,4 +60,8 @@ export function addCustomer(ledger: Ledger, random: Random, siteId: number): Cus
 function emailOf(name: string): string {
   const plain = name.toLowerCase().replaceAll(/[äå]/g, 'a').replaceAll('ö', 'o')
   return `${plain.replaceAll(/[^a-z.]+/g, '.').replaceAll(/\.+/g, '.')}@example.com`
+}
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/)
 }

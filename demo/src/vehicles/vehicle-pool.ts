@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import type { DemoSite } from '../sites.ts'
-import type { Power } from './models.ts'
+import type { Power } from './model.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /** Gives each car of a site its turn, so that none is in the workshop twice at a time. */

@@ -1,7 +1,7 @@
 import type { Calendar } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Random } from '../random.ts'
-import type { Power } from './models.ts'
+import type { Power } from './model.ts'
 
 interface Warranty {
   readonly type: string

@@ -1,7 +1,9 @@
 import { operationKinds } from '../parts/operations.ts'
 import type { Random } from '../random.ts'
-import type { Power } from '../vehicles/models.ts'
-import { annualService, type JobPackage, ordinaryPackages } from './job-packages.ts'
+import type { Power } from '../vehicles/model.ts'
+import type { JobPackage } from './job-package.ts'
+import { ordinaryPackages } from './ordinary-packages.ts'
+import { annualService } from './services.ts'
 
 const usualMinutes = new Map<string, number>(operationKinds.map(([kind, , minutes]) => [kind, minutes]))
 const mostJobs = 3

@@ -6,7 +6,7 @@ import { type DemoSite, sites } from '../sites.ts'
 import type { VehiclePool } from '../vehicles/vehicle-pool.ts'
 import type { Workshop } from '../workshop.ts'
 import { choosePackages } from './choose-packages.ts'
-import type { JobPackage } from './job-packages.ts'
+import type { JobPackage } from './job-package.ts'
 import { receiverIdsOf } from './visit-orders.ts'
 import { addWorkOrder, type WorkOrder } from './work-orders.ts'
 

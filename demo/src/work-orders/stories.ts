@@ -1,15 +1,10 @@
 import { jukkaId, mattiId, timoId } from '../people/employees.ts'
 import type { Visit } from '../schedule/visits.ts'
 import type { Workshop } from '../workshop.ts'
-import {
-  annualService,
-  bearingNoise,
-  frontPads,
-  type JobPackage,
-  oilService,
-  timingBelt,
-} from './job-packages.ts'
+import type { JobPackage } from './job-package.ts'
+import { bearingNoise } from './repairs.ts'
 import { addLabourRow, addPartRows, addTextRow } from './rows.ts'
+import { annualService, frontPads, oilService, timingBelt } from './services.ts'
 import { addJob, type WorkOrder } from './work-orders.ts'
 
 /** A work order that shows something in particular, at a place in the schedule that never moves. */

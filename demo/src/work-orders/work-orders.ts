@@ -3,7 +3,7 @@ import { firstId } from '../ledger.ts'
 import type { DemoSite } from '../sites.ts'
 import type { Vehicle } from '../vehicles/vehicles.ts'
 import type { Workshop } from '../workshop.ts'
-import type { JobPackage } from './job-packages.ts'
+import type { JobPackage } from './job-package.ts'
 import {
   addLabourRow,
   addOffShelfRow,
