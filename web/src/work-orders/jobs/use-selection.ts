@@ -11,7 +11,7 @@ import {
 } from '@verstas/domain/stamping/selection.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 
 /** What is ticked on a work order, and the taps that change it. */
 export interface SelectionOfWorkOrder {

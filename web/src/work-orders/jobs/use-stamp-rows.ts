@@ -9,7 +9,7 @@ import { endpointKey, endpointQuery } from '../../api/endpoint-query.ts'
 import { messageOf } from '../../api/failure.ts'
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
 
 type OrderRows = NonNullable<StampingRequest['OrderRows']>
 
