@@ -30,7 +30,7 @@ export const StampingRequest = z.strictObject({
   SalesmanId: id,
   /** Left out: the server's now. */
   StartTime: instant.optional(),
-  TypeId: z.int().positive(),
+  TypeId: z.int32().positive(),
   IsWorkOrder: z.boolean().optional(),
   OrderRows: z.array(StampedRow).max(200).optional(),
   ...wizardAnswers,

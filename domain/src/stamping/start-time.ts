@@ -3,7 +3,7 @@ import { dayOf, formatDateTime, formatTime } from '../time/format.ts'
 import { type Reason, reason } from './reason.ts'
 
 /** A span of time; without an end it goes on. */
-export interface Span {
+interface Span {
   readonly startAt: Date
   readonly endAt: Date | null
 }
@@ -34,7 +34,7 @@ export interface StampingSituation {
  * How far a device's clock may be off, in milliseconds: a start that lies so little after now, or so
  * near to it where it may not be edited, means now.
  */
-export const clockTolerance = 2 * 60_000
+const clockTolerance = 2 * 60_000
 
 /** How long before the day's first shift an edited start may lie, in milliseconds (decisions, section 5). */
 const beforeShift = 2 * 60 * 60_000

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildStampingApp, orderRowsOf, type SignedIn } from '../../test/stamping-app.ts'
 import { stampingsOf, stampingTypes } from '../../test/stamping-builders.ts'
 import { buildWorkOrderWithRows } from '../../test/work-order-builders.ts'
+import { inTransaction, type Tx } from '../database/transaction.ts'
 
 const { db, clock, site, technician, stampAs } = await buildStampingApp()
 const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -52,6 +55,70 @@ describe('two devices of one person at once', () => {
     const [first] = answers
     for (const answer of answers) expect(answer.body).toEqual(first?.body)
     expect(await expectUnbrokenLane(matti)).toHaveLength(1)
+  })
+})
+
+/** Until some connection of this database waits for another one's lock. */
+async function untilSomeoneWaits() {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if (rows.length > 0) return
+    await sleep(10)
+  }
+}
+
+/** Runs `work` in a transaction that commits only when what `meanwhile` does waits for it. */
+async function commitDuring<Result>(work: (tx: Tx) => Promise<unknown>, meanwhile: () => Promise<Result>) {
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
+  const writing = inTransaction(db, async (tx) => {
+    await work(tx)
+    begin()
+    await untilSomeoneWaits()
+  })
+  await isBegun
+  const [result] = await Promise.all([meanwhile(), writing])
+  return result
+}
+
+describe('what another transaction writes at the same moment', () => {
+  it('is found by the database when it does not wait for its turn', async () => {
+    const matti = await technician()
+    const stray = {
+      site_id: site.id,
+      employee_id: matti.employee.id,
+      type_code: stampingTypes.in,
+      is_presence: true,
+      start_at: clock.now(),
+      end_at: null,
+      created_at: clock.now(),
+      created_by: matti.employee.id,
+    }
+    const { status, errors } = await commitDuring(
+      (tx) => tx.insertInto('stamping').values(stray).execute(),
+      () => stampAs(matti, work),
+    )
+    expect(status).toBe(409)
+    expect(errors.map(({ ErrorId }) => ErrorId)).toEqual([900050])
+    expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
+  })
+
+  it('can remove the row before it is stamped', async () => {
+    const matti = await technician()
+    const { workOrder, rows: own } = await buildWorkOrderWithRows(db, site.id)
+    const { errors } = await commitDuring(
+      async (tx) => {
+        await tx.selectFrom('work_order').select('id').where('id', '=', workOrder.id).forUpdate().execute()
+        await tx
+          .updateTable('job_row')
+          .set({ is_marked_as_deleted: true })
+          .where('work_order_id', '=', workOrder.id)
+          .execute()
+      },
+      () => stampAs(matti, { ...work, OrderRows: orderRowsOf(own) }),
+    )
+    expect(errors.map(({ ErrorId }) => ErrorId)).toEqual([900043])
+    expect(await stampingsOf(db, matti.employee)).toEqual([])
   })
 })
 

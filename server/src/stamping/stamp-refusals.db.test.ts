@@ -78,6 +78,8 @@ describe('what the request must be', () => {
   it.each([
     [{ TypeId: '1' }, 'TypeId'],
     [{ TypeId: null }, 'TypeId'],
+    [{ TypeId: 2 ** 31 }, 'TypeId'],
+    [{ SalesmanId: 2 ** 53 }, 'SalesmanId'],
     [{ SalesmanId: 0 }, 'SalesmanId'],
     [{ StartTime: 'today' }, 'StartTime'],
     [{ StartTime: '2026-11-20T08:00:00' }, 'StartTime'],

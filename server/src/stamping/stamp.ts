@@ -1,8 +1,6 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import { planStamping, type StampingDecision, type StampingPlan } from '@verstas/domain/stamping/plan.ts'
-import { type Reason, reason } from '@verstas/domain/stamping/reason.ts'
-import { refuseRows } from '@verstas/domain/stamping/stampable-rows.ts'
-import type { StampedSpan } from '@verstas/domain/stamping/start-time.ts'
+import { decideStamping } from '@verstas/domain/stamping/decide.ts'
+import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
 import type { Clock } from '../clock.ts'
 import { databaseErrorOf } from '../database/database-error.ts'
 import { readJson } from '../database/read-json.ts'
@@ -10,13 +8,7 @@ import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { CurrentSession } from '../session/current-session.ts'
-import {
-  loadShifts,
-  loadSpans,
-  loadStampingType,
-  lockKnownRows,
-  lockStampingEmployee,
-} from './load-stamping.ts'
+import { loadContext } from './load-context.ts'
 import { stampingRead } from './stamping-reads.ts'
 import { writeStamping } from './write-stamping.ts'
 
@@ -54,92 +46,33 @@ async function stampInTransaction(
   session: CurrentSession,
   request: StampingRequest,
 ): Promise<string> {
-  const { siteId } = session
-  const isKnownEmployee = await lockStampingEmployee(tx, siteId, request.SalesmanId)
-  // Only now: the one who waited for the lock comes later than the one who had it.
-  const now = clock.now()
-  const type = await loadStampingType(tx, request.TypeId)
-  const rows = uniqueRows(request.OrderRows ?? [])
-  const reasons: Reason[] = []
-  if (!isKnownEmployee) reasons.push(reason('stampingEmployeeUnknown'))
-  if (!type) reasons.push(reason('stampingTypeUnknown'))
-  else reasons.push(...refuseContradictions(request, type.IsWorkOrder))
-  if (type?.IsWorkOrder) {
-    const known = await lockKnownRows(tx, siteId, rows)
-    reasons.push(...refuseRows(rows, known, session.workshop.IsJobStampingInUse))
-  }
-  if (!isKnownEmployee || !type) throw refusalOf(reasons)
-  const decision = await decide(tx, session, request, type, now)
-  if (decision.kind === 'refused') throw refusalOf([...reasons, ...decision.reasons])
-  if (reasons.length > 0) throw refusalOf(reasons)
-
-  const author = { siteId, employeeId: request.SalesmanId, authorId: session.employeeId, now }
-  const stamping = { typeCode: request.TypeId, isPresence: !type.IsNonPresence, rows }
-  const startedId = await writeStamping(tx, author, decision.plan, stamping)
-  return answerOf(tx, session, now, decision.plan, startedId)
+  const context = await loadContext(tx, clock, session, request)
+  const decision = decideStamping(request, context)
+  if (decision.kind === 'refused') throw new Refusal(decision.reasons)
+  const { plan } = decision
+  const { now } = context.situation
+  const startedId = await writeStamping(tx, plan, { session, request, now })
+  return answerOf(tx, session, plan, startedId, now)
 }
 
-/** No start may be asked for that lies so far back; it bounds what is read. */
-const farthestBack = 3 * 24 * 60 * 60_000
-
-async function decide(
-  tx: Tx,
-  session: CurrentSession,
-  request: StampingRequest,
-  type: { readonly IsNonPresence: boolean; readonly IsEndOfDay: boolean },
-  now: Date,
-): Promise<StampingDecision> {
-  const { siteId, timeZone, allowsStampingStartTimeEdit: allowsStartTimeEdit } = session
-  const startAt = request.StartTime === undefined ? null : new Date(request.StartTime)
-  const asked = startAt && startAt < now ? startAt.getTime() : now.getTime()
-  const after = new Date(Math.max(asked, now.getTime() - farthestBack))
-  const stampings = await loadSpans(tx, siteId, request.SalesmanId, after)
-  const shifts = await loadShifts(tx, siteId, request.SalesmanId, now, timeZone)
-  return planStamping({ type, startAt }, { now, timeZone, allowsStartTimeEdit, shifts, stampings })
-}
-
-function refuseContradictions({ IsWorkOrder, OrderRows }: StampingRequest, isWorkOrder: boolean): Reason[] {
-  const field = (name: string, why: string) => reason('invalidField', { field: name, reason: why })
-  return [
-    ...(IsWorkOrder === undefined || IsWorkOrder === isWorkOrder
-      ? []
-      : [field('IsWorkOrder', `the type says ${isWorkOrder}`)]),
-    ...(isWorkOrder || !OrderRows?.length ? [] : [field('OrderRows', 'the type takes no rows')]),
-  ]
-}
-
-function uniqueRows(rows: NonNullable<StampingRequest['OrderRows']>) {
-  return [...new Map(rows.map((row) => [`${row.OrderId}/${row.OrderRowId}`, row])).values()]
-}
-
-/** The ended one is that of work or other presence, where an absence ended with it. */
+/** Where an absence ended together with presence, presence is what the answer tells. */
 async function answerOf(
   tx: Tx,
   session: CurrentSession,
-  now: Date,
   plan: StampingPlan,
   startedId: number | null,
+  now: Date,
 ): Promise<string> {
   const read = (siteId: number, id: number) =>
     readJson(tx, stampingRead, [session.siteId, now, session.language, siteId, id])
-  const ended: StampedSpan | undefined = plan.ends.find(({ isPresence }) => isPresence) ?? plan.ends[0]
+  const ended = plan.ends.find(({ isPresence }) => isPresence) ?? plan.ends[0]
   const startedJson = startedId === null ? null : await read(session.siteId, startedId)
   const endedJson = ended ? await read(ended.siteId, ended.id) : null
   return `{"Started":${startedJson},"Ended":${endedJson}}`
 }
 
-/** The database is the last to look: whatever the code does, a person's time never overlaps. */
-function isOverlap(error: unknown): boolean {
-  const constraint = databaseErrorOf(error)?.constraint
-  return (
-    constraint === 'stamping__no_overlap' ||
-    constraint === 'stamping__one_running' ||
-    constraint === 'stamping__order'
-  )
-}
+const laneConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']
 
-function refusalOf(reasons: readonly Reason[]): Refusal {
-  const [first, ...rest] = reasons
-  if (!first) throw new Error('A refusal needs a reason')
-  return new Refusal([first, ...rest])
-}
+/** The database is the last to look: whatever the code does, a person's time never overlaps. */
+const isOverlap = (error: unknown): boolean =>
+  laneConstraints.includes(databaseErrorOf(error)?.constraint ?? '')

@@ -1,22 +1,15 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
 import type { StampedSpan } from '@verstas/domain/stamping/start-time.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
+import type { CurrentSession } from '../session/current-session.ts'
 
-/** Who stamps whom, where and when. */
-export interface StampingAuthor {
-  readonly siteId: number
-  /** Whose time it is. */
-  readonly employeeId: number
-  /** Who stamped it. */
-  readonly authorId: number
+/** Who stamps what, and when it is written. */
+export interface StampingAct {
+  readonly session: CurrentSession
+  readonly request: StampingRequest
   readonly now: Date
-}
-
-interface NewStamping {
-  readonly typeCode: number
-  readonly isPresence: boolean
-  readonly rows: NonNullable<StampingRequest['OrderRows']>
 }
 
 /**
@@ -26,15 +19,14 @@ interface NewStamping {
  */
 export async function writeStamping(
   tx: Tx,
-  author: StampingAuthor,
   { startAt, ends, opensNew }: StampingPlan,
-  stamping: NewStamping,
+  act: StampingAct,
 ): Promise<number | null> {
-  for (const span of ends) await endStamping(tx, author, span, startAt)
-  return opensNew ? startStamping(tx, author, startAt, stamping) : null
+  for (const span of ends) await endStamping(tx, span, startAt, act)
+  return opensNew ? startStamping(tx, startAt, act) : null
 }
 
-async function endStamping(tx: Tx, author: StampingAuthor, span: StampedSpan, endAt: Date): Promise<void> {
+async function endStamping(tx: Tx, span: StampedSpan, endAt: Date, act: StampingAct): Promise<void> {
   await tx
     .updateTable('stamping')
     .set({ end_at: endAt })
@@ -44,32 +36,29 @@ async function endStamping(tx: Tx, author: StampingAuthor, span: StampedSpan, en
   await tx
     .insertInto('event')
     .values({
-      ...eventOf(author, 'ended', span.id),
-      site_id: span.siteId,
+      ...eventOf(act, span.siteId, span.id),
+      kind: 'ended',
       before: JSON.stringify({ EndTime: null }),
       after: JSON.stringify({ EndTime: endAt }),
     })
     .execute()
 }
 
-async function startStamping(
-  tx: Tx,
-  author: StampingAuthor,
-  startAt: Date,
-  { typeCode, isPresence, rows }: NewStamping,
-): Promise<number> {
-  const { siteId, employeeId, authorId, now } = author
+async function startStamping(tx: Tx, startAt: Date, act: StampingAct): Promise<number> {
+  const { session, request, now } = act
+  const { siteId } = session
+  const rows = uniqueRows(request.OrderRows ?? [])
   const { id } = await tx
     .insertInto('stamping')
     .values({
       site_id: siteId,
-      employee_id: employeeId,
-      type_code: typeCode,
-      is_presence: isPresence,
+      employee_id: request.SalesmanId,
+      type_code: request.TypeId,
+      is_presence: sql<boolean>`(select is_presence from stamping_type where code = ${request.TypeId})`,
       start_at: startAt,
       end_at: null,
       created_at: now,
-      created_by: authorId,
+      created_by: session.employeeId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -85,23 +74,26 @@ async function startStamping(
         })),
       )
       .execute()
-  const after = { SalesmanId: employeeId, TypeId: typeCode, StartTime: startAt, OrderRows: rows }
+  const { SalesmanId, TypeId } = request
+  const after = JSON.stringify({ SalesmanId, TypeId, StartTime: startAt, OrderRows: rows })
   await tx
     .insertInto('event')
-    .values({ ...eventOf(author, 'started', id), before: null, after: JSON.stringify(after) })
+    .values({ ...eventOf(act, siteId, id), kind: 'started', before: null, after })
     .execute()
   return id
 }
 
-const eventOf = (
-  { siteId, authorId, now }: StampingAuthor,
-  kind: 'started' | 'ended',
-  stampingId: number,
-) => ({
+const eventOf = ({ session, now }: StampingAct, siteId: number, stampingId: number) => ({
   site_id: siteId,
   at: now,
-  employee_id: authorId,
+  employee_id: session.employeeId,
   entity: 'stamping',
   entity_id: stampingId,
-  kind,
 })
+
+type OrderRows = NonNullable<StampingRequest['OrderRows']>
+
+/** A row that is named twice is stamped once. */
+const uniqueRows = (rows: OrderRows): OrderRows => [
+  ...new Map(rows.map((row) => [row.OrderRowId, row])).values(),
+]
