@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Calendar } from '../calendar.ts'
 import { orderCount, vehicleCount } from '../counts.ts'
 import { type Executor, insertRows } from '../insert-rows.ts'
-import { employees, homeSiteOf } from '../people/employees.ts'
+import { receiverIdsOf, techniciansOf } from '../people/employees.ts'
 import type { Resources } from '../schedule/resources.ts'
-import { type DemoSite, sites } from '../sites.ts'
-import { receiverIdsOf } from '../work-orders/visit-orders.ts'
+import { sites } from '../sites.ts'
 import { type Catalogues, writeCatalogue } from './catalogue.ts'
+import { type SiteHistory, slotsOfDay } from './site-history.ts'
 import { writeCars } from './write-cars.ts'
 import { writeOrders } from './write-orders.ts'
 
@@ -19,23 +19,9 @@ export interface HistoryOptions extends Catalogues {
   readonly onProgress: (done: number) => void
 }
 
-/** The history of one site: `orders` invoiced work orders, number 1 the oldest, on `cars` cars. */
-export interface SiteHistory {
-  readonly site: DemoSite
-  readonly orders: number
-  readonly cars: number
-  readonly technicians: number
-  readonly ordersOfDay: number
-  /** The history ends before this day (`YYYY-MM-DD`). */
-  readonly before: string
-  readonly timeZone: string
-}
-
 /** Each site's part of the whole, in twentieths. */
 const shares = [12, 8] as const
 const batchSize = 20_000
-/** A technician's stamped hours of a day. */
-export const slotsOfDay = 10
 /** About 25 years: a busier house rather than an older one. */
 const mostDays = 6_500
 /** Days before today on which the history ends; the stampings of the dealership itself begin later. */
@@ -105,8 +91,4 @@ async function createOrderTable(tx: Executor): Promise<void> {
   await sql`create temp table history_order (number bigint, id bigint, car_id bigint, brand text, mileage int,
     receiver_id bigint, technician_id bigint, resource_id bigint, lift_id bigint, start_at timestamptz,
     end_at timestamptz, is_stamped boolean) on commit drop`.execute(tx)
-}
-
-function techniciansOf(site: DemoSite) {
-  return employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site)
 }

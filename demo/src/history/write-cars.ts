@@ -1,26 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
-import type { CatalogueSizes } from './catalogue.ts'
-import type { SiteHistory } from './history.ts'
-
-export interface Batch {
-  readonly history: SiteHistory
-  readonly sizes: CatalogueSizes
-  /** Numbers within the site's history, both included. */
-  readonly first: number
-  readonly last: number
-}
-
-/** Ids of the sites interleave, so that none is used twice. */
-export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${number} * 2 + ${site.id - 1}::int)`
-}
-
-/** The weekday of an order: number `orders` is on the last one before `before`. */
-export function dayOf(history: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
-  const daysBack = sql`((${history.orders}::bigint - ${number}) / ${history.ordersOfDay}::bigint)::int`
-  return sql`(date_trunc('week', ${history.before}::date)::date - 7 * (${daysBack} / 5) - 3 - ${daysBack} % 5)`
-}
+import { type Batch, dayOf, idOf, mileageOf } from './site-history.ts'
 
 /** 20 letters that no trailer's plate begins with. */
 const letters = 'ABCEFGHIJKLMNORSTUVX'
@@ -54,11 +34,6 @@ export async function writeCars(tx: Executor, { history, sizes, first, last }: B
       from generate_series(${first}::bigint, ${last}::bigint) as number
     ) car
     join history_model model on model.number = car.number % ${sizes.models}::int`.execute(tx)
-}
-
-/** What the meter of a car shows now. */
-export function mileageOf(carNumber: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(60000 + ${carNumber} * 37 % 240000)`
 }
 
 function letterOf(place: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
-import { type SiteHistory, slotsOfDay } from './history.ts'
-import { type Batch, dayOf, idOf, mileageOf } from './write-cars.ts'
+import { type Batch, dayOf, idOf, mileageOf, type SiteHistory, slotsOfDay } from './site-history.ts'
 
 /** Adds a batch of invoiced work orders with all that belongs to them. */
 export async function writeOrders(tx: Executor, batch: Batch): Promise<void> {

@@ -60,6 +60,18 @@ export const employees: readonly Employee[] = [
   technician(30, 'Emma Nurmi', tampere, 'evening'),
 ]
 
+/** The technicians whose place of work is the site. */
+export function techniciansOf(site: DemoSite): Employee[] {
+  return employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site)
+}
+
+/** Those who may take a car in at the site. */
+export function receiverIdsOf(site: DemoSite): number[] {
+  return employees
+    .filter(({ role, sites }) => role === 'receiver' && sites.includes(site))
+    .map(({ id }) => id)
+}
+
 export function homeSiteOf({ name, sites: [home] }: Employee): DemoSite {
   if (home === undefined) throw new RangeError(`${name} has no site`)
   return home

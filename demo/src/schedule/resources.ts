@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger.ts'
-import { employees, homeSiteOf } from '../people/employees.ts'
+import { techniciansOf } from '../people/employees.ts'
 import { type DemoSite, sites } from '../sites.ts'
 
 export interface Resources {
@@ -21,10 +21,7 @@ export function addResources(ledger: Ledger): Resources {
       ledger.add('resource', { site_id: site.id, id, name, employee_id: employeeId, is_material: isMaterial })
       return id
     }
-    const technicians = employees.filter(
-      (employee) => employee.role === 'technician' && homeSiteOf(employee) === site,
-    )
-    const owned = technicians.map(({ id, name }) => ({
+    const owned = techniciansOf(site).map(({ id, name }) => ({
       employeeId: id,
       ownId: add(name, { employeeId: id }),
     }))

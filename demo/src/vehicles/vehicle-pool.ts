@@ -1,12 +1,11 @@
 import type { Random } from '../random.ts'
 import type { DemoSite } from '../sites.ts'
-import type { Power } from './model.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /** Gives each car of a site its turn, so that none is in the workshop twice at a time. */
 export interface VehiclePool {
-  /** @param powers the car whose turn comes next among those; without it any car */
-  next(site: DemoSite, powers?: readonly Power[]): Vehicle
+  /** @param suits which cars come into question; without it all */
+  next(site: DemoSite, suits?: (vehicle: Vehicle) => boolean): Vehicle
 }
 
 export function createVehiclePool(
@@ -15,11 +14,11 @@ export function createVehiclePool(
 ): VehiclePool {
   const queues = new Map([...bySite].map(([site, vehicles]) => [site, random.shuffle(vehicles)]))
   return {
-    next: (site, powers) => {
+    next: (site, suits = () => true) => {
       const queue = queues.get(site) ?? []
-      const place = powers ? queue.findIndex(({ power }) => powers.includes(power)) : 0
-      const [vehicle] = queue.splice(place, 1)
+      const vehicle = queue.find(suits)
       if (vehicle === undefined) throw new RangeError(`${site.name} has no such car`)
+      queue.splice(queue.indexOf(vehicle), 1)
       queue.push(vehicle)
       return vehicle
     },

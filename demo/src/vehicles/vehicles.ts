@@ -13,6 +13,7 @@ import { addWarranties } from './warranties.ts'
 export interface Vehicle {
   readonly id: number
   readonly brand: BrandCode
+  readonly modelName: string
   readonly power: Power
   readonly mileage: number
   readonly customerId: number
@@ -45,9 +46,7 @@ const vehicleNotes = [
 ]
 
 const techInfos = [
-  'Öljytilavuus 4,3 l, VW 508 00 / 509 00. Pyörän pultit 120 Nm.',
-  'Öljytilavuus 5,7 l, VW 507 00. Pyörän pultit 120 Nm.',
-  'Jäähdytysneste G12evo. Ilmastoinnin kylmäaine R1234yf 480 g.',
+  'Ilmastoinnin kylmäaine R1234yf 480 g. Pyörän pultit 120 Nm.',
   'Pyörän pultit 140 Nm. Rengaspaine 2,5 / 2,7 bar.',
   'Rengaspaine 2,4 / 2,6 bar, täysi kuorma 2,6 / 3,0 bar.',
 ]
@@ -120,5 +119,13 @@ function addVehicle(
     payer_customer_id: owner.id,
   })
   addWarranties(ledger, random, { siteId: site.id, vehicleId: id, calendar, firstDay, power: engine.power })
-  return { id, brand: model.brand, power: engine.power, mileage, customerId: holder.id, age }
+  return {
+    id,
+    brand: model.brand,
+    modelName: model.name,
+    power: engine.power,
+    mileage,
+    customerId: holder.id,
+    age,
+  }
 }

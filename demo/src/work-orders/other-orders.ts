@@ -1,5 +1,5 @@
 import { minute } from '../calendar.ts'
-import { employees, homeSiteOf } from '../people/employees.ts'
+import { receiverIdsOf, techniciansOf } from '../people/employees.ts'
 import { addReservation } from '../schedule/reservations.ts'
 import type { Resources } from '../schedule/resources.ts'
 import { type DemoSite, sites } from '../sites.ts'
@@ -7,7 +7,6 @@ import type { VehiclePool } from '../vehicles/vehicle-pool.ts'
 import type { Workshop } from '../workshop.ts'
 import { choosePackages } from './choose-packages.ts'
 import type { JobPackage } from './job-package.ts'
-import { receiverIdsOf } from './visit-orders.ts'
 import { addWorkOrder, type WorkOrder } from './work-orders.ts'
 
 interface Surroundings {
@@ -31,9 +30,7 @@ export function addOlderOrders(
     const mileage = Math.round(
       vehicle.mileage * Math.max(0.05, 1 + day / (Math.max(1, vehicle.age) * 365 + 400)),
     )
-    const technician = random.pick(
-      employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site),
-    )
+    const technician = random.pick(techniciansOf(site))
     const order = addWorkOrder(workshop, {
       site,
       vehicle,

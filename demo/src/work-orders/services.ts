@@ -28,7 +28,7 @@ export const annualService: JobPackage = {
 }
 
 export const largeService: JobPackage = {
-  notes: ['Laaja määräaikaishuolto 90 000 km ohjelman mukaan.'],
+  notes: ['Laaja määräaikaishuolto huolto-ohjelman mukaan.'],
   operations: ['large-service', 'brake-fluid', 'air-filter'],
   parts: [
     ['oil-filter', 1],
@@ -67,7 +67,7 @@ export const airConditioning: JobPackage = {
 }
 
 export const timingBelt: JobPackage = {
-  notes: ['Jakohihna ja vesipumppu 180 000 km ohjelman mukaan. Auto jää yöksi.'],
+  notes: ['Jakohihna ja vesipumppu huolto-ohjelman mukaan. Auto jää yöksi.'],
   operations: ['timing-belt', 'coolant'],
   parts: [
     ['timing-belt', 1],

@@ -1,5 +1,7 @@
+import { toTimestamp } from '../calendar.ts'
 import { jukkaId, mattiId, timoId } from '../people/employees.ts'
 import type { Visit } from '../schedule/visits.ts'
+import type { Vehicle } from '../vehicles/vehicles.ts'
 import type { Workshop } from '../workshop.ts'
 import type { JobPackage } from './job-package.ts'
 import { bearingNoise } from './repairs.ts'
@@ -10,6 +12,8 @@ import { addJob, type WorkOrder } from './work-orders.ts'
 /** A work order that shows something in particular, at a place in the schedule that never moves. */
 export interface Story {
   readonly packages: readonly JobPackage[]
+  /** For which cars it makes sense; without it for all. */
+  readonly suits?: (vehicle: Vehicle) => boolean
   /** Finishes the work order after its jobs were added. */
   readonly finish?: (workshop: Workshop, order: WorkOrder) => void
 }
@@ -19,10 +23,14 @@ const mattiService: Story = { packages: [annualService, frontPads] }
 /** Two labour rows. */
 const mattiNoise: Story = { packages: [bearingNoise] }
 /** Two labour rows; the first was begun on Matti's previous day. */
-export const mattiBelt: Story = { packages: [timingBelt] }
+export const mattiBelt: Story = {
+  packages: [timingBelt],
+  suits: ({ power }) => power === 'diesel' || power === 'petrol',
+}
 const mattiRowMarks: Story = { packages: [], finish: addRowsOfEveryMark }
 const paymentLink: Story = {
   packages: [oilService],
+  suits: ({ power }) => power !== 'electric',
   finish: (_workshop, order) => {
     order.row.has_active_payment_link = true
     order.row.note = 'Maksulinkki lähetetty asiakkaalle tekstiviestillä. Ei muutoksia ennen maksua.'
@@ -34,7 +42,11 @@ const hiddenParts: Story = {
     order.row.hides_parts_in_web = true
   },
 }
-const hugeRefit: Story = { packages: [], finish: addHugeRefit }
+const hugeRefit: Story = {
+  packages: [],
+  suits: ({ modelName }) => /^(Sprinter|Transporter|Transit)/.test(modelName),
+  finish: addHugeRefit,
+}
 
 const storiesOfToday: ReadonlyMap<number, readonly Story[]> = new Map([
   [mattiId, [mattiService, mattiNoise, mattiBelt, mattiRowMarks]],
@@ -51,12 +63,12 @@ function addRowsOfEveryMark(workshop: Workshop, order: WorkOrder): void {
   const { operations, parts, random } = workshop
   const { brand } = order.vehicle
   const discs = addJob(workshop, order, {
-    note: 'Takajarrulevyt ja -palat. Työ tehty eilen, odottaa koeajoa ja luovutusta.',
+    note: 'Takajarrulevyt ja -palat. Työ tehty, odottaa koeajoa ja luovutusta.',
     number: 1,
     position: 1,
   })
   const done = addLabourRow(workshop, discs, operations.operationFor(brand, 'rear-discs'))
-  done.done_at = new Date(workshop.calendar.at(-1, '15:10')).toISOString()
+  done.done_at = toTimestamp(workshop.calendar.at(-1, '15:10'))
   done.done_by = jukkaId
   addLabourRow(workshop, discs, operations.operationFor(brand, 'diagnosis'), { isMarkedAsDeleted: true })
   addPartRows(workshop, discs, parts.partFor(brand, 'rear-disc', random), { quantity: 2, delivered: 'all' })

@@ -1,9 +1,8 @@
 import { type Instant, minute } from '../calendar.ts'
-import { employees, homeSiteOf, mattiId } from '../people/employees.ts'
+import { homeSiteOf, mattiId, receiverIdsOf } from '../people/employees.ts'
 import { addReservation } from '../schedule/reservations.ts'
 import type { Resources } from '../schedule/resources.ts'
 import type { Visit } from '../schedule/visits.ts'
-import type { DemoSite } from '../sites.ts'
 import type { VehiclePool } from '../vehicles/vehicle-pool.ts'
 import type { Workshop } from '../workshop.ts'
 import { choosePackages } from './choose-packages.ts'
@@ -55,7 +54,7 @@ function addVisitOrder(
 ): WorkOrder {
   const { random, calendar } = workshop
   const site = homeSiteOf(visit.shift.employee)
-  const vehicle = vehicles.next(site, story?.packages.find(({ powers }) => powers)?.powers)
+  const vehicle = vehicles.next(site, story?.suits)
   const packages =
     story?.packages ?? choosePackages(random, vehicle.power, (visit.end - visit.start) / minute)
   const bookedAt = visit.start - random.int(1, 6) * dayLength + random.int(-90, 300) * minute
@@ -106,10 +105,4 @@ function reserve(
     deliveredAt,
     isCustomerLate: outcome.isCustomerLate,
   })
-}
-
-export function receiverIdsOf(site: DemoSite): number[] {
-  return employees
-    .filter(({ role, sites }) => role === 'receiver' && sites.includes(site))
-    .map(({ id }) => id)
 }

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DemoSite } from '../sites.ts'
+import type { CatalogueSizes } from './catalogue.ts'
+
+/** A technician's stamped spans of a day. */
+export const slotsOfDay = 10
+
+/** The history of one site: `orders` invoiced work orders, number 1 the oldest, on `cars` cars. */
+export interface SiteHistory {
+  readonly site: DemoSite
+  readonly orders: number
+  readonly cars: number
+  readonly technicians: number
+  readonly ordersOfDay: number
+  /** The history ends before this day (`YYYY-MM-DD`). */
+  readonly before: string
+  readonly timeZone: string
+}
+
+export interface Batch {
+  readonly history: SiteHistory
+  readonly sizes: CatalogueSizes
+  /** Numbers within the site's history, both included. */
+  readonly first: number
+  readonly last: number
+}
+
+/** Ids of the sites interleave, so that none is used twice. */
+export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${number} * 2 + ${site.id - 1}::int)`
+}
+
+/** The weekday of an order: number `orders` is on the last one before `before`. */
+export function dayOf(history: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  const daysBack = sql`((${history.orders}::bigint - ${number}) / ${history.ordersOfDay}::bigint)::int`
+  return sql`(date_trunc('week', ${history.before}::date)::date - 7 * (${daysBack} / 5) - 3 - ${daysBack} % 5)`
+}
+
+/** What the meter of a car shows now. */
+export function mileageOf(carNumber: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(60000 + ${carNumber} * 37 % 240000)`
+}
