@@ -48,20 +48,26 @@ export const readSearchAddress = (query: Query): SearchAddress => ({
 
 /** What the work order page understands of a query; all else is dropped. */
 export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
-  ...(isWord(query.number) && { number: query.number }),
-  ...(isWord(query.globalid) && { globalid: query.globalid }),
+  ...read(query, 'number'),
+  ...read(query, 'globalid'),
   ...pick(query, 'tab', workOrderTabs),
   ...pick(query, 'list', searchTabs),
   ...readFilters(query),
 })
 
-const readFilters = ({ orderNumber, plate, receiver }: Query): SearchFilters => ({
-  ...(isWord(orderNumber) && /^\d{1,10}$/.test(orderNumber) && { orderNumber }),
-  ...(isWord(plate) && { plate }),
-  ...(isWord(receiver) && /^[1-9]\d{0,14}$/.test(receiver) && { receiver }),
+const readFilters = (query: Query): SearchFilters => ({
+  ...read(query, 'orderNumber', /^\d{1,10}$/),
+  ...read(query, 'plate'),
+  ...read(query, 'receiver', /^[1-9]\d{0,14}$/),
 })
 
-const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
+/** The router makes numbers of what looks like one. */
+function read<K extends string>(query: Query, key: K, pattern = /./) {
+  const value = query[key]
+  const text = typeof value === 'number' ? String(value) : value
+  const isMeant = typeof text === 'string' && pattern.test(text)
+  return (isMeant ? { [key]: text } : {}) as { readonly [P in K]?: string }
+}
 
 function pick<K extends string, T extends string>(query: Query, key: K, choices: readonly T[]) {
   const chosen = choices.find((choice) => choice === query[key])

@@ -11,7 +11,6 @@ export const workOrderSearchTexts = {
   'workOrderSearch.anyReceiver': 'All receivers',
   'workOrderSearch.anyEmployee': 'All employees',
   'workOrderSearch.employee': 'Receiver or technician',
-  'workOrderSearch.digitsOnly': 'At most 10 digits',
   'workOrderSearch.employeesFailed': 'The names could not be loaded',
   'workOrderSearch.formLabel': 'Find a work order',
   'workOrderSearch.startTitle': 'Find a car or a work order',
@@ -35,6 +34,5 @@ export const workOrderSearchTexts = {
   'workOrderSearch.clearRecent': 'Clear searches',
   'workOrderSearch.repeat': 'Search again: #filters#',
   'workOrderSearch.noReservation': 'No reservation',
-  'workOrderSearch.receivedBy': 'Received by #name#',
   'workOrderSearch.noJobs': 'No jobs entered',
 } satisfies Record<keyof typeof workOrderSearchIds, string>

@@ -9,7 +9,6 @@ export const workOrderSearchIds = {
   'workOrderSearch.anyReceiver': 908013,
   'workOrderSearch.anyEmployee': 908014,
   'workOrderSearch.employee': 908015,
-  'workOrderSearch.digitsOnly': 908016,
   'workOrderSearch.employeesFailed': 908017,
   'workOrderSearch.formLabel': 908018,
   'workOrderSearch.startTitle': 908020,
@@ -31,6 +30,5 @@ export const workOrderSearchIds = {
   'workOrderSearch.clearRecent': 908041,
   'workOrderSearch.repeat': 908042,
   'workOrderSearch.noReservation': 908043,
-  'workOrderSearch.receivedBy': 908044,
   'workOrderSearch.noJobs': 908045,
 } as const

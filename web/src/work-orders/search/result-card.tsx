@@ -1,3 +1,4 @@
+import { IconUserCheck } from '@tabler/icons-react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
@@ -40,8 +41,13 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing }: Re
       </div>
       <div className={classes.notes}>{JobNotes.join(' · ') || t('workOrderSearch.noJobs')}</div>
       <div className={classes.facts}>
-        {t('workOrder.number', { number: workOrder.OrderNumber })}
-        {ReceiverName && <> · {t('workOrderSearch.receivedBy', { name: ReceiverName })}</>}
+        <span>{t('workOrder.number', { number: workOrder.OrderNumber })}</span>
+        {ReceiverName && (
+          <span className={classes.receiver}>
+            <IconUserCheck size={16} role="img" aria-label={t('workOrderSearch.receiver')} />
+            {ReceiverName}
+          </span>
+        )}
       </div>
       <div className={classes.states}>
         <StateBadge state={stateOfStatus[Status]}>{StatusDescription}</StateBadge>
