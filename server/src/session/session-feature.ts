@@ -14,11 +14,10 @@ import { createSignInHandlers } from './sign-in-handlers.ts'
 /** Configuration, signing in and out, who and where I am (specification part 1, section 7). */
 export const sessionFeature = feature(sessionEndpoints, (dependencies) => {
   const { db, clock, settings } = dependencies
-  const configuration = describeConfiguration(settings)
   return {
     ...createSignInHandlers(dependencies),
 
-    getConfiguration: async () => configuration,
+    getConfiguration: async () => describeConfiguration(settings, clock.now()),
 
     closeSession: async ({ params, session, request, reply }) => {
       if (params.id !== session.id) throw refuse('notFound')
@@ -49,7 +48,7 @@ async function read(db: Db, query: JsonQuery, parameters: readonly unknown[]): P
   return new RawJson(json)
 }
 
-function describeConfiguration(settings: Settings): Configuration {
+function describeConfiguration(settings: Settings, now: Date): Configuration {
   const { apiBase, defaultLanguage, logoutUrl, chatUrl, debugDate } = settings
   return {
     APIUrl: apiBase,
@@ -57,6 +56,7 @@ function describeConfiguration(settings: Settings): Configuration {
     UseWindowsIntegratedAuthentication: false,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
-    ...(debugDate !== undefined && { DebugDate: debugDate.toISOString() }),
+    // The pretended clock runs on from its start: the client is told where it stands now.
+    ...(debugDate !== undefined && { DebugDate: now.toISOString() }),
   }
 }

@@ -15,7 +15,7 @@ describe('the configuration', () => {
       APIUrl: '/api',
       DefaultLanguage: 'fi',
       LogoutUrl: 'https://intra.example.test',
-      DebugDate: '2026-11-20T06:00:00.000Z',
+      DebugDate: clock.now().toISOString(),
       UseWindowsIntegratedAuthentication: false,
     })
     expect(headers['cache-control']).toBe('no-store')

@@ -24,7 +24,11 @@ export function describeSignInFailure(error: unknown, t: Translate): SignInFailu
   }
   if (error instanceof SessionRejected) return { title: t('session.loginFailed'), detail: t(error.reason) }
   if (isIncorrectLogin(error)) return { title: t('error.incorrectLogin') }
-  return { title: t('session.loginFailed'), detail: messageOf(error, t) }
+  const isLinkRefused = error instanceof CallFailed && error.has(errorCatalogue.unauthorized.id)
+  return {
+    title: t('session.loginFailed'),
+    detail: isLinkRefused ? t('session.linkRefused') : messageOf(error, t),
+  }
 }
 
 /** Whether the user name and the password do not match. */

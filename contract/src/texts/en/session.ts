@@ -22,4 +22,5 @@ export const sessionTexts = {
   'session.secondsLeft': '#seconds# s',
   'session.expiryHint': 'You will be signed out unless you continue. What you have saved is safe.',
   'session.configurationHint': 'The server does not answer. Check the connection and try again.',
+  'session.linkRefused': 'The sign-in link was not accepted. It may have been used already.',
 } satisfies Record<keyof typeof sessionIds, string>

@@ -22,4 +22,5 @@ export const sessionTexts = {
   'session.secondsLeft': '#seconds# s',
   'session.expiryHint': 'Sinut kirjataan ulos, ellet jatka. Tallentamasi tiedot ovat tallessa.',
   'session.configurationHint': 'Palvelin ei vastaa. Tarkista yhteys ja yritä uudelleen.',
+  'session.linkRefused': 'Kirjautumislinkkiä ei hyväksytty. Se on ehkä jo käytetty.',
 } satisfies Record<keyof typeof sessionIds, string>

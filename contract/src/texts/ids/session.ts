@@ -20,4 +20,5 @@ export const sessionIds = {
   'session.secondsLeft': 901018,
   'session.expiryHint': 901019,
   'session.configurationHint': 901021,
+  'session.linkRefused': 901022,
 } as const

@@ -22,4 +22,5 @@ export const sessionTexts = {
   'session.secondsLeft': '#seconds# s',
   'session.expiryHint': 'Du loggas ut om du inte fortsätter. Det du har sparat finns kvar.',
   'session.configurationHint': 'Servern svarar inte. Kontrollera anslutningen och försök igen.',
+  'session.linkRefused': 'Inloggningslänken godkändes inte. Den kan redan ha använts.',
 } satisfies Record<keyof typeof sessionIds, string>
