@@ -1,4 +1,4 @@
-import { type Instant, minute, toTimestamp } from '../calendar.ts'
+import { type Instant, toTimestamp } from '../calendar.ts'
 import type { DemoSite } from '../sites.ts'
 import type { LabourRow } from '../work-orders/rows.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
@@ -67,7 +67,7 @@ export function addStampedDay(
   const { now } = workshop.calendar
   moments.forEach((moment, index) => {
     const next = moments[index + 1]
-    if (next === undefined || moment.at > now - minute) return
+    if (next === undefined || moment.at > now) return
     const end = next.at <= now ? next.at : null
     addStamping(workshop, { ...person, ...moment, start: moment.at, end })
     if (end !== null) markDone(moment, end, person.employeeId)
