@@ -5,7 +5,6 @@ import type { Day } from '@verstas/domain/time/format.ts'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../ui/format.tsx'
 import { Plate } from '../ui/plate.tsx'
-import { NowLine } from './now-line.tsx'
 import classes from './time-axis.module.css'
 import { layOutTimeAxis } from './time-axis-layout.ts'
 
@@ -51,13 +50,15 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
           data-delivered={reservation.ActualDeliveryDateTime !== null || undefined}
           style={{ '--top': top, '--height': height, '--lane': lane } as CSSProperties}
         >
-          <Plate number={reservation.LicenseNumber} size="sm" />
+          <span className={classes.plate}>
+            <Plate number={reservation.LicenseNumber} size="sm" />
+          </span>
           <span className={classes.model}>{reservation.ModelName}</span>
         </Link>
       ))}
       {now && isNowOnAxis && (
         <div className={classes.now} style={{ '--top': hoursToNow } as CSSProperties}>
-          <NowLine now={now} />
+          <span className={classes.nowTime}>{format.time(now)}</span>
         </div>
       )}
     </div>
