@@ -10,8 +10,6 @@ interface Listeners {
   readonly onNews: (about: 'ended' | 'siteChanged') => void
 }
 
-export type HeldSession = ReturnType<typeof createHeldSession>
-
 /**
  * The token that this tab holds and the time until it expires, the same in memory, in the browser's storage, in
  * the calls and in the other tabs of the session.

@@ -28,6 +28,3 @@ export const useSession = (): Session => {
 
 /** Whether the session holds the right, by the rule that the server enforces too. */
 export const useRight = (right: Right): boolean => useSession().holds(right)
-
-/** IANA name of the site's time zone. */
-export const useTimeZone = (): string => useSession().settings.GeneralSettings.TimeZone
