@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './segmented-tabs.module.css'
 
 export interface Tab<K extends string> {
@@ -21,13 +21,16 @@ interface SegmentedTabsProps<K extends string> {
 
 /** Tabs that scroll sideways where they do not fit, so that no word is ever cut. */
 export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
+  useEffect(() => scrollToChosen(list.current), [value])
   const choose = (key: string | null) => {
     const tab = tabs.find((candidate) => candidate.key === key)
     if (tab) onChange(tab.key)
   }
   return (
     <Tabs value={value} onChange={choose} keepMounted={false} className={classes.tabs}>
-      <Tabs.List aria-label={label} className={classes.list}>
+      <Tabs.List ref={list} aria-label={label} className={classes.list}>
         {tabs.map(({ key, label: word, icon: TabIcon, count }) => (
           <Tabs.Tab
             key={key}
@@ -48,4 +51,16 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
       ))}
     </Tabs>
   )
+}
+
+const margin = 48
+
+/** Brings the chosen tab into sight sideways, without moving the page. */
+function scrollToChosen(list: HTMLElement | null): void {
+  const chosen = list?.querySelector<HTMLElement>('[aria-selected="true"]')
+  if (!list || !chosen) return
+  const start = chosen.offsetLeft - margin
+  const end = chosen.offsetLeft + chosen.offsetWidth + margin
+  if (start < list.scrollLeft) list.scrollLeft = start
+  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth
 }

@@ -1,4 +1,3 @@
-import { IconCalendarUser, IconCalendarWeek, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Page } from '../shell/page.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -30,7 +29,6 @@ export function WorkOrderSearchPage() {
           {
             key: 'search',
             label: t('workOrderSearch.tab.search'),
-            icon: IconSearch,
             content: (
               <div className={classes.tab}>
                 <SearchTab filters={filters} />
@@ -40,13 +38,11 @@ export function WorkOrderSearchPage() {
           {
             key: 'mine',
             label: t('workOrderSearch.tab.mine'),
-            icon: IconCalendarUser,
             content: <MyReservationsTab />,
           },
           {
             key: 'all',
             label: t('workOrderSearch.tab.all'),
-            icon: IconCalendarWeek,
             content: (
               <div className={classes.tab}>
                 <AllReservationsTab employeeId={filters.receiver} />

@@ -49,18 +49,16 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
             onToggle={() => onToggleJob(job.JobId)}
           />
         )}
-        <div className={classes.words}>
-          <h2 id={headingId} className={classes.title}>
-            {title}
-          </h2>
-          {job.Note && <div className={classes.note}>{job.Note}</div>}
-        </div>
+        <h2 id={headingId} className={classes.title}>
+          {title}
+        </h2>
         {job.StandardTime > 0 && (
-          <div className={classes.time}>
+          <span className={classes.time}>
             {t('workOrder.jobs.standardTime', { duration: format.duration(job.StandardTime) })}
-          </div>
+          </span>
         )}
       </div>
+      {job.Note && <p className={classes.note}>{job.Note}</p>}
       {rows.length === 0 ? (
         <p className={classes.none}>
           {t(filter === 'labour' ? 'workOrder.jobs.noLabour' : 'workOrder.jobs.noRows')}

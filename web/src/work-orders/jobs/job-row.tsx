@@ -38,12 +38,12 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle }: JobRow
         isSelected={isSelected}
         onToggle={() => onToggle(row.RowId)}
       />
-      <RowBody row={row} name={name} isSelected={isSelected} />
+      <RowBody row={row} name={name} />
     </label>
   )
 })
 
-function RowBody({ row, name, isSelected = false }: { row: Row; name: string; isSelected?: boolean }) {
+function RowBody({ row, name }: { row: Row; name: string }) {
   const t = useTexts()
   const mark = rowMark(row)
   const isLabour = row.RowType === 'LabourOperation'
@@ -64,10 +64,9 @@ function RowBody({ row, name, isSelected = false }: { row: Row; name: string; is
             {t('workOrder.row.prohibited')}
           </div>
         )}
-        {(mark || isSelected) && (
+        {mark && (
           <div className={classes.marks}>
-            {mark && <RowMark mark={mark} />}
-            {isSelected && <RowMark mark="selected" />}
+            <RowMark mark={mark} />
             <DoneBy row={row} />
           </div>
         )}

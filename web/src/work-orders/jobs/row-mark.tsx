@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleCheck, IconClockPlay, IconHistory } from '@tabler/icons-react'
+import { IconCircleCheck, IconClockPlay, IconHistory } from '@tabler/icons-react'
 import type { RowMark as Mark } from '@verstas/domain/work-orders/rows.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import classes from './row-mark.module.css'
@@ -7,11 +7,10 @@ const icons = {
   stamped: IconClockPlay,
   done: IconCircleCheck,
   oldStamp: IconHistory,
-  selected: IconCheck,
 } as const
 
-/** How far a row is, or that it is selected: colour, icon and word. */
-export function RowMark({ mark }: { mark: Mark | 'selected' }) {
+/** How far a row is: colour, icon and word. */
+export function RowMark({ mark }: { mark: Mark }) {
   const t = useTexts()
   const MarkIcon = icons[mark]
   return (

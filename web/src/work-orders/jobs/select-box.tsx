@@ -1,3 +1,4 @@
+import { useTexts } from '../../texts/use-texts.ts'
 import classes from './select-box.module.css'
 
 interface SelectBoxProps {
@@ -7,8 +8,9 @@ interface SelectBoxProps {
   readonly onToggle: () => void
 }
 
-/** A check box for gloves: the target is 48 px, the row around it may be its label too. */
+/** A check box for gloves: the target is 48 px and more, the row around it may be its label, too. */
 export function SelectBox({ label, isSelected, onToggle }: SelectBoxProps) {
+  const t = useTexts()
   return (
     <span className={classes.target}>
       <input
@@ -18,6 +20,11 @@ export function SelectBox({ label, isSelected, onToggle }: SelectBoxProps) {
         onChange={onToggle}
         aria-label={label}
       />
+      {isSelected && (
+        <span className={classes.word} aria-hidden="true">
+          {t('workOrder.mark.selected')}
+        </span>
+      )}
     </span>
   )
 }

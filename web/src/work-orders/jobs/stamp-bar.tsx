@@ -20,8 +20,13 @@ export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarPr
   const { stampRows, isStamping } = useStampRows(clear)
   return (
     <>
-      <Button variant="default" leftSection={<IconX size={20} aria-hidden="true" />} onClick={clear}>
-        {t('workOrder.jobs.clearSelection')}
+      <Button
+        variant="default"
+        leftSection={<IconX size={20} aria-hidden="true" />}
+        onClick={clear}
+        aria-label={t('workOrder.jobs.clearSelection')}
+      >
+        {t('common.clear')}
       </Button>
       {isSelectionStampable(selection, isJobStampingInUse) ? (
         <Button

@@ -31,41 +31,45 @@ export function InfoBlock({ workOrder, configuration }: InfoBlockProps) {
       summary={[reservation, workOrder.ReceiverName].filter(Boolean).join(' · ')}
       isOpenAtFirst
     >
-      <DataList>
-        <Field label={t('workOrder.info.reservation')}>{reservation}</Field>
-        <Field label={t('workOrder.info.estimatedDelivery')}>{delivery && format.dateTime(delivery)}</Field>
-        <Field label={t('workOrder.info.receiver')}>{workOrder.ReceiverName}</Field>
-        <Field label={t('workOrder.info.substatus')}>{workOrder.SubstatusDescription}</Field>
-        {isCustomerVisible && (
-          <>
-            <Field label={t('workOrder.info.customerName')}>{workOrder.ContactCustomerName}</Field>
-            <Field label={t('workOrder.info.customerPhone')}>
-              {workOrder.ContactCustomerPhone && <PhoneLink phone={workOrder.ContactCustomerPhone} />}
+      <div className={classes.facts}>
+        <DataList>
+          <Field label={t('workOrder.info.reservation')} isWide>
+            {reservation}
+          </Field>
+          <Field label={t('workOrder.info.estimatedDelivery')}>{delivery && format.dateTime(delivery)}</Field>
+          <Field label={t('workOrder.info.receiver')}>{workOrder.ReceiverName}</Field>
+          <Field label={t('workOrder.info.substatus')}>{workOrder.SubstatusDescription}</Field>
+          {isCustomerVisible && (
+            <>
+              <Field label={t('workOrder.info.customerName')}>{workOrder.ContactCustomerName}</Field>
+              <Field label={t('workOrder.info.customerPhone')}>
+                {workOrder.ContactCustomerPhone && <PhoneLink phone={workOrder.ContactCustomerPhone} />}
+              </Field>
+            </>
+          )}
+          <Field label={t('workOrder.info.customerWaiting')}>{yesOrNo(workOrder.CustomerWaiting)}</Field>
+          <Field label={t('workOrder.info.partsPrePlanned')}>{yesOrNo(workOrder.PartsPrePlanned)}</Field>
+          <Field label={t('workOrder.info.partsPrePicked')}>{yesOrNo(workOrder.PartsPrePicked)}</Field>
+          <Field label={t('workOrder.info.pickShelf')}>{workOrder.PickShelf}</Field>
+          <Field label={t('workOrder.info.vehicleLocation')}>{workOrder.VehicleLocation}</Field>
+          <Field label={t('workOrder.info.mileage')}>{kilometres(workOrder.Mileage)}</Field>
+          {configuration.IsHandOverMileageEditable && (
+            <Field label={t('workOrder.info.mileageAtHandover')}>
+              {kilometres(workOrder.MileageAtHandover)}
             </Field>
-          </>
-        )}
-        <Field label={t('workOrder.info.customerWaiting')}>{yesOrNo(workOrder.CustomerWaiting)}</Field>
-        <Field label={t('workOrder.info.partsPrePlanned')}>{yesOrNo(workOrder.PartsPrePlanned)}</Field>
-        <Field label={t('workOrder.info.partsPrePicked')}>{yesOrNo(workOrder.PartsPrePicked)}</Field>
-        <Field label={t('workOrder.info.pickShelf')}>{workOrder.PickShelf}</Field>
-        <Field label={t('workOrder.info.vehicleLocation')}>{workOrder.VehicleLocation}</Field>
-        <Field label={t('workOrder.info.mileage')}>{kilometres(workOrder.Mileage)}</Field>
-        {configuration.IsHandOverMileageEditable && (
-          <Field label={t('workOrder.info.mileageAtHandover')}>
-            {kilometres(workOrder.MileageAtHandover)}
+          )}
+          {configuration.IsUsedHoursInUse && (
+            <Field label={t('workOrder.info.useHours')}>
+              {workOrder.UseHours === null
+                ? null
+                : t('workOrder.hours', { hours: format.number(workOrder.UseHours) })}
+            </Field>
+          )}
+          <Field label={t('workOrder.info.note')} isWide>
+            {workOrder.Note}
           </Field>
-        )}
-        {configuration.IsUsedHoursInUse && (
-          <Field label={t('workOrder.info.useHours')}>
-            {workOrder.UseHours === null
-              ? null
-              : t('workOrder.hours', { hours: format.number(workOrder.UseHours) })}
-          </Field>
-        )}
-        <Field label={t('workOrder.info.note')} isWide>
-          {workOrder.Note}
-        </Field>
-      </DataList>
+        </DataList>
+      </div>
     </Collapsible>
   )
 }

@@ -28,24 +28,30 @@ export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
       summary={[vehicle.MakeName, vehicle.ModelName, vehicle.ModelYear].filter(Boolean).join(' ')}
       isOpenAtFirst
     >
-      <DataList>
-        <Field label={t('workOrder.vehicle.firstRegistration')}>
-          {dayOrNothing(vehicle.FirstRegistrationDate)}
-        </Field>
-        <Field label={t('workOrder.vehicle.modelYear')}>{vehicle.ModelYear}</Field>
-        <Field label={t('workOrder.vehicle.previousService')}>
-          {dayOrNothing(vehicle.PreviousServiceDate)}
-        </Field>
-        <Field label={t('workOrder.vehicle.previousServiceMileage')}>
-          {kilometres(vehicle.PreviousServiceMileage)}
-        </Field>
-        {isUsedHoursInUse && (
-          <Field label={t('workOrder.vehicle.usedHours')}>{hours(vehicle.UseHours)}</Field>
-        )}
-        <Field label={t('workOrder.vehicle.serialNumber')}>{vehicle.SerialNumber}</Field>
-        <Field label={t('workOrder.vehicle.engineNumber')}>{vehicle.EngineNumber}</Field>
-        <Field label={t('workOrder.vehicle.colour')}>{vehicle.Colour}</Field>
-      </DataList>
+      <div className={classes.facts}>
+        <DataList>
+          <Field label={t('workOrder.vehicle.firstRegistration')}>
+            {dayOrNothing(vehicle.FirstRegistrationDate)}
+          </Field>
+          <Field label={t('workOrder.vehicle.modelYear')}>{vehicle.ModelYear}</Field>
+          <Field label={t('workOrder.vehicle.previousService')}>
+            {dayOrNothing(vehicle.PreviousServiceDate)}
+          </Field>
+          <Field label={t('workOrder.vehicle.previousServiceMileage')}>
+            {kilometres(vehicle.PreviousServiceMileage)}
+          </Field>
+          {isUsedHoursInUse && (
+            <Field label={t('workOrder.vehicle.usedHours')}>{hours(vehicle.UseHours)}</Field>
+          )}
+          <Field label={t('workOrder.vehicle.colour')}>{vehicle.Colour}</Field>
+          <Field label={t('workOrder.vehicle.serialNumber')} isWide>
+            {vehicle.SerialNumber}
+          </Field>
+          <Field label={t('workOrder.vehicle.engineNumber')} isWide>
+            {vehicle.EngineNumber}
+          </Field>
+        </DataList>
+      </div>
       <h3 className={classes.subtitle}>{t('workOrder.vehicle.warranties')}</h3>
       {vehicle.Warranties.length === 0 ? (
         <p className={classes.soft}>{t('workOrder.vehicle.noWarranties')}</p>
@@ -62,8 +68,8 @@ export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
 
 const drawnAs = {
   valid: ['done', 'workOrder.vehicle.warrantyValid'],
-  expired: ['late', 'workOrder.vehicle.warrantyExpired'],
-  notBegun: ['open', 'workOrder.vehicle.warrantyNotBegun'],
+  expired: ['open', 'workOrder.vehicle.warrantyExpired'],
+  notBegun: ['waiting', 'workOrder.vehicle.warrantyNotBegun'],
 } as const satisfies Record<WarrantyState, readonly [State, string]>
 
 function WarrantyLine({ warranty }: { warranty: Warranty }) {
