@@ -1,8 +1,9 @@
-import type { EndpointGroup } from './endpoint.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
+import type { EndpointGroup } from './endpoint.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
+import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
 import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
 
@@ -12,6 +13,7 @@ export const contract = {
   employees: employeeEndpoints,
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,
+  'work-order-editing': workOrderEditEndpoints,
   'work-schedule': workScheduleEndpoints,
   stamping: stampingEndpoints,
 } as const satisfies Record<string, EndpointGroup>

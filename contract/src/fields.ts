@@ -18,8 +18,12 @@ export const idInPath = z.coerce.number<number>().int().positive().max(Number.MA
 /** An amount or a sum: exact in the database, a JSON number on the wire. */
 export const decimal = z.number()
 
-/** Free text, bounded so that a body cannot grow without end. */
-export const text = (max: number) => z.string().max(max)
+/** Free text, bounded so that a body cannot grow without end, of characters that the database can keep. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0\p{Cs}]*$/u, { error: 'Must be whole characters without NUL' })
 
 /** A field that the specification does not know; the API's description marks it `x-extension`. */
 export const extension = <S extends z.ZodType>(schema: S): S => schema.meta({ 'x-extension': true })

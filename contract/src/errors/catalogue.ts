@@ -60,6 +60,9 @@ export const errorCatalogue = {
   multipleJobsStamped: { id: 900051, status: 400, text: 'error.multipleJobsStamped' },
   stampingOthersForbidden: { id: 900052, status: 403, text: 'error.stampingOthersForbidden' },
   workOrderNotActive: { id: 900060, status: 400, text: 'error.workOrderNotActive' },
+  workOrderChanged: { id: 900061, status: 412, text: 'error.workOrderChanged' },
+  workOrderFieldNotEditable: { id: 900062, status: 400, text: 'error.workOrderFieldNotEditable' },
+  pickedPartsNotPlanned: { id: 900063, status: 400, text: 'error.pickedPartsNotPlanned' },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -45,4 +45,8 @@ export const errorTexts = {
   'error.multipleJobsStamped': 'Stamp one job at a time.',
   'error.stampingOthersForbidden': 'You can stamp only your own time.',
   'error.workOrderNotActive': 'The work order is no longer active.',
+  'error.workOrderChanged':
+    '#user# changed the work order in the meantime. Check the changes and save again.',
+  'error.workOrderFieldNotEditable': 'The field #field# cannot be edited at this site.',
+  'error.pickedPartsNotPlanned': 'Parts must be planned before they are picked.',
 } satisfies Record<keyof typeof errorIds, string>

@@ -46,4 +46,8 @@ export const errorTexts = {
   'error.multipleJobsStamped': 'Leimaa yksi työ kerrallaan.',
   'error.stampingOthersForbidden': 'Voit leimata vain omaa työaikaasi.',
   'error.workOrderNotActive': 'Työmääräys ei ole enää avoin.',
+  'error.workOrderChanged':
+    '#user# muutti työmääräystä sillä välin. Tarkista muutokset ja tallenna uudelleen.',
+  'error.workOrderFieldNotEditable': 'Kenttää #field# ei voi muokata tässä toimipisteessä.',
+  'error.pickedPartsNotPlanned': 'Osat on suunniteltava ennen keräilyä.',
 } satisfies Record<keyof typeof errorIds, string>

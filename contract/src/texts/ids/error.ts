@@ -43,4 +43,7 @@ export const errorIds = {
   'error.multipleJobsStamped': 910026,
   'error.stampingOthersForbidden': 910027,
   'error.workOrderNotActive': 910028,
+  'error.workOrderChanged': 910061,
+  'error.workOrderFieldNotEditable': 910062,
+  'error.pickedPartsNotPlanned': 910063,
 } as const

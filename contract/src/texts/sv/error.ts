@@ -46,4 +46,8 @@ export const errorTexts = {
   'error.multipleJobsStamped': 'Stämpla ett arbete i taget.',
   'error.stampingOthersForbidden': 'Du kan bara stämpla din egen arbetstid.',
   'error.workOrderNotActive': 'Arbetsordern är inte längre öppen.',
+  'error.workOrderChanged':
+    '#user# ändrade arbetsordern under tiden. Kontrollera ändringarna och spara igen.',
+  'error.workOrderFieldNotEditable': 'Fältet #field# kan inte redigeras på det här verksamhetsstället.',
+  'error.pickedPartsNotPlanned': 'Delarna måste planeras innan de plockas.',
 } satisfies Record<keyof typeof errorIds, string>

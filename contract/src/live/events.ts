@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { id } from '../fields.ts'
+
+/** Where the live connection lives, below the API base. */
+export const livePath = '/live'
+
+/** What the client shows at the door: the session token, without a scheme. */
+export const LiveHandshake = z.object({ token: z.string().max(200) })
+export type LiveHandshake = z.output<typeof LiveHandshake>
+
+/** The work order whose events the client wants, or wants no more. */
+export const LiveTopic = z.strictObject({ WorkOrderId: id })
+export type LiveTopic = z.output<typeof LiveTopic>
+
+/** Ids alone travel: who hears an event asks for the rest by a call, and is admitted there. */
+export const liveEvents = {
+  /** Somebody saved the work order, a job or a row of it. */
+  workOrderChanged: z.object({ WorkOrderId: id, Version: z.int() }),
+  /** Somebody began or ceased to edit the work order. */
+  workOrderLock: z.object({ WorkOrderId: id }),
+  /** An employee’s time was stamped, on rows of these work orders; comes to the whole site. */
+  stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
+  /** Events may have been missed: whatever is shown must be asked for anew. */
+  refresh: z.object({}),
+} as const
+
+export type LiveEventName = keyof typeof liveEvents
+export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeof liveEvents)[N]>
+
+/** Socket.IO’s types of what the server sends. */
+export type ServerToClientEvents = { [N in LiveEventName]: (event: LiveEvent<N>) => void }
+
+/** True where the site has such a work order and the session may see it. */
+export type TopicAnswer = (isAccepted: boolean) => void
+
+/** Socket.IO’s types of what the client sends. */
+export interface ClientToServerEvents {
+  subscribe: (topic: LiveTopic, answer: TopicAnswer) => void
+  unsubscribe: (topic: LiveTopic, answer: TopicAnswer) => void
+}

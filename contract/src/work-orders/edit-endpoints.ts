@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import { HeldLock, SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
+
+const params = z.object({ id: idInPath })
+
+/** An `ETag` of a work order, strong or weakened by a proxy, or `*`. */
+export const ifMatch = z.string().regex(/^(?:\*|(?:W\/)?"\d{1,10}")$/)
+
+export const workOrderEditEndpoints = {
+  reserveWorkOrder: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder/id/:id/reserve',
+    summary: 'Takes the work order’s lock for five minutes, or keeps the caller’s own for five more.',
+    access: 'MobileServiceTechnician',
+    params,
+    answer: HeldLock,
+    errors: ['lockedByOther', 'workOrderNotActive'],
+  }),
+  releaseWorkOrder: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder/id/:id/release',
+    summary: 'Gives the caller’s lock back; right also when nobody holds it any more.',
+    access: 'MobileServiceTechnician',
+    params,
+    answer: z.object({}),
+    errors: ['lockNotHeld'],
+  }),
+  saveWorkOrder: endpoint({
+    method: 'POST',
+    path: '/workshop/workorder',
+    summary:
+      'Changes the fields that are given. With `If-Match` it is refused where somebody changed the work ' +
+      'order since: by whom, when and which fields.',
+    access: 'MobileServiceTechnician',
+    headers: z.object({ 'if-match': ifMatch.optional(), 'idempotency-key': z.uuid().optional() }),
+    body: WorkOrderEdit,
+    answer: SavedWorkOrder,
+    errors: [
+      'saveLockedByOther',
+      'workOrderChanged',
+      'workOrderNotActive',
+      'workOrderFieldNotEditable',
+      'pickedPartsNotPlanned',
+      'idempotencyKeyReused',
+    ],
+  }),
+  listWorkOrderEvents: endpoint({
+    method: 'GET',
+    path: '/workshop/workorder/id/:id/events',
+    summary:
+      'Who changed what and when, newest first, 50 at a time; `before` is the last id of the page before.',
+    access: 'MobileServiceTechnician',
+    params,
+    query: z.strictObject({ before: idInPath.optional() }),
+    answer: z.array(WorkOrderEvent),
+    extension: true,
+  }),
+}

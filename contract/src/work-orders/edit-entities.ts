@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { extension, id, instant, text } from '../fields.ts'
+import { WorkOrderLock } from './entities.ts'
+import { rowTypes } from './rows.ts'
+
+/** The largest whole number that the database keeps for a mileage or for hours. */
+const largestWhole = 2_147_483_647
+
+/** From 0 up; null is no value. */
+const whole = z.int().min(0).max(largestWhole).nullable().optional()
+
+/**
+ * What a person may change of a work order (specification part 1, section 7). A field that is left out
+ * stays as it is; one that comes with the value it already has is no change.
+ */
+export const WorkOrderEdit = z.strictObject({
+  Id: id,
+  Mileage: whole,
+  /** Only where the site's `IsHandOverMileageEditable` is on. */
+  MileageAtHandover: whole,
+  VehicleLocation: text(100).optional(),
+  Note: text(4000).optional(),
+  PartsPrePlanned: z.boolean().optional(),
+  /** Parts that are picked are planned too. */
+  PartsPrePicked: z.boolean().optional(),
+  PickShelf: text(100).optional(),
+  /** Only where the site's `IsUsedHoursInUse` is on. */
+  UseHours: whole,
+})
+export type WorkOrderEdit = z.output<typeof WorkOrderEdit>
+
+export const SavedWorkOrder = z.object({
+  Id: id,
+  /** The version that the save made, or the present one where nothing differed. */
+  Version: extension(z.int()),
+})
+export type SavedWorkOrder = z.output<typeof SavedWorkOrder>
+
+/** The caller's lock: `reserve` again before `ExpiresAt` keeps it. */
+export const HeldLock = WorkOrderLock.extend({ ExpiresAt: extension(instant) })
+export type HeldLock = z.output<typeof HeldLock>
+
+export const workOrderEventKinds = [
+  'edited',
+  'jobAdded',
+  'jobEdited',
+  'rowAdded',
+  'rowEdited',
+  'rowRemoved',
+  'rowSigned',
+] as const
+export type WorkOrderEventKind = (typeof workOrderEventKinds)[number]
+
+/** The job or row that an event is about. */
+export const EventSubject = z.object({
+  JobId: id,
+  JobNumber: z.int().nullable(),
+  /** Null where the job itself was changed. */
+  RowId: id.nullable(),
+  RowType: z.enum(rowTypes).nullable(),
+  RowName: z.string().nullable(),
+})
+export type EventSubject = z.output<typeof EventSubject>
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+export const FieldChange = z.object({
+  /** The field's name on the wire. */
+  Field: z.string(),
+  /** Null also where there was none, as on a new row. */
+  Before: fieldValue,
+  After: fieldValue,
+})
+export type FieldChange = z.output<typeof FieldChange>
+
+/** A line of a work order's history. */
+export const WorkOrderEvent = z.object({
+  Id: id,
+  At: instant,
+  /** Null where another system changed it. */
+  EmployeeId: id.nullable(),
+  EmployeeName: z.string().nullable(),
+  Kind: z.enum(workOrderEventKinds),
+  /** Null where the work order itself was changed. */
+  Subject: EventSubject.nullable(),
+  Changes: z.array(FieldChange),
+})
+export type WorkOrderEvent = z.output<typeof WorkOrderEvent>
