@@ -3,9 +3,16 @@ import { CallFailed } from '@verstas/contract/call.ts'
 
 const maxRetries = 2
 
-/** A refusal stays a refusal; only a silent network or a server in trouble is asked again. */
+/**
+ * A refusal stays a refusal; only a silent network or a server in trouble is asked again. Offline a retry would
+ * wait behind a skeleton for as long as the network is away: the failure is told at once, and the network's
+ * return asks again by itself.
+ */
 const isWorthRetrying = (failureCount: number, error: Error): boolean =>
-  failureCount < maxRetries && error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+  navigator.onLine &&
+  failureCount < maxRetries &&
+  error instanceof CallFailed &&
+  (error.status === 0 || error.status >= 500)
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
