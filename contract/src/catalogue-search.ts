@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { extension } from './fields.ts'
+
+/** How many results a search of a catalogue answers at once. */
+export const cataloguePageSize = 50
+
+/** What a person types: blank is as good as left out, anything else needs a letter or a digit. */
+const typed = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^$|[\p{L}\p{N}]/u)
+  .optional()
+
+/** The filters that both catalogues have (specification part 1, section 7). */
+export const catalogueFilters = {
+  /** Words and numbers of anything that the catalogue shows of a line. */
+  SearchKey: typed,
+  SupplierNumber: typed,
+  SupplierName: typed,
+}
+
+/** A further filter of one catalogue. */
+export const catalogueFilter = typed
+
+/** How many results to pass over, for the next page. */
+export const catalogueOffset = extension(z.coerce.number<number>().int().min(0).max(1_000_000).optional())
+
+/** Whether at least one of the named filters is filled (specification part 1, section 5). */
+export const hasFilter = <Name extends string>(
+  filters: { readonly [name in Name]?: string | undefined },
+  names: readonly Name[],
+): boolean => names.some((name) => Boolean(filters[name]))

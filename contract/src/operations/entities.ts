@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '../catalogue-search.ts'
+import { decimal, extension } from '../fields.ts'
+
+/** A line of the catalogue of operations (specification part 1, section 3). */
+export const WorkOperation = z.object({
+  WorkOperationCode: z.string(),
+  SupplierNumber: z.string(),
+  SupplierName: extension(z.string()),
+  /** Minutes. */
+  StandardTime: decimal,
+  Name: z.string(),
+  /** `WEB_API`: only other systems may add it to a job (120090). */
+  SourceType: extension(z.string().nullable()),
+})
+export type WorkOperation = z.output<typeof WorkOperation>
+
+export const workOperationFilterNames = [
+  'SearchKey',
+  'WorkOperationCode',
+  'WorkOperationName',
+  'SupplierNumber',
+  'SupplierName',
+] as const
+
+/** At least one filter; the serial number alone is none. */
+export const WorkOperationSearch = z
+  .strictObject({
+    ...catalogueFilters,
+    /** The beginning of the code; spaces, dashes and case do not matter. */
+    WorkOperationCode: catalogueFilter,
+    WorkOperationName: catalogueFilter,
+    /** The vehicle's: operations of its make come first. */
+    SerialNo: catalogueFilter,
+    Offset: catalogueOffset,
+  })
+  .refine((filters) => hasFilter(filters, workOperationFilterNames), {
+    error: 'at least one filter is needed',
+    path: ['SearchKey'],
+  })
+export type WorkOperationSearch = z.output<typeof WorkOperationSearch>

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '../catalogue-search.ts'
+import { decimal, extension } from '../fields.ts'
+
+/** A part that comes along with another. */
+export const AssociatedItem = z.object({
+  ItemNumber: z.string(),
+  Name: z.string(),
+  SupplierNumber: z.string(),
+  Quantity: decimal,
+})
+export type AssociatedItem = z.output<typeof AssociatedItem>
+
+/** A line of the parts search (specification parts 1 and 2, section 3). */
+export const PartSearchResult = z.object({
+  ItemNumber: z.string(),
+  SupplierNumber: z.string(),
+  SupplierName: z.string(),
+  Name: z.string(),
+  Note: z.string().nullable(),
+  ProductGroupCode: z.string().nullable(),
+  ProductGroupDescription: z.string().nullable(),
+  /** Euros. */
+  PriceData: z.object({ RetailPriceExcludingTax: decimal, RetailPrice: decimal }),
+  /** At the session's site, all of its stocks together. */
+  StockData: z.object({ Available: decimal }),
+  /** What the part brings along when it is added to a job. */
+  AssociatedItems: extension(z.array(AssociatedItem)),
+})
+export type PartSearchResult = z.output<typeof PartSearchResult>
+
+export const partFilterNames = [
+  'SearchKey',
+  'ItemNumber',
+  'ItemName',
+  'SupplierNumber',
+  'SupplierName',
+] as const
+
+/** At least one filter. */
+export const PartSearch = z
+  .strictObject({
+    ...catalogueFilters,
+    /** The beginning of the number; spaces, dashes and case do not matter. */
+    ItemNumber: catalogueFilter,
+    ItemName: catalogueFilter,
+    Offset: catalogueOffset,
+  })
+  .refine((filters) => hasFilter(filters, partFilterNames), {
+    error: 'at least one filter is needed',
+    path: ['SearchKey'],
+  })
+export type PartSearch = z.output<typeof PartSearch>
