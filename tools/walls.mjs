@@ -39,8 +39,9 @@ export const houses = {
     shows: {
       app: ['coming.page.tsx'],
       session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
+      stamping: ['address.ts', 'stamp-next-reservation.tsx', 'use-stamp.ts', 'use-stamp-me.ts'],
       'work-orders': ['address.ts'],
-      'work-schedule': ['next-reservation.tsx'],
+      'work-schedule': ['day-plan.ts', 'next-reservation.tsx'],
     },
   },
 }

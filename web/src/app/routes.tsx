@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { readStampingAddress } from '../stamping/address.ts'
 import { readSearchAddress, readWorkOrderAddress } from '../work-orders/address.ts'
 import { lazyPage } from './lazy-page.ts'
 import { RootRedirect } from './root-redirect.tsx'
@@ -64,6 +65,7 @@ const workOrderSearchRoute = createRoute({
 const stampingRoute = createRoute({
   getParentRoute,
   path: '/stamping',
+  validateSearch: readStampingAddress,
   staticData: { page: 'stamping' },
   component: lazyPage(() => import('../stamping/stamping.page.tsx'), 'StampingPage'),
 })

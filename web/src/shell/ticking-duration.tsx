@@ -1,12 +1,13 @@
 import { formatDuration, type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
 import { useEffect, useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
 import classes from './ticking-duration.module.css'
 
 /** How long it has run, ticking by the second; a screen reader hears the minutes when it asks. */
 export function TickingDuration({ since }: { since: Instant }) {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1_000)
+    const timer = setInterval(() => setNow(serverNow()), 1_000)
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 1_000)) % 60

@@ -1,6 +1,64 @@
-import { RunningStampingBar } from '../shell/running-stamping-bar.tsx'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../session/session.ts'
+import { type Running, RunningStampingBar, UnsentStampingBar } from '../shell/running-stamping-bar.tsx'
+import { describeStamping } from './describe.ts'
+import { useRunningStamping } from './use-latest-stamping.ts'
+import { useStamp, useUnsentStamp } from './use-stamp.ts'
 
-/** The running stamping of whoever is signed in, for the shell's bottom edge. */
+const loadSheets = () => import('./choices/sheets.tsx')
+const Sheets = lazy(loadSheets)
+
+/** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for who stamps no time. */
 export function RunningStamping() {
-  return <RunningStampingBar running={null} />
+  const { employee, holds } = useSession()
+  const hasStampings = holds('MobileServiceTechnician') && isStampingEmployee(employee.Subsystem)
+  return hasStampings && !employee.IsWorkqueue ? <MyRunningStamping /> : null
+}
+
+function MyRunningStamping() {
+  const running = useRunningStamping()
+  const unsent = useUnsentStamp()
+  const { resend, isStamping } = useStamp()
+  const [openSheet, setOpenSheet] = useState<'stop' | 'switch' | null>(null)
+
+  useEffect(() => {
+    // No part of the first load, yet here before the first tap.
+    loadSheets().catch(() => undefined)
+  }, [])
+
+  return (
+    <>
+      {unsent ? (
+        <UnsentStampingBar
+          what={unsent.intent.what}
+          isBusy={isStamping}
+          onRetry={() => resend(unsent.intent)}
+          onDrop={unsent.drop}
+        />
+      ) : (
+        <RunningStampingBar
+          running={running && shownOf(running)}
+          isBusy={isStamping}
+          onStart={() => setOpenSheet('switch')}
+          onStop={() => setOpenSheet('stop')}
+          onSwitch={() => setOpenSheet('switch')}
+        />
+      )}
+      <Suspense>{openSheet && <Sheets kind={openSheet} onClose={() => setOpenSheet(null)} />}</Suspense>
+    </>
+  )
+}
+
+function shownOf(stamping: Stamping): Running {
+  const { StartTime, OrderRows } = stamping
+  const sum = (minutes: (number | null)[]) => minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
+  const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
+  return {
+    what: describeStamping(stamping),
+    startedAt: StartTime,
+    orderNumber: OrderRows[0]?.OrderNumber ?? null,
+    progress: standard > 0 ? { used: sum(OrderRows.map(({ UsedTime }) => UsedTime)), standard } : null,
+  }
 }

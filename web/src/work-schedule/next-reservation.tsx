@@ -3,6 +3,7 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../api/failure.ts'
 import { useNow } from '../session/use-now.ts'
+import { StampNextReservation } from '../stamping/stamp-next-reservation.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { AsyncView } from '../ui/async-view.tsx'
 import { useFormat } from '../ui/format.tsx'
@@ -35,6 +36,7 @@ export function NextReservation() {
               {t(isNow ? 'startPage.nowHere' : 'startPage.next')}
             </h2>
             <ReservationCard reservation={next} isOngoing={isNow} plateSize="xl" />
+            <StampNextReservation reservation={next} />
           </section>
         )
       }}

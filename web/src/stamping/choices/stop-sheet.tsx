@@ -1,0 +1,30 @@
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import { messageOf } from '../../api/failure.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { AsyncView } from '../../ui/async-view.tsx'
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useStampingTypes } from '../api.ts'
+import { useStampMe } from '../use-stamp-me.ts'
+import { TypeChoices } from './type-choices.tsx'
+
+/** What ends the work: lunch and the other times without a work order, and leaving for the day. */
+export function StopSheet({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  const types = useStampingTypes()
+  const { stampType, isStamping } = useStampMe(onClose)
+  return (
+    <Sheet title={t('stamping.stopTitle')} onClose={onClose}>
+      <AsyncView
+        query={types}
+        skeleton={<LoadingSkeleton shape="rows" count={3} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {(list) => <TypeChoices types={list.filter(isStop)} onChoose={stampType} isDisabled={isStamping} />}
+      </AsyncView>
+    </Sheet>
+  )
+}
+
+/** An absence is planned, not stamped in passing. */
+const isStop = ({ IsWorkOrder, IsNonPresence }: StampingType): boolean => !IsWorkOrder && !IsNonPresence

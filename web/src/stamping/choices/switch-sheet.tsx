@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import { useSession } from '../../session/session.ts'
+import { useNow } from '../../session/use-now.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { nextOf } from '../../work-schedule/day-plan.ts'
+import { useMyReservations, useStampingsOf, useStampingTypes } from '../api.ts'
+import { useRunningStamping } from '../use-latest-stamping.ts'
+import { useStampMe } from '../use-stamp-me.ts'
+import classes from './choices.module.css'
+import { TypeChoices } from './type-choices.tsx'
+import { WorkOrderChoices } from './work-order-choices.tsx'
+
+/** What to begin or go over to: the work in hand, my next reservation, or a time without a work order. */
+export function SwitchSheet({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  const running = useRunningStamping()
+  const { data: types = [] } = useStampingTypes()
+  const { stampType, stampRows, isStamping, isReadyForRows } = useStampMe(onClose)
+  const inHand = useOrderInHand()
+  const next = useNextReservation(inHand)
+  const choosing = { onChoose: stampRows, isDisabled: isStamping || !isReadyForRows }
+  return (
+    <Sheet title={t(running ? 'stamping.switchTitle' : 'stamping.startTitle')} onClose={onClose}>
+      {inHand !== null && (
+        <WorkOrderChoices title={t('stamping.inHand')} orderNumber={inHand} {...choosing} />
+      )}
+      {next && (
+        <WorkOrderChoices
+          title={t('stamping.nextReservation')}
+          orderNumber={next.WorkOrder.OrderNumber}
+          {...choosing}
+        />
+      )}
+      <section className={classes.section} aria-labelledby="other-time">
+        <h3 id="other-time" className={classes.title}>
+          {t('stamping.otherTime')}
+        </h3>
+        <TypeChoices
+          types={types.filter((type) => isOtherTime(type) && type.Code !== running?.TypeId)}
+          onChoose={stampType}
+          isDisabled={isStamping}
+        />
+      </section>
+      <Button variant="default" renderRoot={(props) => <Link to="/stamping" onClick={onClose} {...props} />}>
+        {t('stamping.moreChoices')}
+      </Button>
+    </Sheet>
+  )
+}
+
+const isOtherTime = ({ IsWorkOrder, IsNonPresence, IsEndOfDay }: StampingType): boolean =>
+  !IsWorkOrder && !IsNonPresence && !IsEndOfDay
+
+/** The work order that I am stamped on, or was last today. */
+function useOrderInHand(): number | null {
+  const running = useRunningStamping()
+  const { employee } = useSession()
+  const today = useFormat().dayOf(useNow())
+  const { data: stampings = [] } = useStampingsOf(employee.Id, today)
+  const last = stampings.findLast(({ OrderRows }) => OrderRows.length > 0)
+  return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
+}
+
+/** My ongoing or next reservation of today that is not in hand already. */
+function useNextReservation(inHand: number | null) {
+  const now = useNow()
+  const { data: reservations = [] } = useMyReservations(useFormat().dayOf(now))
+  return nextOf(
+    reservations.filter(({ WorkOrder }) => WorkOrder.OrderNumber !== inHand),
+    now,
+  )
+}

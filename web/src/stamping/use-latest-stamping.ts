@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { useEffect } from 'react'
+import { endpointQuery } from '../api/endpoint-query.ts'
+import { useSession } from '../session/session.ts'
+import { createSessionItems } from '../session/session-items.ts'
+
+const { latestStamping } = createSessionItems()
+
+/** Another device of mine, or a supervisor, may have stamped meanwhile. */
+const refreshMs = 60_000
+
+/**
+ * My latest stamping, running or ended; null for none. What the session keeps is shown at once and read anew
+ * after the sign-in, a stamping, at the focus and with the network (spec part 1, section 4).
+ */
+export function useLatestStamping() {
+  const me = useSession().employee.Id
+  const query = useQuery({
+    ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),
+    initialData: () => keptFor(me),
+    initialDataUpdatedAt: 0,
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  })
+  const { data } = query
+  useEffect(() => {
+    if (data) latestStamping.write(data)
+    else if (data === null) latestStamping.remove()
+  }, [data])
+  return query
+}
+
+/** My stamping that runs now; null when nothing does, undefined while that is not known. */
+export function useRunningStamping(): Stamping | null | undefined {
+  const { data } = useLatestStamping()
+  return data?.EndTime === null || !data ? data : null
+}
+
+const keptFor = (employeeId: number): Stamping | undefined => {
+  const kept = latestStamping.read()
+  return kept?.SalesmanId === employeeId ? kept : undefined
+}

@@ -1,0 +1,43 @@
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import { useCallback } from 'react'
+import { useSession } from '../session/session.ts'
+import { useStampingTypes } from './api.ts'
+import type { Choice } from './choice.ts'
+import { useStamp } from './use-stamp.ts'
+
+/**
+ * Stamps me from now on, with one tap: on a type without work order, or on rows with the default type of work.
+ * The sheet closes when the stamping was made, or is kept for another try.
+ */
+export function useStampMe(onClose: () => void) {
+  const me = useSession().employee.Id
+  const { stamp, isStamping } = useStamp()
+  const { data: types = [] } = useStampingTypes()
+  const work = typeOfWork(types)
+
+  const stampType = useCallback(
+    ({ Code, Description }: StampingType) =>
+      stamp({
+        request: { SalesmanId: me, TypeId: Code, IsWorkOrder: false },
+        what: Description,
+        onStamped: onClose,
+        onUnsent: onClose,
+      }),
+    [stamp, me, onClose],
+  )
+  const stampRows = ({ orderRows, what }: Choice) => {
+    if (!work) return
+    stamp({
+      request: { SalesmanId: me, TypeId: work.Code, IsWorkOrder: true, OrderRows: orderRows },
+      what,
+      onStamped: onClose,
+      onUnsent: onClose,
+    })
+  }
+  return { stampType, stampRows, isStamping, isReadyForRows: work !== undefined }
+}
+
+/** The default type of work with a work order. */
+const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
+  types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
+  types.find(({ IsWorkOrder }) => IsWorkOrder)
