@@ -1,10 +1,13 @@
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
+import { operationEndpoints } from './operations/endpoints.ts'
+import { partEndpoints } from './parts/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
 import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
+import { jobEndpoints } from './work-orders/job-endpoints.ts'
 import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
 
 /** The whole contract, by feature: what the server mounts and the API page lists. */
@@ -14,6 +17,9 @@ export const contract = {
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,
   'work-order-editing': workOrderEditEndpoints,
+  jobs: jobEndpoints,
   'work-schedule': workScheduleEndpoints,
   stamping: stampingEndpoints,
+  parts: partEndpoints,
+  operations: operationEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -18,6 +18,18 @@ export const idInPath = z.coerce.number<number>().int().positive().max(Number.MA
 /** An amount or a sum: exact in the database, a JSON number on the wire. */
 export const decimal = z.number()
 
+/** A decimal of at most so many decimal places, so that the database keeps it as it was sent. */
+const exactDecimal = (places: number) =>
+  z.number().refine((value) => Number(value.toFixed(places)) === value, {
+    error: `At most ${places} decimal places`,
+  })
+
+/** A quantity that is sent: exact to a thousandth. */
+export const quantity = exactDecimal(3).min(0).max(999_999_999.999)
+
+/** A price that is sent, in euros: exact to a cent. */
+export const price = exactDecimal(2).min(0).max(9_999_999_999.99)
+
 /** Free text, bounded so that a body cannot grow without end, of characters that the database can keep. */
 export const text = (max: number) =>
   z

@@ -63,6 +63,25 @@ export const errorCatalogue = {
   workOrderChanged: { id: 900061, status: 412, text: 'error.workOrderChanged' },
   workOrderFieldNotEditable: { id: 900062, status: 400, text: 'error.workOrderFieldNotEditable' },
   pickedPartsNotPlanned: { id: 900063, status: 400, text: 'error.pickedPartsNotPlanned' },
+
+  paymentLinkActive: { id: 900070, status: 400, text: 'error.paymentLinkActive' },
+  partsHidden: { id: 900071, status: 400, text: 'error.partsHidden' },
+  jobUnknown: { id: 900072, status: 400, text: 'error.jobUnknown' },
+  jobNoteNotEditable: { id: 900073, status: 400, text: 'error.jobNoteNotEditable' },
+  jobIsEmpty: { id: 900074, status: 400, text: 'error.jobIsEmpty' },
+  jobRowUnknown: { id: 900075, status: 400, text: 'error.jobRowUnknown' },
+  jobRowRemoved: { id: 900076, status: 400, text: 'error.jobRowRemoved' },
+  jobRowForbidden: { id: 900077, status: 403, text: 'error.jobRowForbidden' },
+  jobRowIncomplete: { id: 900078, status: 400, text: 'error.jobRowIncomplete' },
+  jobRowAmountMissing: { id: 900079, status: 400, text: 'error.jobRowAmountMissing' },
+  partUnknown: { id: 900080, status: 400, text: 'error.partUnknown' },
+  operationUnknown: { id: 900081, status: 400, text: 'error.operationUnknown' },
+  signingNotInUse: { id: 900085, status: 400, text: 'error.signingNotInUse' },
+  signingOthersForbidden: { id: 900086, status: 403, text: 'error.signingOthersForbidden' },
+  signingEmployeeUnknown: { id: 900087, status: 400, text: 'error.signingEmployeeUnknown' },
+  signedRowUnknown: { id: 900088, status: 400, text: 'error.signedRowUnknown' },
+  signedRowNotLabour: { id: 900089, status: 400, text: 'error.signedRowNotLabour' },
+  signedRowDone: { id: 900090, status: 400, text: 'error.signedRowDone' },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -30,6 +30,7 @@ const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'question.endNonPresence': 119939,
   'error.rowHasStampings': 120051,
   'error.restrictedOperation': 120090,
+  'job.associatedItems': 120476,
 }
 
 describe.each([
@@ -71,7 +72,16 @@ describe('the resource ids', () => {
   })
 
   it('never come in two parts of the catalogue under one name', async () => {
-    const parts = ['session', 'error', 'common', 'shell', 'start-page', 'work-order', 'work-order-search']
+    const parts = [
+      'session',
+      'error',
+      'common',
+      'shell',
+      'start-page',
+      'work-order',
+      'work-order-search',
+      'job',
+    ]
     const counted = [...parts, 'work-schedule', 'stamping', 'coming'].map(async (part) => {
       const ids: Record<string, Record<string, number>> = await import(`./ids/${part}.ts`)
       return Object.values(ids).reduce((sum, group) => sum + Object.keys(group).length, 0)

@@ -1,6 +1,7 @@
 import { comingTexts } from './en/coming.ts'
 import { commonTexts } from './en/common.ts'
 import { errorTexts } from './en/error.ts'
+import { jobTexts } from './en/job.ts'
 import { sessionTexts } from './en/session.ts'
 import { shellTexts } from './en/shell.ts'
 import { stampingTexts } from './en/stamping.ts'
@@ -16,6 +17,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...jobTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,

@@ -1,6 +1,7 @@
 import { comingTexts } from './fi/coming.ts'
 import { commonTexts } from './fi/common.ts'
 import { errorTexts } from './fi/error.ts'
+import { jobTexts } from './fi/job.ts'
 import { sessionTexts } from './fi/session.ts'
 import { shellTexts } from './fi/shell.ts'
 import { stampingTexts } from './fi/stamping.ts'
@@ -16,6 +17,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...jobTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,

@@ -1,6 +1,7 @@
 import { comingIds } from './ids/coming.ts'
 import { commonIds } from './ids/common.ts'
 import { errorIds } from './ids/error.ts'
+import { jobIds } from './ids/job.ts'
 import { sessionIds } from './ids/session.ts'
 import { shellIds } from './ids/shell.ts'
 import { stampingIds } from './ids/stamping.ts'
@@ -16,6 +17,7 @@ export const textIds = {
   ...shellIds,
   ...startPageIds,
   ...workOrderIds,
+  ...jobIds,
   ...workOrderSearchIds,
   ...workScheduleIds,
   ...stampingIds,

@@ -2,6 +2,7 @@ import type { TextName } from './ids.ts'
 import { comingTexts } from './sv/coming.ts'
 import { commonTexts } from './sv/common.ts'
 import { errorTexts } from './sv/error.ts'
+import { jobTexts } from './sv/job.ts'
 import { sessionTexts } from './sv/session.ts'
 import { shellTexts } from './sv/shell.ts'
 import { stampingTexts } from './sv/stamping.ts'
@@ -16,6 +17,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...jobTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,

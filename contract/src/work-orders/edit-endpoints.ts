@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
-import { HeldLock, SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
+import { SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
+import { WorkOrderLock } from './entities.ts'
 
 const params = z.object({ id: idInPath })
 
@@ -15,7 +16,7 @@ export const workOrderEditEndpoints = {
     summary: 'Takes the work order’s lock for five minutes, or keeps the caller’s own for five more.',
     access: 'MobileServiceTechnician',
     params,
-    answer: HeldLock,
+    answer: WorkOrderLock,
     errors: ['lockedByOther', 'workOrderNotActive'],
   }),
   releaseWorkOrder: endpoint({

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { extension, id, instant, text } from '../fields.ts'
-import { WorkOrderLock } from './entities.ts'
 import { rowTypes } from './rows.ts'
 
 /** The largest whole number that the database keeps for a mileage or for hours. */
@@ -35,10 +34,6 @@ export const SavedWorkOrder = z.object({
   Version: extension(z.int()),
 })
 export type SavedWorkOrder = z.output<typeof SavedWorkOrder>
-
-/** The caller's lock: `reserve` again before `ExpiresAt` keeps it. */
-export const HeldLock = WorkOrderLock.extend({ ExpiresAt: extension(instant) })
-export type HeldLock = z.output<typeof HeldLock>
 
 export const workOrderEventKinds = [
   'edited',

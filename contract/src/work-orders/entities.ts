@@ -27,7 +27,14 @@ export const ReservedResource = z.object({
   EndTime: instant,
 })
 
-export const WorkOrderLock = z.object({ EmployeeId: id, EmployeeName: z.string(), Since: instant })
+/** Who edits a work order now; a lock that nobody renews ends by itself. */
+export const WorkOrderLock = z.object({
+  EmployeeId: id,
+  EmployeeName: z.string(),
+  Since: instant,
+  ExpiresAt: extension(instant),
+})
+export type WorkOrderLock = z.output<typeof WorkOrderLock>
 
 const header = {
   Id: id,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { decimal, extension, id, instant } from '../fields.ts'
+import { AssociatedItem } from '../parts/entities.ts'
 
 export const rowTypes = ['LabourOperation', 'SparePart', 'Text', 'Subcontractor', 'OffShelf'] as const
 export type RowType = (typeof rowTypes)[number]
@@ -34,6 +35,10 @@ export const JobRow = z.object({
   ExternalItemNumber: z.string().nullable(),
   StockCode: z.string().nullable(),
   StockDescription: z.string().nullable(),
+  /** What the part brought along, with the quantity that was ordered; each has a row of its own. */
+  AssociatedItems: z.array(AssociatedItem),
+  /** The part row that brought this one along; removed together with it. */
+  BroughtByRowId: extension(id.nullable()),
   /** The operation's code; the specification's row field for `WorkOperationCode`. */
   WorkId: z.string().nullable(),
   StandardTime: minutes,

@@ -16,6 +16,18 @@ const stampedRows = `
   where stamped.site_id = $1 and stamped.work_order_id = work_order.id
   group by stamped.job_row_id`
 
+/** What each part row of the work order brought along and still stands. */
+const broughtParts = `
+  select along.brought_by_row_id, json_agg(json_build_object(
+    'ItemNumber', along.item_number,
+    'Name', along.name,
+    'SupplierNumber', coalesce(along.supplier_number, ''),
+    'Quantity', coalesce(along.ordered_amount, 0)) order by along.position, along.id) as list
+  from job_row along
+  where along.site_id = $1 and along.work_order_id = work_order.id
+    and along.brought_by_row_id is not null and not along.is_marked_as_deleted
+  group by along.brought_by_row_id`
+
 const rowJson = `json_build_object(
   'RowId', job_row.id,
   'Oid', job_row.oid,
@@ -39,6 +51,8 @@ const rowJson = `json_build_object(
   'ExternalItemNumber', job_row.external_item_number,
   'StockCode', job_row.stock_code,
   'StockDescription', stock.description,
+  'AssociatedItems', coalesce(brought.list, '[]'),
+  'BroughtByRowId', job_row.brought_by_row_id,
   'WorkId', job_row.work_operation_code,
   'StandardTime', job_row.standard_time,
   'FactoryTime', job_row.factory_time,
@@ -53,6 +67,7 @@ const rowsByJob = `
   select job_row.job_id, json_agg(${rowJson} order by job_row.position, job_row.id) as list
   from job_row
   left join (${stampedRows}) stamped on stamped.job_row_id = job_row.id
+  left join (${broughtParts}) brought on brought.brought_by_row_id = job_row.id
   left join employee signer on signer.id = job_row.done_by
   left join stock on stock.site_id = $1 and stock.code = job_row.stock_code
   where job_row.site_id = $1 and job_row.work_order_id = work_order.id

@@ -23,6 +23,8 @@ export const sampleRow = (row: Partial<JobRow> & Pick<JobRow, 'RowId'>): JobRow 
   ExternalItemNumber: null,
   StockCode: null,
   StockDescription: null,
+  AssociatedItems: [],
+  BroughtByRowId: null,
   WorkId: null,
   StandardTime: 60,
   FactoryTime: null,

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { extension, id, instant, text } from '../fields.ts'
+import { rowTypes } from './rows.ts'
+
+/** What `signRows` takes (specification part 1, section 3). A row is known by its `Oid` alone. */
+export const SignRequest = z.strictObject({
+  SalesmanId: id,
+  SignedRows: z
+    .array(
+      z.strictObject({
+        Oid: z.uuid(),
+        Name: text(500).nullish(),
+        RowType: z.enum(rowTypes).nullish(),
+      }),
+    )
+    .min(1)
+    .max(500),
+})
+export type SignRequest = z.output<typeof SignRequest>
+
+export const SignedRow = z.object({
+  Oid: z.uuid(),
+  Name: z.string(),
+  RowType: z.enum(rowTypes),
+  RowId: extension(id),
+  MarkAsDoneDate: instant,
+  /** The name of who signed. */
+  MarkAsDoneBy: extension(z.string()),
+})
+
+export const SignResult = z.object({
+  SalesmanId: id,
+  /** In the order of the request. */
+  SignedRows: z.array(SignedRow),
+  /** The versions that the signing made. */
+  WorkOrders: extension(z.array(z.object({ WorkOrderId: id, Version: z.int() }))),
+})
+export type SignResult = z.output<typeof SignResult>
