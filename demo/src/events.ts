@@ -17,7 +17,7 @@ export function addEvents({ ledger, random, calendar }: Workshop, visits: readon
       employee_id: visit.shift.employee.id,
       entity: 'work-order',
       entity_id: order.id,
-      kind: 'changed',
+      kind: 'edited',
       before: { Mileage: Math.max(0, mileage - random.int(1, 60)) },
       after: { Mileage: mileage },
     })

@@ -1,6 +1,6 @@
 import type { StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
+import { type Reason, reason } from '../errors/reason.ts'
 import { planStamping, type StampingDecision } from './plan.ts'
-import { type Reason, reason } from './reason.ts'
 import { type KnownRow, refuseRows } from './stampable-rows.ts'
 import type { StampingSituation } from './start-time.ts'
 

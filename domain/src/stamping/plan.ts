@@ -1,5 +1,5 @@
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
-import type { Reason } from './reason.ts'
+import type { Reason } from '../errors/reason.ts'
 import { isNow, refuseStart, type StampedSpan, type StampingSituation } from './start-time.ts'
 
 /** What is to be stamped. */

@@ -1,7 +1,7 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
-import { type Reason, reason } from './reason.ts'
+import { type Reason, reason } from '../errors/reason.ts'
 import { isRowSelectable } from './selection.ts'
 
 type RequestedRow = NonNullable<StampingRequest['OrderRows']>[number]

@@ -1,6 +1,6 @@
+import { type Reason, reason } from '../errors/reason.ts'
 import { dayBounds } from '../time/day.ts'
 import { dayOf, formatDateTime, formatTime } from '../time/format.ts'
-import { type Reason, reason } from './reason.ts'
 
 /** A span of time; without an end it goes on. */
 interface Span {

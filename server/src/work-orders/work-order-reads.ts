@@ -25,7 +25,8 @@ const lockJson = `(
   select json_build_object(
     'EmployeeId', holder.id,
     'EmployeeName', holder.name,
-    'Since', work_order_lock.since)
+    'Since', work_order_lock.since,
+    'ExpiresAt', work_order_lock.expires_at)
   from work_order_lock join employee holder on holder.id = work_order_lock.employee_id
   where work_order_lock.site_id = $1 and work_order_lock.work_order_id = work_order.id
     and work_order_lock.expires_at > $2::timestamptz)`

@@ -49,6 +49,8 @@ export interface EventTable {
   kind: string
   before: Json | null
   after: Json | null
+  version: number | null
+  subject: Json | null
 }
 
 export interface IdempotentAnswerTable {

@@ -1,0 +1,57 @@
+import type { Settings } from '@verstas/contract/session/entities.ts'
+import type { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
+import { type Reason, reason } from '../errors/reason.ts'
+
+export type EditField = Exclude<keyof WorkOrderEdit, 'Id'>
+
+/** The fields of the edit dialog, all of them, as a work order has them. */
+export type EditValues = { readonly [F in EditField]: Exclude<WorkOrderEdit[F], undefined> }
+
+/** In the order of the specification (part 1, section 7). */
+export const editFields = [
+  'Mileage',
+  'MileageAtHandover',
+  'VehicleLocation',
+  'Note',
+  'PartsPrePlanned',
+  'PartsPrePicked',
+  'PickShelf',
+  'UseHours',
+] as const satisfies readonly EditField[]
+
+/** The switches of the site that open a field (specification part 1, section 6). */
+export type EditSwitches = Pick<
+  Settings['WorkshopConfiguration'],
+  'IsHandOverMileageEditable' | 'IsUsedHoursInUse'
+>
+
+/** A work order may be edited while it is active or planned; a closed or invoiced one is history. */
+export const isWorkOrderEditable = (status: WorkOrderStatus): boolean => status === 'A' || status === 'P'
+
+/** Whether the site lets this field be edited. */
+export function isFieldEditable(field: EditField, switches: EditSwitches): boolean {
+  if (field === 'MileageAtHandover') return switches.IsHandOverMileageEditable
+  if (field === 'UseHours') return switches.IsUsedHoursInUse
+  return true
+}
+
+/**
+ * Why these changes of a work order are refused; nothing where they are not. A client may send a field
+ * that it cannot edit, as long as it sends the value that stands.
+ *
+ * @param values the fields as they stand
+ * @param changes what differs from them, as `changedFields` gives it
+ */
+export function judgeEdit(
+  values: EditValues,
+  changes: Partial<EditValues>,
+  switches: EditSwitches,
+): readonly Reason[] {
+  const closed = editFields.filter((field) => field in changes && !isFieldEditable(field, switches))
+  const reasons = closed.map((field) => reason('workOrderFieldNotEditable', { field }))
+  const { PartsPrePlanned, PartsPrePicked } = { ...values, ...changes }
+  if (PartsPrePicked && !PartsPrePlanned)
+    reasons.push(reason('pickedPartsNotPlanned', { field: 'PartsPrePicked' }))
+  return reasons
+}

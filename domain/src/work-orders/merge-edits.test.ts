@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { changedFields, mergeEdits } from './merge-edits.ts'
+
+const base = { note: 'old', shelf: 'A', hours: null as number | null, picked: false }
+
+it('finds what was given and differs', () => {
+  expect(changedFields(base, { note: 'new', shelf: 'A' })).toEqual({ note: 'new' })
+  expect(changedFields(base, { hours: 0 })).toEqual({ hours: 0 })
+  expect(changedFields(base, {})).toEqual({})
+  expect(changedFields<Record<string, string>>({ note: '' }, { other: 'x' })).toEqual({})
+})
+
+it('takes untouched fields from the other, and asks about those that both changed', () => {
+  const mine = { ...base, note: 'mine', shelf: 'B' }
+  const theirs = { ...base, note: 'theirs', hours: 7 }
+  expect(mergeEdits({ base, mine, theirs })).toEqual({
+    merged: { note: 'mine', shelf: 'B', hours: 7, picked: false },
+    conflicts: [{ field: 'note', mine: 'mine', theirs: 'theirs' }],
+  })
+})
+
+it('asks nothing where both changed a field to the same', () => {
+  const both = { ...base, hours: 7 }
+  expect(mergeEdits({ base, mine: both, theirs: both })).toEqual({ merged: both, conflicts: [] })
+})
