@@ -25,7 +25,7 @@ export function useStampMe(onClose: () => void) {
       }),
     [stamp, me, onClose],
   )
-  const stampRows = ({ orderRows, what }: Choice) => {
+  const stampRows = ({ orderRows, what }: Pick<Choice, 'orderRows' | 'what'>) => {
     if (!work) return
     stamp({
       request: { SalesmanId: me, TypeId: work.Code, IsWorkOrder: true, OrderRows: orderRows },

@@ -12,6 +12,7 @@ import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from '
 import { currentOrderNumber } from './current-work-order.ts'
 import { ListBeside } from './search/list-beside.tsx'
 import { WorkOrderScreen } from './view/work-order-screen.tsx'
+import classes from './work-order.module.css'
 import { isNotFound, useWorkOrder } from './work-order-api.ts'
 
 /**
@@ -94,7 +95,12 @@ function BesideList({ address, current, children }: BesideListProps) {
     ...(plate !== undefined && { plate }),
     ...(receiver !== undefined && { receiver }),
   }
-  return <Columns list={<ListBeside {...{ list, filters, current }} />} detail={children} />
+  return (
+    <Columns
+      list={<ListBeside {...{ list, filters, current }} />}
+      detail={<div className={classes.detail}>{children}</div>}
+    />
+  )
 }
 
 /** Nothing has been opened in this session: the search says so and helps on. */

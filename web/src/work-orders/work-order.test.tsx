@@ -74,7 +74,7 @@ describe('the selection', () => {
         { OrderId: 7, OrderRowId: 21 },
       ],
     })
-    expect(document.body.textContent).toContain('Stamped successfully')
+    expect(document.body.textContent).toContain('Stamped succesfully')
     expect(server.callsOf(route)).toHaveLength(2)
     expect(checkBoxes().some((box) => (box as HTMLInputElement).checked)).toBe(false)
   })

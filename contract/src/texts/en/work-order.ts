@@ -1,7 +1,6 @@
 import type { workOrderIds } from '../ids/work-order.ts'
 
 export const workOrderTexts = {
-  'workOrder.title': 'Work order',
   'workOrder.status.A': 'Active',
   'workOrder.status.P': 'Planned',
   'workOrder.status.C': 'Closed',
@@ -84,10 +83,8 @@ export const workOrderTexts = {
   'workOrder.jobs.partsHidden': 'Part rows are hidden on this work order.',
   'workOrder.jobs.notStampable': 'The work order is not active, so no time can be stamped on it.',
   'workOrder.jobs.stampJobHint': 'Whole jobs are stamped here. Clear the rows and select a job.',
-  'workOrder.jobs.selected': '#count# selected',
   'workOrder.jobs.clearSelection': 'Clear selection',
   'workOrder.jobs.stamp': 'Stamp (#count#)',
-  'workOrder.jobs.stamped': 'Stamped successfully',
   'workOrder.rowType.LabourOperation': 'Labour',
   'workOrder.rowType.SparePart': 'Spare part',
   'workOrder.rowType.Text': 'Text',
@@ -104,7 +101,6 @@ export const workOrderTexts = {
   'workOrder.row.over': '#duration# over',
   'workOrder.row.progress': 'Used #used# of the standard time #standard#',
   'workOrder.row.prohibited': 'This row cannot be stamped',
-  'workOrder.row.doneBy': '#name# #time#',
   'workOrder.mark.stamped': 'Stamped now',
   'workOrder.mark.done': 'Done',
   'workOrder.mark.oldStamp': 'Stamped earlier',

@@ -1,7 +1,6 @@
 import type { workOrderIds } from '../ids/work-order.ts'
 
 export const workOrderTexts = {
-  'workOrder.title': 'Työmääräin',
   'workOrder.status.A': 'Aktiivinen',
   'workOrder.status.P': 'Suunniteltu',
   'workOrder.status.C': 'Suljettu',
@@ -83,10 +82,8 @@ export const workOrderTexts = {
   'workOrder.jobs.partsHidden': 'Varaosarivit on piilotettu tältä työmääräimeltä.',
   'workOrder.jobs.notStampable': 'Työmääräin ei ole aktiivinen, joten sille ei voi leimata aikaa.',
   'workOrder.jobs.stampJobHint': 'Täällä leimataan koko työ kerrallaan. Poista rivivalinnat ja valitse työ.',
-  'workOrder.jobs.selected': 'Valittu #count#',
   'workOrder.jobs.clearSelection': 'Poista valinnat',
   'workOrder.jobs.stamp': 'Leimaa (#count#)',
-  'workOrder.jobs.stamped': 'Leimattu',
   'workOrder.rowType.LabourOperation': 'Työrivi',
   'workOrder.rowType.SparePart': 'Varaosa',
   'workOrder.rowType.Text': 'Teksti',
@@ -103,7 +100,6 @@ export const workOrderTexts = {
   'workOrder.row.over': 'yli #duration#',
   'workOrder.row.progress': 'Käytetty #used# ohjeajasta #standard#',
   'workOrder.row.prohibited': 'Tälle riville ei voi leimata',
-  'workOrder.row.doneBy': '#name# #time#',
   'workOrder.mark.stamped': 'Leimattu nyt',
   'workOrder.mark.done': 'Tehty',
   'workOrder.mark.oldStamp': 'Leimattu aiemmin',

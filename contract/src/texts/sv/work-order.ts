@@ -1,7 +1,6 @@
 import type { workOrderIds } from '../ids/work-order.ts'
 
 export const workOrderTexts = {
-  'workOrder.title': 'Arbetsorder',
   'workOrder.status.A': 'Aktiv',
   'workOrder.status.P': 'Planerad',
   'workOrder.status.C': 'Stängd',
@@ -85,10 +84,8 @@ export const workOrderTexts = {
   'workOrder.jobs.notStampable': 'Arbetsordern är inte aktiv och tid kan inte stämplas på den.',
   'workOrder.jobs.stampJobHint':
     'Här stämplas ett helt arbete åt gången. Ta bort radvalen och välj ett arbete.',
-  'workOrder.jobs.selected': '#count# valda',
   'workOrder.jobs.clearSelection': 'Ta bort valen',
   'workOrder.jobs.stamp': 'Stämpla (#count#)',
-  'workOrder.jobs.stamped': 'Stämplat',
   'workOrder.rowType.LabourOperation': 'Arbetsrad',
   'workOrder.rowType.SparePart': 'Reservdel',
   'workOrder.rowType.Text': 'Text',
@@ -105,7 +102,6 @@ export const workOrderTexts = {
   'workOrder.row.over': '#duration# över',
   'workOrder.row.progress': 'Använt #used# av normtiden #standard#',
   'workOrder.row.prohibited': 'På den här raden kan man inte stämpla',
-  'workOrder.row.doneBy': '#name# #time#',
   'workOrder.mark.stamped': 'Stämplad nu',
   'workOrder.mark.done': 'Klar',
   'workOrder.mark.oldStamp': 'Stämplad tidigare',

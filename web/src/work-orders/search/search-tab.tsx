@@ -26,7 +26,7 @@ export function SearchTab({ filters }: { filters: SearchFilters }) {
 
   return (
     <>
-      <SearchForm filters={filters} onSearch={search} isSearching={results.isFetching} />
+      <SearchForm filters={filters} onSearch={search} isSearching={results.isLoading} />
       {hasFilter(filters) ? (
         <ResultList
           query={results}

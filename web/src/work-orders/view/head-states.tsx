@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -11,6 +12,8 @@ export function HeadStates({ workOrder }: { workOrder: WorkOrder }) {
   const format = useFormat()
   const { Status, StatusDescription, SubstatusDescription, CustomerWaiting, TimeReservation, Lock } =
     workOrder
+  const isToday = (instant: string) => format.dayOf(instant) === format.dayOf(serverNow())
+  const timeOf = (instant: string) => (isToday(instant) ? format.time(instant) : format.dateTime(instant))
   return (
     <div className={classes.states}>
       <StateBadge state={stateOfStatus[Status]}>
@@ -20,7 +23,7 @@ export function HeadStates({ workOrder }: { workOrder: WorkOrder }) {
       {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
       {TimeReservation?.ActualDeliveryDateTime && (
         <StateBadge state="done">
-          {t('workOrder.delivered', { time: format.time(TimeReservation.ActualDeliveryDateTime) })}
+          {t('workOrder.delivered', { time: timeOf(TimeReservation.ActualDeliveryDateTime) })}
         </StateBadge>
       )}
       {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}

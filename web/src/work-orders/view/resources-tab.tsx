@@ -48,14 +48,12 @@ function ResourceLine({ resource }: { resource: Resource }) {
         <span className={classes.kind}>{t(word)}</span>
       </span>
       <span className={classes.times}>
-        <span className={classes.date}>{format.date(StartTime)}</span>
-        {isOneDay ? (
-          <span>{format.timeRange(StartTime, EndTime)}</span>
-        ) : (
-          <span>
-            {format.time(StartTime)} – {format.dateTime(EndTime)}
-          </span>
-        )}
+        <span className={classes.date}>
+          {isOneDay ? format.date(StartTime) : `${format.dateTime(StartTime)} –`}
+        </span>
+        <span className={classes.end}>
+          {isOneDay ? format.timeRange(StartTime, EndTime) : format.dateTime(EndTime)}
+        </span>
       </span>
     </li>
   )

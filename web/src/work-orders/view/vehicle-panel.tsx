@@ -52,7 +52,7 @@ export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
           </Field>
         </DataList>
       </div>
-      <h3 className={classes.subtitle}>{t('workOrder.vehicle.warranties')}</h3>
+      <h2 className={classes.subtitle}>{t('workOrder.vehicle.warranties')}</h2>
       {vehicle.Warranties.length === 0 ? (
         <p className={classes.soft}>{t('workOrder.vehicle.noWarranties')}</p>
       ) : (
