@@ -10,7 +10,7 @@ export const rooms = {
   server: { rooms: ['contract', 'domain', 'demo'] },
   web: { rooms: ['contract', 'domain'] },
   demo: { rooms: ['contract', 'domain'] },
-  bench: { rooms: ['contract', 'server', 'demo'] },
+  bench: { rooms: ['contract', 'domain', 'server', 'demo', 'tools'] },
   e2e: { rooms: ['contract'] },
   tools: { rooms: [] },
 }
@@ -40,7 +40,7 @@ export const houses = {
       app: ['coming.page.tsx'],
       session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
       stamping: ['address.ts', 'stamp-next-reservation.tsx', 'use-stamp.ts', 'use-stamp-me.ts'],
-      'work-orders': ['address.ts'],
+      'work-orders': ['address.ts', 'jobs/job-card.tsx'],
       'work-schedule': ['day-plan.ts', 'next-reservation.tsx'],
     },
   },

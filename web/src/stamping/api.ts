@@ -34,6 +34,13 @@ export const useWorkOrder = (number: number | null) =>
     enabled: number !== null,
   })
 
+/** A work order with its rows, by its id. */
+export const useWorkOrderById = (id: number | null) =>
+  useQuery({
+    ...endpointQuery(workOrderEndpoints.getWorkOrder, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
+  })
+
 /** My reservations that touch the day, by their start. */
 export const useMyReservations = (date: Day) =>
   useQuery(endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date } }))

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf } from './wall-time.ts'
+
+const helsinki = 'Europe/Helsinki'
+
+describe('the instant of a time on the wall', () => {
+  it.each([
+    ['2026-11-20', '08:05', '2026-11-20T06:05:00.000Z'],
+    ['2026-07-01', '08:05', '2026-07-01T05:05:00.000Z'],
+    ['2026-11-20', '00:00', '2026-11-19T22:00:00.000Z'],
+    ['2026-11-20', '23:59', '2026-11-20T21:59:00.000Z'],
+    // Clocks go forward at 03:00: before and after it.
+    ['2026-03-29', '02:59', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29', '03:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29', '08:00', '2026-03-29T05:00:00.000Z'],
+    // Clocks go back at 04:00: 03:30 comes twice.
+    ['2026-10-25', '02:30', '2026-10-24T23:30:00.000Z'],
+    ['2026-10-25', '03:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '08:00', '2026-10-25T06:00:00.000Z'],
+  ])('on %s at %s is %s', (day, time, expected) => {
+    expect(instantOf(day, time, helsinki).toISOString()).toBe(expected)
+  })
+})

@@ -1,0 +1,30 @@
+import { UnstyledButton } from '@mantine/core'
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { Plate } from '../../ui/plate.tsx'
+import classes from './work-order-field.module.css'
+
+interface WorkOrderButtonProps {
+  readonly workOrder: WorkOrderSummary
+  /** When it is reserved; null for never. */
+  readonly time: string | null
+  readonly onChoose: () => void
+}
+
+/** A work order to choose: its plate, its car, its jobs. */
+export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
+  const { Vehicle, OrderNumber, JobNotes } = workOrder
+  return (
+    <li>
+      <UnstyledButton className={classes.candidate} onClick={onChoose}>
+        <span className={classes.head}>
+          <Plate number={Vehicle.LicenseNumber} />
+          {time && <span className={classes.time}>{time}</span>}
+        </span>
+        <span className={classes.facts}>
+          {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
+        </span>
+        {JobNotes.length > 0 && <span className={classes.notes}>{JobNotes.join(' · ')}</span>}
+      </UnstyledButton>
+    </li>
+  )
+}
