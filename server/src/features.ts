@@ -1,9 +1,12 @@
 import { employeesFeature } from './employees/employees-feature.ts'
 import { healthFeature } from './health/health.ts'
 import type { Feature } from './http/feature.ts'
+import { operationsFeature } from './operations/operations-feature.ts'
+import { partsFeature } from './parts/parts-feature.ts'
 import { sessionFeature } from './session/session-feature.ts'
 import { stampingFeature } from './stamping/stamping-feature.ts'
 import { textsFeature } from './texts/texts-feature.ts'
+import { workOrderEditFeature } from './work-orders/work-order-edit-feature.ts'
 import { workOrdersFeature } from './work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './work-schedule/work-schedule-feature.ts'
 
@@ -12,8 +15,11 @@ export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
   employees: employeesFeature,
   workOrders: workOrdersFeature,
+  workOrderEditing: workOrderEditFeature,
   workSchedule: workScheduleFeature,
   stamping: stampingFeature,
+  parts: partsFeature,
+  operations: operationsFeature,
   texts: textsFeature,
   health: healthFeature,
 }

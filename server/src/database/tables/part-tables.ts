@@ -15,6 +15,9 @@ export interface PartTable {
   item_number: string
   item_key: GeneratedAlways<string>
   name: string
+  name_key: GeneratedAlways<string>
+  /** Written by a trigger. */
+  search_words: GeneratedAlways<string>
   product_group_code: string | null
   note: string | null
   retail_price_excluding_tax: string
@@ -49,6 +52,9 @@ export interface WorkOperationTable {
   code: string
   code_key: GeneratedAlways<string>
   name: string
+  name_key: GeneratedAlways<string>
+  /** Written by a trigger. */
+  search_words: GeneratedAlways<string>
   standard_time: string
   source_type: string | null
 }

@@ -1,0 +1,13 @@
+import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
+import { readJson } from '../database/read-json.ts'
+import { feature } from '../http/feature.ts'
+import { RawJson } from '../http/mount.ts'
+import { operationSearchFor } from './search-reads.ts'
+
+/** The catalogue of operations (specification part 1, section 7). */
+export const operationsFeature = feature(operationEndpoints, ({ db }) => ({
+  searchWorkOperations: async ({ query: search, session }) => {
+    const { query, values } = operationSearchFor(search, session.siteId)
+    return new RawJson((await readJson(db, query, values)) ?? '[]')
+  },
+}))

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../test/fresh-database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { partSearchFor } from './search-reads.ts'
+
+const { db } = await freshDatabase()
+
+/** Enough for PostgreSQL to prefer an index wherever one can be used. */
+await sql`insert into supplier (number, name) select number, 'Toimittaja ' || number from generate_series(1, 20) number`.execute(
+  db,
+)
+await sql`
+  insert into product_group (code, description)
+  select 'G' || number, 'Ryhmä ' || number from generate_series(1, 10) number`.execute(db)
+await sql`
+  insert into part (supplier_number, item_number, name, product_group_code, retail_price, retail_price_excluding_tax)
+  select 1 + number % 20, md5(number::text), 'Osa ' || md5('n' || number), 'G' || (1 + number % 10), 1, 1
+  from generate_series(1, 30000) number`.execute(db)
+await sql`insert into site (id, name) values (1, 'Helsinki')`.execute(db)
+await sql`insert into stock (site_id, code, description) values (1, 'MAIN', '')`.execute(db)
+await sql`
+  insert into part_stock (site_id, stock_code, supplier_number, item_number)
+  select 1, 'MAIN', supplier_number, item_number from part`.execute(db)
+await sql`
+  insert into part_association
+    (supplier_number, item_number, associated_supplier_number, associated_item_number, quantity)
+  select supplier_number, item_number, supplier_number, item_number, 1 from part`.execute(db)
+await sql`analyze`.execute(db)
+
+const filters = {
+  SearchKey: 'a1b2',
+  ItemNumber: 'c3',
+  ItemName: 'osa d4e5',
+  SupplierNumber: '7',
+  SupplierName: 'toimittaja 7',
+}
+const names = Object.keys(filters) as (keyof typeof filters)[]
+const everySet = Array.from({ length: 2 ** names.length - 1 }, (_, bits) =>
+  Object.fromEntries(
+    names.filter((_, place) => ((bits + 1) >> place) & 1).map((name) => [name, filters[name]]),
+  ),
+)
+
+describe('the plan of a search of parts', () => {
+  it.each(everySet)('reads no large table from end to end (%j)', async (search) => {
+    const { query, values } = partSearchFor(search, 1)
+    const plan = await inTransaction(db, async (tx) => {
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+      await sql.raw(`prepare search as ${query.sql}`).execute(tx)
+      const list = values.map((value) => `'${value}'`).join(', ')
+      const { rows } = await sql.raw<object>(`explain execute search(${list})`).execute(tx)
+      await sql`deallocate search`.execute(tx)
+      return JSON.stringify(rows)
+    })
+    expect(plan).not.toMatch(/Seq Scan on (part|part_stock|part_association)\b/)
+  })
+})

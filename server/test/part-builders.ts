@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../src/database/tables.ts'
+import type { Db } from '../src/database/transaction.ts'
+import { nextNumber } from './builders.ts'
+
+type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+
+/** A supplier with a number and a name that no other has. */
+export async function buildSupplier(db: Db, columns: Columns<'supplier'> = {}) {
+  const number = nextNumber()
+  return db
+    .insertInto('supplier')
+    .values({ number: `S${number}`, name: `Supplier ${number}`, ...columns })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A part for 10 € without tax, of a supplier of its own unless one is named. */
+export async function buildPart(db: Db, columns: Columns<'part'> = {}) {
+  const number = nextNumber()
+  return db
+    .insertInto('part')
+    .values({
+      item_number: `P ${number}`,
+      name: `Part ${number}`,
+      retail_price_excluding_tax: '10.00',
+      retail_price: '12.55',
+      ...columns,
+      supplier_number: columns.supplier_number ?? (await buildSupplier(db)).number,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An operation of half an hour, of a supplier of its own unless one is named. */
+export async function buildOperation(db: Db, columns: Columns<'work_operation'> = {}) {
+  const number = nextNumber()
+  return db
+    .insertInto('work_operation')
+    .values({
+      code: `W ${number}`,
+      name: `Operation ${number}`,
+      standard_time: '30',
+      ...columns,
+      supplier_number: columns.supplier_number ?? (await buildSupplier(db)).number,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
