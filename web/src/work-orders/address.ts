@@ -1,5 +1,5 @@
 /** Where a list of work orders comes from: the tabs of the search page. */
-export const searchTabs = ['search', 'mine', 'all'] as const
+const searchTabs = ['search', 'mine', 'all'] as const
 export type SearchTab = (typeof searchTabs)[number]
 
 /** The tabs of a work order, in their order. */
@@ -23,7 +23,7 @@ export interface SearchFilters {
 }
 
 /** The address of the search page; without a tab the search itself is meant. */
-export interface SearchAddress extends SearchFilters {
+interface SearchAddress extends SearchFilters {
   readonly tab?: SearchTab
 }
 

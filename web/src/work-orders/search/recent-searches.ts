@@ -6,7 +6,7 @@ export interface RecentSearch extends SearchFilters {
   readonly receiverName?: string
 }
 
-export const mostRecentSearches = 8
+const mostRecentSearches = 8
 
 const storageKey = 'verstas.selections.workOrderSearches'
 
