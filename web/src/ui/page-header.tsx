@@ -15,6 +15,19 @@ interface PageHeaderProps {
   readonly actions?: ReactNode
 }
 
+let isFocusFree = false
+
+/** When the data of a page has come, its heading takes the focus over from the one that stood in for it. */
+const handOnFocus = (heading: HTMLHeadingElement | null) => {
+  if (!heading) return
+  const isNobodysFocus = document.activeElement === null || document.activeElement === document.body
+  if (isFocusFree && isNobodysFocus) heading.focus({ preventScroll: true })
+  isFocusFree = false
+  return () => {
+    isFocusFree = heading === document.activeElement
+  }
+}
+
 const withoutSoftHyphens = (words: string): string => words.replaceAll('\u00AD', '')
 
 /** The head of a page. Its heading takes the focus after a route change (see app/route-focus.ts). */
@@ -33,6 +46,7 @@ export function PageHeader({ title, mark, subtitle, onBack, actions }: PageHeade
       )}
       <div className={classes.words}>
         <h1
+          ref={handOnFocus}
           className={classes.title}
           tabIndex={-1}
           data-page-title
