@@ -37,7 +37,7 @@ const priorities = [
 /** Tampere's own wording of two texts. */
 const overrides = [
   {
-    id: textIds['workOrder.title'],
+    id: textIds['page.workOrder'],
     texts: { fi: 'Huoltotilaus', sv: 'Servicebeställning', en: 'Service order' },
   },
   {
