@@ -1,0 +1,122 @@
+import { price, quantity } from '@verstas/contract/fields.ts'
+import type { Right } from '@verstas/contract/session/rights.ts'
+import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { comesAlong, type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
+import { canAddJob, canEditJobs, isNoteEditable, type JobsOrder } from './job-rights.ts'
+import { editableFields, type RowField } from './job-rows.ts'
+
+/** The job that the dialog was opened for; null for a new one. */
+type OriginalJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note' | 'ExternalId' | 'Rows'> | null
+
+/** Whether the draft differs from the job: the discard question is asked, and save is enabled. */
+export const jobDiffers = (original: OriginalJob, draft: JobDraft): boolean =>
+  draft.Note !== (original?.Note ?? '') || changedRows(original, draft).length > 0
+
+/**
+ * What is sent to make the job what the draft is: only what differs, rows that are new without
+ * `RowId`; a new job carries new rows alone (specification part 1, section 4).
+ */
+export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: JobDraft): JobChange {
+  const differs = draft.Note !== (original?.Note ?? '')
+  return {
+    WorkOrderId: workOrderId,
+    ...(original && { JobId: original.JobId, JobNumber: original.JobNumber }),
+    ...(differs && isNoteEditable(original) && { Note: draft.Note }),
+    Rows: changedRows(original, draft),
+  }
+}
+
+/** A field of the draft that cannot be saved as it stands. */
+export interface DraftProblem {
+  /** The row's key. */
+  readonly key: string
+  /** For a text row `Note` is the text. */
+  readonly field: RowField
+}
+
+/**
+ * What speaks against saving the draft; empty when nothing does. What nobody touched is not judged:
+ * the dealer system may hold rows that a person could not enter.
+ */
+export function draftProblems(original: OriginalJob, draft: JobDraft): DraftProblem[] {
+  const before = rowsByKey(original)
+  return draft.Rows.filter((row) => !row.IsMarkedAsDeleted).flatMap((row) =>
+    touchedFields(before.get(row.Key), row)
+      .filter((field) => !isFieldValid(field, row))
+      .map((field) => ({ key: row.Key, field })),
+  )
+}
+
+function isFieldValid(field: RowField, row: DraftRow): boolean {
+  const { OrderedAmount, Price, RowType } = row
+  switch (field) {
+    case 'OrderedAmount':
+      return OrderedAmount !== null && OrderedAmount > 0 && quantity.safeParse(OrderedAmount).success
+    case 'Price':
+      // A price may be missing on what the catalogue gives none for, but it is never taken away.
+      return Price === null ? row.RowId === null : price.safeParse(Price).success
+    case 'Name':
+      return RowType === 'Text' || row.Name.trim() !== ''
+    case 'Note':
+      return RowType !== 'Text' || row.Name.trim() !== '' || row.Note.trim() !== ''
+  }
+}
+
+const rowsByKey = (original: OriginalJob): ReadonlyMap<string, DraftRow> =>
+  new Map(draftOf(original).Rows.map((row) => [row.Key, row]))
+
+/** What a person entered of the row: all of a new one. */
+const touchedFields = (before: DraftRow | undefined, row: DraftRow): readonly RowField[] =>
+  before
+    ? editableFields(row.RowType).filter((field) => row[field] !== before[field])
+    : editableFields(row.RowType)
+
+interface JobSave {
+  readonly order: JobsOrder & { readonly Id: number }
+  readonly rights: ReadonlySet<Right>
+  readonly original: OriginalJob
+  readonly draft: JobDraft
+}
+
+/**
+ * What is to be sent; null where nothing is: the job cannot be edited, nothing differs, or something
+ * is wrong in the draft.
+ */
+export function jobToSend({ order, rights, original, draft }: JobSave): JobChange | null {
+  const isEditable = original ? canEditJobs(order, rights) : canAddJob(order, rights)
+  if (!isEditable || !jobDiffers(original, draft) || draftProblems(original, draft).length > 0) return null
+  return jobChangeOf(order.Id, original, draft)
+}
+
+function changedRows(original: OriginalJob, draft: JobDraft): JobRowChange[] {
+  const before = rowsByKey(original)
+  return draft.Rows.flatMap((row) => {
+    const stood = before.get(row.Key)
+    return stood ? changeOfRow(stood, row) : row.IsMarkedAsDeleted ? [] : [addedRow(row)]
+  })
+}
+
+function changeOfRow(before: DraftRow, after: DraftRow): JobRowChange[] {
+  const { RowId, RowType } = after
+  if (before.IsMarkedAsDeleted) return []
+  if (after.IsMarkedAsDeleted) return [{ RowId, RowType, IsMarkedAsDeleted: true }]
+  const changed = touchedFields(before, after)
+  return changed.length > 0 ? [{ RowId, RowType, ...pick(after, changed) }] : []
+}
+
+function addedRow(row: DraftRow): JobRowChange {
+  const { RowType, Name, ItemNumber, SupplierNumber, WorkId } = row
+  return {
+    RowType,
+    ...(Name !== '' && { Name }),
+    ...(ItemNumber !== null && { ItemNumber }),
+    ...(WorkId !== null && { WorkId }),
+    ...(SupplierNumber !== null && { SupplierNumber }),
+    ...pick(row, editableFields(RowType)),
+    ...(row.AssociatedItems.length > 0 && { AssociatedItems: comesAlong(row) }),
+  }
+}
+
+const pick = (row: DraftRow, fields: readonly RowField[]): Partial<Pick<DraftRow, RowField>> =>
+  Object.fromEntries(fields.filter((field) => row[field] !== null).map((field) => [field, row[field]]))

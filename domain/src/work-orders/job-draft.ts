@@ -1,0 +1,209 @@
+import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
+import type { AssociatedItem, PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { addAmounts, multiplyAmounts } from './amounts.ts'
+import { refuseOperation, refuseRemoval } from './job-rows.ts'
+
+/** A row in the edit dialog: one that stands, as it is edited, or a new one. */
+export interface DraftRow
+  extends Pick<
+    JobRow,
+    | 'RowType'
+    | 'IsMarkedAsDeleted'
+    | 'Name'
+    | 'Note'
+    | 'OrderedAmount'
+    | 'Price'
+    | 'ItemNumber'
+    | 'SupplierNumber'
+    | 'SupplierName'
+    | 'WorkId'
+    | 'StandardTime'
+    | 'MarkAsDoneDate'
+    | 'HasOpenStamping'
+    | 'HasClosedStamping'
+    | 'BroughtByRowId'
+  > {
+  /** The same as long as the dialog is open. */
+  readonly Key: string
+  /** Null for a new row. */
+  readonly RowId: number | null
+  /** What comes along with a new part, for one piece; what came along with one that stands has rows. */
+  readonly AssociatedItems: readonly AssociatedItem[]
+  /** The row with which this one was removed, and comes back. */
+  readonly RemovedWith: string | null
+}
+
+/** What stands in the edit job dialog. */
+export interface JobDraft {
+  readonly Note: string
+  readonly Rows: readonly DraftRow[]
+}
+
+export type NewPart = Pick<
+  PartSearchResult,
+  'ItemNumber' | 'SupplierNumber' | 'SupplierName' | 'Name' | 'PriceData' | 'AssociatedItems'
+>
+
+export type JobDraftAction =
+  | { readonly kind: 'setNote'; readonly note: string }
+  | { readonly kind: 'addPart'; readonly part: NewPart }
+  | { readonly kind: 'addOperation'; readonly operation: WorkOperation }
+  | { readonly kind: 'addText' }
+  | { readonly kind: 'setText'; readonly key: string; readonly text: string }
+  | { readonly kind: 'plus' | 'minus'; readonly key: string }
+  /** Null while the field is empty. */
+  | { readonly kind: 'setAmount' | 'setPrice'; readonly key: string; readonly value: number | null }
+  | { readonly kind: 'remove' | 'undoRemove'; readonly key: string }
+
+/** The draft that a dialog begins with: a job as it stands, or nothing for a new one. */
+export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
+  Note: job?.Note ?? '',
+  Rows: (job?.Rows ?? []).map((row) => ({
+    ...row,
+    Key: String(row.RowId),
+    AssociatedItems: [],
+    RemovedWith: null,
+  })),
+})
+
+/**
+ * The draft after a step of the person (specification part 1, sections 2 and 4). A step that is not
+ * allowed, such as removing stamped labour, leaves it as it is; `refuseRemoval` and `refuseOperation`
+ * tell why.
+ */
+export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
+  switch (action.kind) {
+    case 'setNote':
+      return { ...draft, Note: action.note }
+    case 'addPart':
+      return withRow(draft, partRow(action.part))
+    case 'addOperation':
+      return refuseOperation(action.operation) ? draft : withRow(draft, labourRow(action.operation))
+    case 'addText':
+      return withRow(draft, { ...emptyRow, RowType: 'Text', OrderedAmount: null })
+    case 'setText':
+      return withChange(draft, action.key, () => ({ Note: action.text }))
+    case 'plus':
+      return withChange(draft, action.key, (row) => ({
+        OrderedAmount: addAmounts(row.OrderedAmount ?? 0, 1),
+      }))
+    case 'minus':
+      return withChange(draft, action.key, (row) => ({ OrderedAmount: oneLess(row.OrderedAmount) }))
+    case 'setAmount':
+      return withChange(draft, action.key, () => ({ OrderedAmount: action.value }))
+    case 'setPrice':
+      return withChange(draft, action.key, () => ({ Price: action.value }))
+    case 'remove':
+      return withoutRow(draft, action.key)
+    case 'undoRemove':
+      return withRowAgain(draft, action.key)
+  }
+}
+
+/** What comes along with a new part in the quantity that stands, exact to a thousandth. */
+export const comesAlong = (row: Pick<DraftRow, 'AssociatedItems' | 'OrderedAmount'>): AssociatedItem[] =>
+  row.AssociatedItems.map((item) => ({
+    ...item,
+    Quantity: multiplyAmounts(item.Quantity, row.OrderedAmount ?? 0),
+  }))
+
+/** The placeholders of the information 120476; null for a part that brings nothing along. */
+export const associatedItemsInformation = ({
+  ItemNumber,
+  AssociatedItems,
+}: Pick<NewPart, 'ItemNumber'> & {
+  readonly AssociatedItems: readonly Pick<AssociatedItem, 'ItemNumber'>[]
+}): { readonly item: string; readonly items: string } | null =>
+  AssociatedItems.length === 0
+    ? null
+    : { item: ItemNumber, items: AssociatedItems.map((along) => along.ItemNumber).join(', ') }
+
+const emptyRow = {
+  RowId: null,
+  IsMarkedAsDeleted: false,
+  Name: '',
+  Note: '',
+  OrderedAmount: 1,
+  Price: null,
+  ItemNumber: null,
+  SupplierNumber: null,
+  SupplierName: null,
+  WorkId: null,
+  StandardTime: null,
+  MarkAsDoneDate: null,
+  HasOpenStamping: false,
+  HasClosedStamping: false,
+  AssociatedItems: [],
+  BroughtByRowId: null,
+  RemovedWith: null,
+} as const satisfies Omit<DraftRow, 'Key' | 'RowType'>
+
+type NewRow = Omit<DraftRow, 'Key'>
+
+const partRow = ({ PriceData, ...part }: NewPart): NewRow => ({
+  ...emptyRow,
+  RowType: 'SparePart',
+  Name: part.Name,
+  ItemNumber: part.ItemNumber,
+  SupplierNumber: part.SupplierNumber,
+  SupplierName: part.SupplierName,
+  Price: PriceData.RetailPrice,
+  AssociatedItems: part.AssociatedItems,
+})
+
+const labourRow = (operation: WorkOperation): NewRow => ({
+  ...emptyRow,
+  RowType: 'LabourOperation',
+  Name: operation.Name,
+  WorkId: operation.WorkOperationCode,
+  SupplierNumber: operation.SupplierNumber,
+  SupplierName: operation.SupplierName,
+  StandardTime: operation.StandardTime,
+})
+
+/** Rows are never taken out of a draft, so their number makes a key that none has had. */
+const withRow = (draft: JobDraft, row: NewRow): JobDraft => ({
+  ...draft,
+  Rows: [...draft.Rows, { ...row, Key: `new-${draft.Rows.length}` }],
+})
+
+const withChange = (
+  draft: JobDraft,
+  key: string,
+  change: (row: DraftRow) => Partial<Pick<DraftRow, 'Note' | 'OrderedAmount' | 'Price'>>,
+): JobDraft => withRows(draft, (row) => (row.Key === key && !row.IsMarkedAsDeleted ? change(row) : null))
+
+/** Minus never leads below 1; what was typed below it stays. */
+const oneLess = (amount: number | null): number | null =>
+  amount === null || amount <= 1 ? amount : Math.max(1, addAmounts(amount, -1))
+
+/** Marks the row as removed, and with it what it brought along. */
+function withoutRow(draft: JobDraft, key: string): JobDraft {
+  const removed = draft.Rows.find((row) => row.Key === key)
+  if (!removed || removed.IsMarkedAsDeleted || refuseRemoval(removed)) return draft
+  return withRows(draft, (row) => {
+    if (row.Key === key) return { IsMarkedAsDeleted: true }
+    const comesAlongWithIt = removed.RowId !== null && row.BroughtByRowId === removed.RowId
+    return comesAlongWithIt && !row.IsMarkedAsDeleted ? { IsMarkedAsDeleted: true, RemovedWith: key } : null
+  })
+}
+
+/** Takes a removal of this draft back; a row that went with another comes back with it alone. */
+function withRowAgain(draft: JobDraft, key: string): JobDraft {
+  const removed = draft.Rows.find((row) => row.Key === key)
+  if (!removed?.IsMarkedAsDeleted || removed.RemovedWith !== null) return draft
+  return withRows(draft, (row) =>
+    row.Key === key || row.RemovedWith === key ? { IsMarkedAsDeleted: false, RemovedWith: null } : null,
+  )
+}
+
+function withRows(draft: JobDraft, change: (row: DraftRow) => Partial<DraftRow> | null): JobDraft {
+  return {
+    ...draft,
+    Rows: draft.Rows.map((row) => {
+      const changes = change(row)
+      return changes ? { ...row, ...changes } : row
+    }),
+  }
+}
