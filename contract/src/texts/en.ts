@@ -7,6 +7,7 @@ import { shellTexts } from './en/shell.ts'
 import { stampingTexts } from './en/stamping.ts'
 import { startPageTexts } from './en/start-page.ts'
 import { workOrderTexts } from './en/work-order.ts'
+import { workOrderEditTexts } from './en/work-order-edit.ts'
 import { workOrderSearchTexts } from './en/work-order-search.ts'
 import { workScheduleTexts } from './en/work-schedule.ts'
 import type { TextName } from './ids.ts'
@@ -17,6 +18,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...workOrderEditTexts,
   ...jobTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,

@@ -7,6 +7,7 @@ import { shellTexts } from './fi/shell.ts'
 import { stampingTexts } from './fi/stamping.ts'
 import { startPageTexts } from './fi/start-page.ts'
 import { workOrderTexts } from './fi/work-order.ts'
+import { workOrderEditTexts } from './fi/work-order-edit.ts'
 import { workOrderSearchTexts } from './fi/work-order-search.ts'
 import { workScheduleTexts } from './fi/work-schedule.ts'
 import type { TextName } from './ids.ts'
@@ -17,6 +18,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...workOrderEditTexts,
   ...jobTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,

@@ -7,6 +7,7 @@ import { shellIds } from './ids/shell.ts'
 import { stampingIds } from './ids/stamping.ts'
 import { startPageIds } from './ids/start-page.ts'
 import { workOrderIds } from './ids/work-order.ts'
+import { workOrderEditIds } from './ids/work-order-edit.ts'
 import { workOrderSearchIds } from './ids/work-order-search.ts'
 import { workScheduleIds } from './ids/work-schedule.ts'
 
@@ -17,6 +18,7 @@ export const textIds = {
   ...shellIds,
   ...startPageIds,
   ...workOrderIds,
+  ...workOrderEditIds,
   ...jobIds,
   ...workOrderSearchIds,
   ...workScheduleIds,

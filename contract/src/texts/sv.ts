@@ -8,6 +8,7 @@ import { shellTexts } from './sv/shell.ts'
 import { stampingTexts } from './sv/stamping.ts'
 import { startPageTexts } from './sv/start-page.ts'
 import { workOrderTexts } from './sv/work-order.ts'
+import { workOrderEditTexts } from './sv/work-order-edit.ts'
 import { workOrderSearchTexts } from './sv/work-order-search.ts'
 import { workScheduleTexts } from './sv/work-schedule.ts'
 
@@ -17,6 +18,7 @@ export const texts: Record<TextName, string> = {
   ...shellTexts,
   ...startPageTexts,
   ...workOrderTexts,
+  ...workOrderEditTexts,
   ...jobTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,
