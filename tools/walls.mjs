@@ -26,10 +26,12 @@ export const houses = {
     roots: ['app.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
     entrances: /(-feature|^admission|^health|^passwords)\.ts$/,
     shows: {
-      session: ['current-session.ts', 'security-log.ts'],
+      events: ['record-event.ts'],
+      live: ['notify-live.ts'],
+      session: ['current-session.ts', 'hold-session.ts', 'living-session.ts', 'security-log.ts'],
       idempotency: ['answer-once.ts'],
       texts: ['catalogues.ts'],
-      'work-orders': ['reader.ts', 'work-order-json.ts'],
+      'work-orders': ['reader.ts', 'release-locks.ts', 'work-order-json.ts'],
     },
   },
   'web/src': {

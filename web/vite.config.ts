@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstLoadChunk, preloadFirstCalls } from './vite/first-load.ts'
+import { precompress } from './vite/precompress.ts'
 
 /** Where the API answers while developing; in production the server serves these files itself. */
 const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadFirstCalls(), precompress()],
   base: './',
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
@@ -15,6 +17,8 @@ export default defineConfig({
     // The size check reads from it what the first pages load.
     manifest: true,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadChunk] } } },
   },
   server: {
     proxy: {

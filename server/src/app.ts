@@ -43,7 +43,7 @@ export async function buildApp({ webFolder, ...dependencies }: AppParts): Promis
   })
   rememberLanguage(app)
   handleErrors(app, defaultLanguage)
-  await addSecurityHeaders(app, settings.chatUrl)
+  addSecurityHeaders(app, settings.chatUrl)
   await addLimits(app, settings.requestsPerMinute)
   await addCompression(app)
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -14,8 +14,13 @@ const run = promisify(execFile)
 export interface PostgresCluster {
   /** The address of one of its databases. */
   urlOf(database: string): string
-  /** Stops the server and removes its folder; both also happen if this process dies. */
+  /** Stops the server and removes its folder, unless it is to be kept; both also happen if this process dies. */
   stop(): Promise<void>
+}
+
+export interface PostgresClusterOptions {
+  /** Where the data is kept for the next start; without it the folder is temporary. */
+  readonly keptFolder?: string
 }
 
 /** Speed over safety: the data lives for one run. */
@@ -35,6 +40,9 @@ const settings = [
 const runUntilParentDies =
   '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
 
+/** The same, but it stops in order and leaves the folder. */
+const runAndKeepFolder = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server'
+
 const startLimitMs = 30_000
 
 /**
@@ -43,24 +51,30 @@ const startLimitMs = 30_000
  *
  * @throws with what to install when the machine has no PostgreSQL
  */
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+export async function startPostgresCluster({
+  keptFolder,
+}: PostgresClusterOptions = {}): Promise<PostgresCluster> {
   const binaries = await findBinaries()
-  const folder = await mkdtemp(join(tmpdir(), 'verstas-postgres-'))
+  const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
+  await mkdir(folder, { recursive: true })
   const asUser = await commandPrefix(folder)
-  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-  const initdb = [join(binaries, 'initdb'), '-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync']
-  await runCommand([...asUser, ...initdb, '-E', 'UTF8', `--locale=${locale}`])
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+    const initdb = [join(binaries, 'initdb'), '-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync']
+    await runCommand([...asUser, ...initdb, '-E', 'UTF8', `--locale=${locale}`])
+  }
 
   const port = await findFreePort()
   const options = [...settings, `port=${port}`, `unix_socket_directories=${folder}`]
   const server = [join(binaries, 'postgres'), '-D', folder, ...options.flatMap((option) => ['-c', option])]
-  const keeper = spawnKeeper([...asUser, 'sh', '-c', runUntilParentDies, 'sh', ...server], folder)
+  const keeping = keptFolder === undefined ? runUntilParentDies : runAndKeepFolder
+  const keeper = spawnKeeper([...asUser, 'sh', '-c', keeping, 'sh', ...server], folder)
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   const stop = async () => {
     const ended = new Promise<void>((resolve) => keeper.process.once('exit', () => resolve()))
     keeper.process.stdin?.end()
     await ended
-    await rm(folder, { recursive: true, force: true })
+    if (keptFolder === undefined) await rm(folder, { recursive: true, force: true })
   }
   await waitUntilReady(urlOf('postgres'), keeper).catch(async (error: unknown) => {
     await stop()

@@ -10,6 +10,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/vite',
   'web/package.json',
   'contract/src',
   'domain/src',

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 
 const oneYearSeconds = 31_536_000
 
@@ -8,35 +9,53 @@ const oneYearSeconds = 31_536_000
  * inline, because the component library sets element styles. `upgrade-insecure-requests` is left out:
  * phones in a workshop's own network reach the server by http.
  */
-export async function addSecurityHeaders(app: FastifyInstance, chatUrl: string | undefined): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...originsOf(chatUrl)],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
+export function addSecurityHeaders(app: FastifyInstance, chatUrl: string | undefined): void {
+  const headers = {
+    ...computeHeaders({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          scriptSrcAttr: ["'none'"],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'blob:', 'data:'],
+          mediaSrc: ["'self'", 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...originsOf(chatUrl)],
+          workerSrc: ["'self'"],
+          manifestSrc: ["'self'"],
+          frameSrc: ["'self'", 'blob:'],
+          frameAncestors: ["'none'"],
+          formAction: ["'self'"],
+          baseUri: ["'none'"],
+          objectSrc: ["'none'"],
+        },
       },
+      frameguard: { action: 'deny' },
+      hsts: { maxAge: oneYearSeconds, includeSubDomains: true },
+    }),
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+}
+
+/** No header depends on the request, so Helmet is asked once: for each request it would cost as much as the log. */
+function computeHeaders(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
     },
-    frameguard: { action: 'deny' },
-    hsts: { maxAge: oneYearSeconds, includeSubDomains: true },
+    removeHeader: () => {},
+  }
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
-    reply.header('x-request-id', request.id)
-  })
+  return headers
 }
 
 /** The origin of the chat for its calls and for its web socket. */

@@ -10,7 +10,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['.vite/**', '**/*.map'],
+    globIgnore: ['.vite/**', '**/*.{map,br,gz}'],
+    preCompressed: true,
     cacheControl: false,
     decorateReply: false,
     setHeaders: (reply, path) => {

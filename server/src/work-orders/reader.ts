@@ -3,15 +3,17 @@ import { type WorkOrderStatus, workOrderStatuses } from '@verstas/contract/work-
 import type { CurrentSession } from '../session/current-session.ts'
 import { catalogues } from '../texts/catalogues.ts'
 
+type Reader = Pick<CurrentSession, 'siteId' | 'language'>
+
 /**
  * The first four parameters of every read of work orders: $1 the site, $2 now, $3 the descriptions of
  * the statuses as a JSON object, $4 the language.
  */
-export const readerParameters = (session: CurrentSession, now: Date): unknown[] => [
-  session.siteId,
+export const readerParameters = ({ siteId, language }: Reader, now: Date): unknown[] => [
+  siteId,
   now,
-  statusDescriptions[session.language],
-  session.language,
+  statusDescriptions[language],
+  language,
 ]
 
 const describeStatuses = (language: Language): string => {

@@ -1,0 +1,21 @@
+declare module 'autocannon' {
+  interface Options {
+    readonly url: string
+    readonly connections: number
+    /** Seconds. */
+    readonly duration: number
+    readonly headers: Readonly<Record<string, string>>
+  }
+
+  interface Result {
+    /** Requests that were answered in the whole run. */
+    readonly '2xx': number
+    readonly non2xx: number
+    readonly errors: number
+    /** Seconds. */
+    readonly duration: number
+    readonly latency: { readonly p50: number; readonly p99: number }
+  }
+
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,99 @@
+import autocannon from 'autocannon'
+import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
+import { prepareDealership } from '../database/dealership.ts'
+import type { Measurement } from '../measurement.ts'
+import { median, round } from '../numbers.ts'
+import { inRoot } from '../paths.ts'
+import { type ChildServer, startChildServer } from '../server/child-server.ts'
+import { signIn, startOurServer } from '../server/our-server.ts'
+import type { BareRead } from './bare-server.ts'
+import { chooseSubjects, type Subject } from './subjects.ts'
+
+const rounds = 5
+const roundSeconds = 2
+const connections = 20
+/** As many as our server opens. */
+const poolSize = 10
+const leastRatio = 0.7
+
+/** Requests a second of our server against node:http that answers the same statement's text. */
+export async function measureHttp(cluster: PostgresCluster): Promise<Measurement[]> {
+  const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
+  const ours = await startOurServer(url)
+  try {
+    const token = await signIn(ours.origin, 'matti')
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'fi' }
+    const reader = { ...(await readEmployee(ours.origin, headers)), language: 'fi' as const }
+    const results: Measurement[] = []
+    for (const subject of await chooseSubjects(url, reader)) {
+      const bare = await startBareServer({ url, poolSize, name: 'bare', ...subject })
+      try {
+        results.push(await compare(subject, ours, bare, headers))
+      } finally {
+        await bare.stop()
+      }
+    }
+    return results
+  } finally {
+    await ours.stop()
+  }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+async function readEmployee(origin: string, headers: Headers) {
+  const response = await fetch(`${origin}/api/utility/employee`, { headers })
+  const { Id, UnitId } = (await response.json()) as { Id: number; UnitId: number }
+  return { employeeId: Id, siteId: UnitId }
+}
+
+function startBareServer({ url, name, sql, values, poolSize: size }: BareRead): Promise<ChildServer> {
+  const read: BareRead = { url, name, sql, values, poolSize: size }
+  return startChildServer({
+    script: inRoot('bench/src/http/bare-server.ts'),
+    environment: { BARE_READ: JSON.stringify(read) },
+    readyPath: '/',
+  })
+}
+
+async function compare(
+  { name, path }: Subject,
+  ours: ChildServer,
+  bare: ChildServer,
+  headers: Headers,
+): Promise<Measurement> {
+  const ourUrl = ours.origin + path
+  const bytes = await refuseDifferentAnswers(ourUrl, bare.origin, headers)
+  await callsPerSecond(ourUrl, headers, 2)
+  await callsPerSecond(bare.origin, headers, 2)
+  const pairs: { ours: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push({
+      ours: await callsPerSecond(ourUrl, headers, roundSeconds),
+      bare: await callsPerSecond(bare.origin, headers, roundSeconds),
+    })
+  const ratio = median(pairs.map((pair) => pair.ours)) / median(pairs.map((pair) => pair.bare))
+  const ratios = pairs.map((pair) => round(pair.ours / pair.bare)).sort()
+  return {
+    what: `${name}: calls a second, ours to the bare limit`,
+    value: `${round(ratio)} (${ratios[0]} to ${ratios.at(-1)})`,
+    demand: `at least ${leastRatio}`,
+    isMet: ratio >= leastRatio,
+    details: { ratio: round(ratio, 3), bytes, connections, poolSize, rounds: pairs },
+  }
+}
+
+async function refuseDifferentAnswers(ourUrl: string, bareUrl: string, headers: Headers): Promise<number> {
+  const [one, other] = await Promise.all(
+    [ourUrl, bareUrl].map(async (url) => (await fetch(url, { headers })).text()),
+  )
+  if (one !== other) throw new Error(`${ourUrl} and the bare server answer different texts`)
+  return Buffer.byteLength(one ?? '')
+}
+
+async function callsPerSecond(url: string, headers: Headers, duration: number): Promise<number> {
+  const result = await autocannon({ url, headers, connections, duration })
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`)
+  return Math.round(result['2xx'] / result.duration)
+}

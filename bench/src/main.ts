@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { type PostgresCluster, startPostgresCluster } from '../../server/test/postgres-cluster.ts'
+import { measureHttp } from './http/measure-http.ts'
+import type { Measurement } from './measurement.ts'
+import { cacheFolder } from './paths.ts'
+import { measureSearch } from './search/measure-search.ts'
+import { measureWeb } from './web/measure-web.ts'
+
+// `npm run bench` runs all, `npm run bench -- http web` those that are named.
+
+const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<Measurement[]>>> = {
+  http: measureHttp,
+  search: measureSearch,
+  web: measureWeb,
+}
+
+process.exitCode = await runBenchmarks(process.argv.slice(2))
+
+async function runBenchmarks(names: readonly string[]): Promise<number> {
+  const unknown = names.find((name) => !(name in benchmarks))
+  if (unknown !== undefined) {
+    console.error(`There is no benchmark "${unknown}"; there are ${Object.keys(benchmarks).join(', ')}.`)
+    return 1
+  }
+  const cluster = await startPostgresCluster({ keptFolder: join(cacheFolder, 'postgres') })
+  try {
+    for (const [name, measure] of Object.entries(benchmarks))
+      if (names.length === 0 || names.includes(name)) report(name, await measure(cluster))
+  } finally {
+    await cluster.stop()
+  }
+  return 0
+}
+
+function report(name: string, measurements: readonly Measurement[]): void {
+  console.table(
+    measurements.map(({ what, value, demand, isMet }) => ({
+      what,
+      value,
+      demand,
+      met: isMet ? 'yes' : 'NO',
+    })),
+  )
+  const machine = { cores: availableParallelism(), node: process.version, load: loadavg() }
+  const results = { at: new Date().toISOString(), machine, measurements }
+  mkdirSync(cacheFolder, { recursive: true })
+  writeFileSync(join(cacheFolder, `${name}.json`), `${JSON.stringify(results, null, 2)}\n`)
+}

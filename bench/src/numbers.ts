@@ -1,0 +1,12 @@
+/** The value below which the given part (0 to 1) of the values lies; the list may come in any order. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]
+  if (value === undefined) throw new Error('There is nothing to measure')
+  return value
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** A number as people read it, with so many digits after the point. */
+export const round = (value: number, digits = 2): number => Number(value.toFixed(digits))

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cacheFolder } from '../paths.ts'
+
+const startLimitMs = 30_000
+
+export interface ChildServer {
+  /** `http://127.0.0.1:port` */
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+interface ChildServerOptions {
+  readonly script: string
+  readonly environment: Readonly<Record<string, string>>
+  /** Answered with 200 once the server is ready. */
+  readonly readyPath: string
+}
+
+/** Starts a server as a process of its own; its output goes to a file, as it would in production. */
+export async function startChildServer({
+  script,
+  environment,
+  readyPath,
+}: ChildServerOptions): Promise<ChildServer> {
+  const port = await findFreePort()
+  mkdirSync(cacheFolder, { recursive: true })
+  const output = openSync(join(cacheFolder, 'server.log'), 'a')
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment, PORT: String(port) },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const stop = () => end(child)
+  process.once('exit', () => child.kill('SIGKILL'))
+  const origin = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + startLimitMs
+  while (!(await isReady(origin + readyPath))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`${script} did not start; see bench/.cache/server.log`)
+    }
+    await sleep(50)
+  }
+  return { origin, stop }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(url).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.ok
+    },
+    () => false,
+  )
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
+  return address.port
+}

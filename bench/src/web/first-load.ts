@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { demoPassword } from '@verstas/demo/sign-ins.ts'
+import type { Browser, Page } from 'playwright'
+import { measureFirstLoad } from '../../../tools/lib/web-size.mjs'
+import { inRoot } from '../paths.ts'
+import { type Belongings, openPhone, readBelongings, timeToUsable } from './phone.ts'
+
+export interface FirstLoad {
+  /** Bytes of scripts and styles as they came over the network, as the server compresses them. */
+  readonly transferred: number
+  /** The same files gzipped, which is what the budget speaks of. */
+  readonly gzipped: number
+  readonly files: readonly string[]
+  /** Files that the browser loads and the size check of `npm test` does not count. */
+  readonly notCounted: readonly string[]
+  readonly belongings: Belongings
+}
+
+/** Signs in with an empty cache, and counts what the browser loads for it until the start page stands. */
+export async function loadFirstPages(browser: Browser, origin: string): Promise<FirstLoad> {
+  const context = await openPhone(browser)
+  const page = await context.newPage()
+  const loaded = await watchNetwork(page)
+  await page.goto(origin)
+  await timeToUsable(page)
+  await page.locator('input[autocomplete="username"]').fill('matti')
+  await page.locator('input[type="password"]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/startpage/)
+  await timeToUsable(page)
+  await page.waitForLoadState('networkidle')
+  const belongings = await readBelongings(page)
+  await context.close()
+  const files = [...loaded.keys()]
+  const counted = measureFirstLoad().map(({ file }) => `/${file}`)
+  return {
+    transferred: [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0),
+    gzipped: files.reduce((sum, file) => sum + gzipSync(readFileSync(inRoot(`web/dist${file}`))).length, 0),
+    files,
+    notCounted: files.filter((file) => !counted.includes(file)),
+    belongings,
+  }
+}
+
+/** The bytes of each script and style by its path, as they arrive. */
+async function watchNetwork(page: Page): Promise<ReadonlyMap<string, number>> {
+  const session = await page.context().newCDPSession(page)
+  const paths = new Map<string, string>()
+  const loaded = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const { pathname } = new URL(response.url)
+    if (/\.(js|css)$/.test(pathname)) paths.set(requestId, pathname)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = paths.get(requestId)
+    if (path !== undefined) loaded.set(path, (loaded.get(path) ?? 0) + encodedDataLength)
+  })
+  await session.send('Network.enable')
+  return loaded
+}
