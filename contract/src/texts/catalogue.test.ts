@@ -82,10 +82,12 @@ describe('the resource ids', () => {
       'work-order-search',
       'job',
     ]
-    const counted = [...parts, 'work-schedule', 'stamping', 'coming'].map(async (part) => {
-      const ids: Record<string, Record<string, number>> = await import(`./ids/${part}.ts`)
-      return Object.values(ids).reduce((sum, group) => sum + Object.keys(group).length, 0)
-    })
+    const counted = [...parts, 'work-schedule', 'stamping', 'coming', 'parts', 'operations', 'scanner'].map(
+      async (part) => {
+        const ids: Record<string, Record<string, number>> = await import(`./ids/${part}.ts`)
+        return Object.values(ids).reduce((sum, group) => sum + Object.keys(group).length, 0)
+      },
+    )
     const total = (await Promise.all(counted)).reduce((sum, count) => sum + count, 0)
     expect(total).toBe(names.length)
   })

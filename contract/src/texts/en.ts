@@ -2,6 +2,9 @@ import { comingTexts } from './en/coming.ts'
 import { commonTexts } from './en/common.ts'
 import { errorTexts } from './en/error.ts'
 import { jobTexts } from './en/job.ts'
+import { operationsTexts } from './en/operations.ts'
+import { partsTexts } from './en/parts.ts'
+import { scannerTexts } from './en/scanner.ts'
 import { sessionTexts } from './en/session.ts'
 import { shellTexts } from './en/shell.ts'
 import { stampingTexts } from './en/stamping.ts'
@@ -23,6 +26,9 @@ export const texts: Record<TextName, string> = {
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
+  ...partsTexts,
+  ...operationsTexts,
+  ...scannerTexts,
   ...comingTexts,
   ...errorTexts,
 }

@@ -2,6 +2,9 @@ import { comingTexts } from './fi/coming.ts'
 import { commonTexts } from './fi/common.ts'
 import { errorTexts } from './fi/error.ts'
 import { jobTexts } from './fi/job.ts'
+import { operationsTexts } from './fi/operations.ts'
+import { partsTexts } from './fi/parts.ts'
+import { scannerTexts } from './fi/scanner.ts'
 import { sessionTexts } from './fi/session.ts'
 import { shellTexts } from './fi/shell.ts'
 import { stampingTexts } from './fi/stamping.ts'
@@ -23,6 +26,9 @@ export const texts: Record<TextName, string> = {
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
+  ...partsTexts,
+  ...operationsTexts,
+  ...scannerTexts,
   ...comingTexts,
   ...errorTexts,
 }

@@ -2,6 +2,9 @@ import { comingIds } from './ids/coming.ts'
 import { commonIds } from './ids/common.ts'
 import { errorIds } from './ids/error.ts'
 import { jobIds } from './ids/job.ts'
+import { operationsIds } from './ids/operations.ts'
+import { partsIds } from './ids/parts.ts'
+import { scannerIds } from './ids/scanner.ts'
 import { sessionIds } from './ids/session.ts'
 import { shellIds } from './ids/shell.ts'
 import { stampingIds } from './ids/stamping.ts'
@@ -23,6 +26,9 @@ export const textIds = {
   ...workOrderSearchIds,
   ...workScheduleIds,
   ...stampingIds,
+  ...partsIds,
+  ...operationsIds,
+  ...scannerIds,
   ...comingIds,
   ...errorIds,
 } as const

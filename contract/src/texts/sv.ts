@@ -3,6 +3,9 @@ import { comingTexts } from './sv/coming.ts'
 import { commonTexts } from './sv/common.ts'
 import { errorTexts } from './sv/error.ts'
 import { jobTexts } from './sv/job.ts'
+import { operationsTexts } from './sv/operations.ts'
+import { partsTexts } from './sv/parts.ts'
+import { scannerTexts } from './sv/scanner.ts'
 import { sessionTexts } from './sv/session.ts'
 import { shellTexts } from './sv/shell.ts'
 import { stampingTexts } from './sv/stamping.ts'
@@ -23,6 +26,9 @@ export const texts: Record<TextName, string> = {
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
+  ...partsTexts,
+  ...operationsTexts,
+  ...scannerTexts,
   ...comingTexts,
   ...errorTexts,
 }

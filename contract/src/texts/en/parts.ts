@@ -1,0 +1,32 @@
+import type { partsIds } from '../ids/parts.ts'
+
+export const partsTexts = {
+  'parts.searchTitle': 'Add a part',
+  'parts.searchKey': 'Number, name or supplier',
+  'parts.number': 'Part number',
+  'parts.name': 'Name',
+  'parts.results': 'Parts found',
+  'parts.startTitle': 'Find a part',
+  'parts.startHint':
+    'Type at least two characters, or scan the barcode. Spaces, dashes and case in a number do not matter.',
+  'parts.emptyTitle': 'No part was found',
+  'parts.inStock': 'In stock #count#',
+  'parts.notInStock': 'Not in stock',
+  'parts.price': '€#price#',
+  'parts.comesAlong': 'Comes along: #items#',
+  'parts.scan': 'Scan the barcode',
+  'catalogue.supplierNumber': 'Supplier number',
+  'catalogue.supplierName': 'Supplier name',
+  'catalogue.refine': 'Refine the search',
+  'catalogue.supplier': '#number# #name#',
+  'catalogue.count': 'Results: #count#',
+  'catalogue.countMore': 'The first #count#',
+  'catalogue.searching': 'Searching …',
+  'catalogue.more': 'Show more',
+  'catalogue.emptyHint': 'Check the spelling, or search with a shorter word or the beginning of the number.',
+  'catalogue.failedTitle': 'The search failed',
+  'catalogue.moreFailed': 'Further results could not be loaded',
+  'catalogue.add': 'Add #code#',
+  'catalogue.addAgain': 'Add #code#, added #count#',
+  'catalogue.added': '#code# added, #count# in all',
+} satisfies Record<keyof typeof partsIds, string>

@@ -1,0 +1,32 @@
+import type { partsIds } from '../ids/parts.ts'
+
+export const partsTexts = {
+  'parts.searchTitle': 'Lisää varaosa',
+  'parts.searchKey': 'Numero, nimi tai toimittaja',
+  'parts.number': 'Varaosanumero',
+  'parts.name': 'Nimi',
+  'parts.results': 'Löytyneet varaosat',
+  'parts.startTitle': 'Etsi varaosaa',
+  'parts.startHint':
+    'Kirjoita vähintään kaksi merkkiä tai skannaa viivakoodi. Numeron välilyönneistä, viivoista ja kirjainkoosta ei tarvitse välittää.',
+  'parts.emptyTitle': 'Varaosaa ei löytynyt',
+  'parts.inStock': 'Varastossa #count#',
+  'parts.notInStock': 'Ei varastossa',
+  'parts.price': '#price# €',
+  'parts.comesAlong': 'Mukana tulee: #items#',
+  'parts.scan': 'Skannaa viivakoodi',
+  'catalogue.supplierNumber': 'Toimittajan numero',
+  'catalogue.supplierName': 'Toimittajan nimi',
+  'catalogue.refine': 'Tarkenna hakua',
+  'catalogue.supplier': '#number# #name#',
+  'catalogue.count': 'Tuloksia: #count#',
+  'catalogue.countMore': 'Ensimmäiset #count#',
+  'catalogue.searching': 'Haetaan …',
+  'catalogue.more': 'Näytä lisää',
+  'catalogue.emptyHint': 'Tarkista kirjoitus tai hae lyhyemmällä sanalla tai numeron alulla.',
+  'catalogue.failedTitle': 'Haku ei onnistunut',
+  'catalogue.moreFailed': 'Lisää tuloksia ei saatu',
+  'catalogue.add': 'Lisää #code#',
+  'catalogue.addAgain': 'Lisää #code#, lisätty #count#',
+  'catalogue.added': '#code# lisätty, yhteensä #count#',
+} satisfies Record<keyof typeof partsIds, string>

@@ -1,0 +1,32 @@
+import type { partsIds } from '../ids/parts.ts'
+
+export const partsTexts = {
+  'parts.searchTitle': 'Lägg till reservdel',
+  'parts.searchKey': 'Nummer, namn eller leverantör',
+  'parts.number': 'Artikelnummer',
+  'parts.name': 'Namn',
+  'parts.results': 'Hittade reservdelar',
+  'parts.startTitle': 'Sök en reservdel',
+  'parts.startHint':
+    'Skriv minst två tecken eller skanna streckkoden. Mellanslag, bindestreck och skiftläge i numret spelar ingen roll.',
+  'parts.emptyTitle': 'Ingen reservdel hittades',
+  'parts.inStock': 'I lager #count#',
+  'parts.notInStock': 'Inte i lager',
+  'parts.price': '#price# €',
+  'parts.comesAlong': 'Följer med: #items#',
+  'parts.scan': 'Skanna streckkoden',
+  'catalogue.supplierNumber': 'Leverantörsnummer',
+  'catalogue.supplierName': 'Leverantörens namn',
+  'catalogue.refine': 'Precisera sökningen',
+  'catalogue.supplier': '#number# #name#',
+  'catalogue.count': 'Resultat: #count#',
+  'catalogue.countMore': 'De första #count#',
+  'catalogue.searching': 'Söker …',
+  'catalogue.more': 'Visa fler',
+  'catalogue.emptyHint': 'Kontrollera stavningen eller sök med ett kortare ord eller början av numret.',
+  'catalogue.failedTitle': 'Sökningen misslyckades',
+  'catalogue.moreFailed': 'Fler resultat kunde inte hämtas',
+  'catalogue.add': 'Lägg till #code#',
+  'catalogue.addAgain': 'Lägg till #code#, tillagd #count#',
+  'catalogue.added': '#code# tillagd, sammanlagt #count#',
+} satisfies Record<keyof typeof partsIds, string>

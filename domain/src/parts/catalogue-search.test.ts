@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type CatalogueFields,
+  filtersOf,
+  isCatalogueSearchEnabled,
+  isTypedEnough,
+} from './catalogue-search.ts'
+
+const empty: CatalogueFields = { searchKey: '', code: '', name: '', supplierNumber: '', supplierName: '' }
+const fields = Object.keys(empty) as (keyof CatalogueFields)[]
+
+describe('isCatalogueSearchEnabled', () => {
+  it.each(fields)('needs any one field: %s', (field) => {
+    expect(isCatalogueSearchEnabled(empty)).toBe(false)
+    expect(isCatalogueSearchEnabled({ ...empty, [field]: 'ö' })).toBe(true)
+    expect(isCatalogueSearchEnabled({ ...empty, [field]: ' -/ ' })).toBe(false)
+  })
+})
+
+describe('isTypedEnough', () => {
+  it.each([
+    ['', false],
+    ['h', false],
+    ['h-', false],
+    ['h-u', true],
+    ['öl', true],
+    ['12', true],
+  ])('%j: %j', (searchKey, enough) => {
+    expect(isTypedEnough({ ...empty, searchKey })).toBe(enough)
+  })
+
+  it('counts in one field, not over all', () => {
+    expect(isTypedEnough({ ...empty, searchKey: 'h', code: '1' })).toBe(false)
+    expect(isTypedEnough({ ...empty, supplierName: 'vw' })).toBe(true)
+  })
+})
+
+it('filtersOf leaves out what filters nothing', () => {
+  expect(filtersOf({ ...empty, searchKey: ' HU 7 ', code: '-' })).toEqual({
+    searchKey: 'HU 7',
+    code: undefined,
+    name: undefined,
+    supplierNumber: undefined,
+    supplierName: undefined,
+  })
+})
