@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
 import { sql } from 'kysely'
-import type { Db } from '../database/transaction.ts'
+import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
+import { notifyLive } from '../live/notify-live.ts'
 import type { Settings } from '../settings.ts'
+import { releaseLocksOf } from '../work-orders/release-locks.ts'
 import { createSecret, formatToken, hashSecret } from './session-token.ts'
 
 /** How long a session lives without a call and at most. */
@@ -70,33 +72,49 @@ export async function extendSession(db: Db, id: string, expiresAt: Date): Promis
   return session?.expires_at ?? null
 }
 
-/** Ends a session at once. */
+/** Ends a session at once: its locks are free, its live connections are cut. */
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ closed_at: now })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .execute()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('session')
+      .set({ closed_at: now })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .execute()
+    await letGo(tx, id)
+  })
 }
 
-/** Moves a session to another active site of its employee; false, and unmoved, where it is none. */
+/**
+ * Moves a session to another active site of its employee, away from what it held at the one before;
+ * false, and unmoved, where it is none.
+ */
 export async function moveSession(db: Db, id: string, employeeId: number, siteId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ site_id: siteId })
-    .where('id', '=', id)
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('employee_site')
-          .innerJoin('site', 'site.id', 'employee_site.site_id')
-          .select('site.id')
-          .where('site.id', '=', siteId)
-          .where('site.is_active', '=', true)
-          .where('employee_site.employee_id', '=', employeeId),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('session')
+      .set({ site_id: siteId })
+      .where('id', '=', id)
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom('employee_site')
+            .innerJoin('site', 'site.id', 'employee_site.site_id')
+            .select('site.id')
+            .where('site.id', '=', siteId)
+            .where('site.is_active', '=', true)
+            .where('employee_site.employee_id', '=', employeeId),
+        ),
+      )
+      .executeTakeFirstOrThrow()
+    const isMoved = numUpdatedRows > 0n
+    if (isMoved) await letGo(tx, id)
+    return isMoved
+  })
+}
+
+/** After the session's row is written, so that whoever takes a lock with it has finished, or sees it. */
+async function letGo(tx: Tx, id: string): Promise<void> {
+  await releaseLocksOf(tx, id)
+  await notifyLive(tx, { name: 'sessionChanged', sessionId: id })
 }

@@ -1,0 +1,25 @@
+import type { LiveEvent, LiveEventName } from '@verstas/contract/live/events.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/transaction.ts'
+
+/** The channel that every server process of one database listens on. */
+export const liveChannel = 'verstas_live'
+
+/** What the processes tell each other: an event for a site's people, or that a session is to be let go. */
+export type LiveMessage =
+  | { [N in LiveEventName]: { name: N; siteId: number; event: LiveEvent<N> } }[LiveEventName]
+  | { readonly name: 'sessionChanged'; readonly sessionId: string }
+
+/** PostgreSQL takes payloads below 8000 bytes. */
+const longestPayload = 7_900
+
+/**
+ * Tells every server process, at the commit of the transaction and only then; a rollback tells nothing.
+ * Ids alone travel. An event that names too much to be told becomes a refresh of its site.
+ */
+export async function notifyLive(tx: Tx, message: LiveMessage): Promise<void> {
+  const text = JSON.stringify(message)
+  const isTooLong = text.length > longestPayload && 'siteId' in message
+  const payload = isTooLong ? JSON.stringify({ name: 'refresh', siteId: message.siteId, event: {} }) : text
+  await sql`select pg_notify(${liveChannel}, ${payload})`.execute(tx)
+}
