@@ -18,9 +18,18 @@ export function noteServerTime(response: Response): void {
   skewMs = Math.abs(difference) > toleratedSkewMs ? difference : 0
 }
 
-/** The configuration's DebugDate: the installation pretends that it is this instant now. */
-export function noteDebugDate(debugDate: string | undefined): void {
-  pretendedMs = debugDate === undefined ? 0 : Date.parse(debugDate) - (Date.now() + skewMs)
+/**
+ * The configuration's DebugDate: the installation pretends that it is this instant now.
+ * @returns by how many milliseconds its clock is away from real time
+ */
+export function noteDebugDate(debugDate: string | undefined): number {
+  pretend(debugDate === undefined ? 0 : Date.parse(debugDate) - (Date.now() + skewMs))
+  return pretendedMs
+}
+
+/** Takes up what `noteDebugDate` has told before a reload. */
+export const pretend = (ms: number): void => {
+  pretendedMs = ms
 }
 
 /** Now, by the server's clock as far as it is known. */

@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { Configuration } from '@verstas/contract/session/entities.ts'
 import { callAs } from '../api/client.ts'
 import { setApiBase } from '../api/connection.ts'
-import { noteDebugDate } from '../api/server-clock.ts'
+import { noteDebugDate, pretend } from '../api/server-clock.ts'
 import { applyDefaultLanguage } from '../texts/i18n.ts'
 import type { SessionItems } from './session-items.ts'
 
@@ -11,22 +11,36 @@ import type { SessionItems } from './session-items.ts'
  * @throws when there is neither (118265)
  */
 export async function loadConfiguration(items: SessionItems): Promise<Configuration> {
-  const configuration = await fetchConfiguration().catch((error: unknown) => {
+  const configuration = await fetchConfiguration(items).catch((error: unknown) => {
     const kept = items.configuration.read()
     if (!kept) throw error
     return kept
   })
-  items.configuration.write(configuration)
-  noteDebugDate(configuration.DebugDate)
   await applyConfiguration(configuration)
   return configuration
 }
 
+/**
+ * Puts the configuration that the tab has kept to use, and the installation's clock with it: the first answers
+ * after a reload tell when the session ends by that clock.
+ */
+export async function applyKeptConfiguration(items: SessionItems): Promise<void> {
+  pretend(items.pretence.read() ?? 0)
+  const configuration = items.configuration.read()
+  if (configuration) await applyConfiguration(configuration)
+}
+
 /** Directs the calls to the configuration's API base, in its language unless the person has another. */
-export async function applyConfiguration({ APIUrl, DefaultLanguage }: Configuration): Promise<void> {
+async function applyConfiguration({ APIUrl, DefaultLanguage }: Configuration): Promise<void> {
   setApiBase(APIUrl)
   await applyDefaultLanguage(DefaultLanguage)
 }
 
-const fetchConfiguration = async () =>
-  Configuration.parse(await callAs(null, sessionEndpoints.getConfiguration, {}))
+async function fetchConfiguration(items: SessionItems): Promise<Configuration> {
+  const configuration = Configuration.parse(await callAs(null, sessionEndpoints.getConfiguration, {}))
+  items.configuration.write(configuration)
+  const pretence = noteDebugDate(configuration.DebugDate)
+  if (pretence === 0) items.pretence.remove()
+  else items.pretence.write(pretence)
+  return configuration
+}

@@ -67,6 +67,8 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     configuration,
     token: item('token', parseToken),
     expiration: item('expiration', parseExpiration),
+    /** By how many milliseconds the installation's pretended clock (DebugDate) is away from real time. */
+    pretence: item('pretence', parseNumber),
     employee: item('employee', Employee.parse),
     sites: item('sites', Unit.array().min(1).parse),
     settings: item('settings', Settings.parse),
@@ -98,6 +100,11 @@ function quietly(act: () => void): void {
 
 const parseToken: Parse<string> = (value) => {
   if (typeof value !== 'string' || value === '') throw new TypeError('not a token')
+  return value
+}
+
+const parseNumber: Parse<number> = (value) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('not a number')
   return value
 }
 

@@ -1,7 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { call } from '../api/client.ts'
-import { applyConfiguration, loadConfiguration } from './configuration.ts'
+import { applyKeptConfiguration, loadConfiguration } from './configuration.ts'
 import type { Entry } from './entry.ts'
 import { createHeldSession } from './held-session.ts'
 import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
@@ -122,10 +122,9 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     signIn(credentials, entry.siteId).catch((error: unknown) => end({ kind: 'failed', error }))
 
   const resume = async (): Promise<boolean> => {
-    const configuration = items.configuration.read()
     const facts = readKeptFacts(items)
-    if (!configuration || !facts || !held.resume()) return false
-    await applyConfiguration(configuration)
+    if (!items.configuration.read() || !facts || !held.resume()) return false
+    await applyKeptConfiguration(items)
     accept(facts)
     await Promise.allSettled([loadConfiguration(items), refresh(entry.siteId)])
     return true
