@@ -3,7 +3,7 @@ import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
-import { baseInUse, sessionInUse } from './connection.ts'
+import { baseInUse, type SessionLink, sessionInUse } from './connection.ts'
 import { noteServerTime, serverTimeOf } from './server-clock.ts'
 
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
@@ -56,6 +56,23 @@ export function callAs<E extends EndpointDefinition>(
     onAnswer: (response) => onServerTime?.(serverTimeOf(response)),
   })
   return client(endpoint, input)
+}
+
+/**
+ * Sends, with a session that may be ending, what the server had better know when somebody leaves; the browser
+ * delivers it even while the page goes away. Fulfils when it was answered or got lost, whatever the answer.
+ */
+export async function sendWhileLeaving<E extends EndpointDefinition>(
+  session: SessionLink | null,
+  endpoint: E,
+  input: Input<E>,
+): Promise<void> {
+  const client = createClient({
+    base: baseInUse(),
+    headers: () => headersWith(session && `Bearer ${session.token}`),
+    fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+  })
+  await client(endpoint, input).catch(() => undefined)
 }
 
 const headersWith = (authorization: string | null): Record<string, string> => ({
