@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '../errors/catalogue.ts'
 import { texts as en } from './en.ts'
@@ -72,22 +74,11 @@ describe('the resource ids', () => {
   })
 
   it('never come in two parts of the catalogue under one name', async () => {
-    const parts = [
-      'session',
-      'error',
-      'common',
-      'shell',
-      'start-page',
-      'work-order',
-      'work-order-search',
-      'job',
-    ]
-    const counted = [...parts, 'work-schedule', 'stamping', 'coming', 'parts', 'operations', 'scanner'].map(
-      async (part) => {
-        const ids: Record<string, Record<string, number>> = await import(`./ids/${part}.ts`)
-        return Object.values(ids).reduce((sum, group) => sum + Object.keys(group).length, 0)
-      },
-    )
+    const files = await readdir(join(import.meta.dirname, 'ids'))
+    const counted = files.map(async (file) => {
+      const ids: Record<string, Record<string, number>> = await import(`./ids/${file}`)
+      return Object.values(ids).reduce((sum, group) => sum + Object.keys(group).length, 0)
+    })
     const total = (await Promise.all(counted)).reduce((sum, count) => sum + count, 0)
     expect(total).toBe(names.length)
   })
