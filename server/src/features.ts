@@ -6,6 +6,7 @@ import { partsFeature } from './parts/parts-feature.ts'
 import { sessionFeature } from './session/session-feature.ts'
 import { stampingFeature } from './stamping/stamping-feature.ts'
 import { textsFeature } from './texts/texts-feature.ts'
+import { jobsFeature } from './work-orders/jobs/jobs-feature.ts'
 import { workOrderEditFeature } from './work-orders/work-order-edit-feature.ts'
 import { workOrdersFeature } from './work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './work-schedule/work-schedule-feature.ts'
@@ -16,6 +17,7 @@ export const features: Readonly<Record<string, Feature>> = {
   employees: employeesFeature,
   workOrders: workOrdersFeature,
   workOrderEditing: workOrderEditFeature,
+  jobs: jobsFeature,
   workSchedule: workScheduleFeature,
   stamping: stampingFeature,
   parts: partsFeature,

@@ -62,17 +62,31 @@ const rowJson = `json_build_object(
   'HasOpenStamping', coalesce(stamped.is_open, false),
   'HasClosedStamping', coalesce(stamped.is_closed, false))`
 
-/** The rows of a work order by job; where parts are kept from the web they are left out. */
-const rowsByJob = `
-  select job_row.job_id, json_agg(${rowJson} order by job_row.position, job_row.id) as list
-  from job_row
+/** What stands beside the row `job_row` in `rowJson`. */
+const rowJoins = `
   left join (${stampedRows}) stamped on stamped.job_row_id = job_row.id
   left join (${broughtParts}) brought on brought.brought_by_row_id = job_row.id
   left join employee signer on signer.id = job_row.done_by
-  left join stock on stock.site_id = $1 and stock.code = job_row.stock_code
+  left join stock on stock.site_id = $1 and stock.code = job_row.stock_code`
+
+const isPart = `job_row.row_type in ('SparePart', 'OffShelf')`
+
+/** The rows of a work order by job; where parts are kept from the web they are left out. */
+const rowsByJob = `
+  select job_row.job_id, json_agg(${rowJson} order by job_row.position, job_row.id) as list
+  from job_row ${rowJoins}
   where job_row.site_id = $1 and job_row.work_order_id = work_order.id
-    and not (work_order.hides_parts_in_web and job_row.row_type in ('SparePart', 'OffShelf'))
+    and not (work_order.hides_parts_in_web and ${isPart})
   group by job_row.job_id`
+
+/** The part rows of the row `work_order`, by job, without the removed; none where they are kept from the web. */
+export const partListJson = `(
+  select coalesce(
+    json_agg(${rowJson} order by job.job_number, job.position, job.id, job_row.position, job_row.id), '[]')
+  from job_row
+  join job on job.site_id = $1 and job.id = job_row.job_id ${rowJoins}
+  where job_row.site_id = $1 and job_row.work_order_id = work_order.id
+    and ${isPart} and not job_row.is_marked_as_deleted and not work_order.hides_parts_in_web)`
 
 /** Jobs without rows, for who asks for the work order alone. */
 const noRows = `select null::bigint as job_id, null::json as list where false`

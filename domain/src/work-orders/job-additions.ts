@@ -1,0 +1,170 @@
+import { quantity } from '@verstas/contract/fields.ts'
+import type { JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
+import type { RowType } from '@verstas/contract/work-orders/rows.ts'
+import { type Reason, reason } from '../errors/reason.ts'
+import { multiplyAmounts } from './amounts.ts'
+import { type RowValues, refuseOperation, refuseValues } from './job-rows.ts'
+
+/** A part of the catalogue. */
+export interface CataloguePart {
+  readonly ItemNumber: string
+  readonly SupplierNumber: string
+  readonly SupplierName: string
+  readonly Name: string
+  readonly Price: number
+}
+
+/** What the rows that are added are looked up in. */
+export interface Catalogue {
+  /** With what each brings along, for one piece. */
+  readonly parts: readonly (CataloguePart & {
+    readonly associated: readonly (CataloguePart & { readonly Quantity: number })[]
+  })[]
+  readonly operations: readonly {
+    readonly WorkOperationCode: string
+    readonly SupplierNumber: string
+    readonly SupplierName: string
+    readonly Name: string
+    readonly StandardTime: number
+    readonly SourceType: string | null
+  }[]
+  /** The codes of the site's stocks. */
+  readonly stocks: readonly string[]
+  readonly defaultStock: string | null
+}
+
+/** A row that is to be added. */
+export interface NewRow extends RowValues {
+  readonly RowType: RowType
+  readonly ItemNumber: string | null
+  readonly SupplierNumber: string | null
+  readonly SupplierName: string | null
+  readonly StockCode: string | null
+  readonly WorkId: string | null
+  readonly StandardTime: number | null
+  readonly ExternalId: string | null
+  /** Rows that come along with a part. */
+  readonly along: readonly NewRow[]
+}
+
+export type Addition =
+  | { readonly kind: 'added'; readonly row: NewRow }
+  | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
+
+/**
+ * What the request for one new row comes to: what the catalogue says goes before what was sent, but for
+ * quantity, price and note.
+ *
+ * @param field where the row stands in the request, for refusals that name it
+ */
+export function addRow(
+  change: JobRowChange & { readonly RowType: RowType },
+  catalogue: Catalogue,
+  field: string,
+): Addition {
+  switch (change.RowType) {
+    case 'SparePart':
+      return addPart(change, catalogue, field)
+    case 'LabourOperation':
+      return addOperation(change, catalogue)
+    case 'Text':
+      return judged({ ...sent(change), OrderedAmount: null, Price: null })
+    case 'Subcontractor':
+    case 'OffShelf':
+      return judged({ ...sent(change), SupplierNumber: change.SupplierNumber ?? null })
+  }
+}
+
+function addPart(change: JobRowChange, catalogue: Catalogue, field: string): Addition {
+  const { ItemNumber, SupplierNumber } = change
+  const part = onlyOne(
+    catalogue.parts.filter(
+      (found) =>
+        found.ItemNumber === ItemNumber &&
+        (SupplierNumber == null || found.SupplierNumber === SupplierNumber),
+    ),
+  )
+  if (!part) return refused(reason('partUnknown', { item: ItemNumber ?? '' }))
+  const StockCode = change.StockCode ?? catalogue.defaultStock
+  if (StockCode !== null && !catalogue.stocks.includes(StockCode))
+    return refused(reason('invalidField', { field: `${field}.StockCode`, reason: 'No stock of the site' }))
+  const row = { ...sent(change), ...ofPart(part), StockCode, Price: change.Price ?? part.Price }
+  const along = part.associated.map((other) => ({
+    ...emptyNewRow,
+    ...ofPart(other),
+    StockCode,
+    Price: other.Price,
+    OrderedAmount: multiplyAmounts(other.Quantity, row.OrderedAmount),
+  }))
+  if (along.some(({ OrderedAmount }) => !quantity.safeParse(OrderedAmount).success))
+    return refused(reason('invalidField', { field: `${field}.OrderedAmount`, reason: 'Too large' }))
+  return judged({ ...row, along })
+}
+
+function addOperation(change: JobRowChange, { operations }: Catalogue): Addition {
+  const { SupplierNumber } = change
+  const code = change.WorkId ?? change.WorkOperationCode ?? ''
+  const operation = onlyOne(
+    operations.filter(
+      (found) =>
+        found.WorkOperationCode === code &&
+        (SupplierNumber == null || found.SupplierNumber === SupplierNumber),
+    ),
+  )
+  if (!operation) return refused(reason('operationUnknown', { code }))
+  const restriction = refuseOperation(operation)
+  if (restriction) return refused(restriction)
+  return judged({
+    ...sent(change),
+    RowType: 'LabourOperation',
+    Name: operation.Name,
+    SupplierNumber: operation.SupplierNumber,
+    SupplierName: operation.SupplierName,
+    WorkId: operation.WorkOperationCode,
+    StandardTime: operation.StandardTime,
+  })
+}
+
+const emptyNewRow = {
+  RowType: 'SparePart',
+  Name: '',
+  Note: '',
+  OrderedAmount: 1,
+  Price: null,
+  ItemNumber: null,
+  SupplierNumber: null,
+  SupplierName: null,
+  StockCode: null,
+  WorkId: null,
+  StandardTime: null,
+  ExternalId: null,
+  along: [],
+} as const satisfies NewRow
+
+/** What a person may enter of a row. */
+const sent = (change: JobRowChange) => ({
+  ...emptyNewRow,
+  RowType: change.RowType ?? emptyNewRow.RowType,
+  Name: change.Name ?? '',
+  Note: change.Note ?? '',
+  OrderedAmount: change.OrderedAmount ?? 1,
+  Price: change.Price ?? null,
+  ExternalId: change.ExternalId ?? null,
+})
+
+const ofPart = ({ Name, ItemNumber, SupplierNumber, SupplierName }: CataloguePart) => ({
+  Name,
+  ItemNumber,
+  SupplierNumber,
+  SupplierName,
+})
+
+function judged(row: NewRow): Addition {
+  const reasons = refuseValues(row)
+  return reasons.length > 0 ? { kind: 'refused', reasons } : { kind: 'added', row }
+}
+
+const refused = (...reasons: readonly Reason[]): Addition => ({ kind: 'refused', reasons })
+
+/** A number that several suppliers use names none of them. */
+const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

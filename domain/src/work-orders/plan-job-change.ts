@@ -1,0 +1,164 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
+import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
+import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { type Reason, reason } from '../errors/reason.ts'
+import { type Addition, addRow, type Catalogue, type NewRow } from './job-additions.ts'
+import { canAddRow, canEditRow, isHidden, isNoteEditable, type JobsOrder, refuseOrder } from './job-rights.ts'
+import { editableFields, labelOf, type RowValues, refuseRemoval, refuseValues } from './job-rows.ts'
+
+/** A row as it stands in the database. */
+export type StoredRow = RowValues &
+  Pick<
+    JobRow,
+    'RowId' | 'RowType' | 'IsMarkedAsDeleted' | 'HasOpenStamping' | 'HasClosedStamping' | 'BroughtByRowId'
+  >
+
+export type StoredJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note'> & { readonly Rows: readonly StoredRow[] }
+
+/** Everything that the save of a job is judged by. */
+export interface JobContext {
+  readonly order: JobsOrder
+  readonly rights: ReadonlySet<Right>
+  /** Null for a new job. */
+  readonly job: StoredJob | null
+  readonly catalogue: Catalogue
+}
+
+/** What the save comes to; all of it is empty where the request says what stands. */
+export interface JobPlan {
+  /** The note to be written; null where it stays. */
+  readonly note: string | null
+  readonly edits: readonly { readonly row: StoredRow; readonly values: Partial<RowValues> }[]
+  /** With the rows that they brought along. */
+  readonly removals: readonly StoredRow[]
+  readonly additions: readonly NewRow[]
+}
+
+export type JobDecision =
+  | { readonly kind: 'planned'; readonly plan: JobPlan }
+  | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
+
+/**
+ * Judges the save of a job as a whole: it is planned, or refused with every reason that applies. A row
+ * that is sent as it stands is no change and needs no right.
+ */
+export function planJobChange(change: JobChange, context: JobContext): JobDecision {
+  const judged = change.Rows.map((row, index) => judgeRow(row, context, `Rows.${index}`))
+  const removals = withAlong(
+    judged.flatMap(({ removal }) => removal ?? []),
+    context.job?.Rows ?? [],
+  )
+  const removedIds = new Set(removals.map(({ RowId }) => RowId))
+  const plan: JobPlan = {
+    note: changedNote(change, context.job),
+    edits: judged.flatMap(({ edit }) => (edit && !removedIds.has(edit.row.RowId) ? [edit] : [])),
+    removals,
+    additions: judged.flatMap(({ addition }) => addition ?? []),
+  }
+  const [first, ...more] = [
+    ...refuseCaller(context),
+    ...refuseOrder(context.order),
+    ...refuseNote(plan, context.job),
+    ...refuseTwice(change.Rows),
+    ...judged.flatMap(({ reasons }) => reasons),
+  ]
+  if (first) return { kind: 'refused', reasons: [first, ...more] }
+  if (!context.job && (plan.note ?? '').trim() === '' && plan.additions.length === 0)
+    return { kind: 'refused', reasons: [reason('jobIsEmpty')] }
+  return { kind: 'planned', plan }
+}
+
+/** What one row of the request comes to: at most one of an edit, a removal and an addition. */
+interface JudgedRow {
+  readonly reasons: readonly Reason[]
+  readonly edit?: JobPlan['edits'][number]
+  readonly removal?: StoredRow
+  readonly addition?: NewRow
+}
+
+const nothing: JudgedRow = { reasons: [] }
+
+function judgeRow(change: JobRowChange, context: JobContext, field: string): JudgedRow {
+  if (change.RowId == null) return change.IsMarkedAsDeleted ? nothing : judgeAddition(change, context, field)
+  const row = context.job?.Rows.find(({ RowId }) => RowId === change.RowId)
+  if (!row) return { reasons: [reason('jobRowUnknown', { row: change.RowId })] }
+  if (change.RowType != null && change.RowType !== row.RowType)
+    return refusedField(`${field}.RowType`, `The row is ${row.RowType}`)
+  return change.IsMarkedAsDeleted ? judgeRemoval(row, context) : judgeEdit(change, row, context)
+}
+
+function judgeAddition(change: JobRowChange, context: JobContext, field: string): JudgedRow {
+  const { RowType } = change
+  if (RowType == null) return refusedField(`${field}.RowType`, 'Needed for a row that is added')
+  const addition: Addition = addRow({ ...change, RowType }, context.catalogue, field)
+  if (addition.kind === 'refused') return { reasons: addition.reasons }
+  const { row } = addition
+  if (canAddRow(RowType, context.order, context.rights)) return { reasons: [], addition: row }
+  return { reasons: [refuseRight(row, context.order)] }
+}
+
+function judgeRemoval(row: StoredRow, { order, rights }: JobContext): JudgedRow {
+  if (row.IsMarkedAsDeleted) return nothing
+  if (!canEditRow(row.RowType, order, rights)) return { reasons: [refuseRight(row, order)] }
+  const refusal = refuseRemoval(row)
+  return refusal ? { reasons: [refusal] } : { reasons: [], removal: row }
+}
+
+function judgeEdit(change: JobRowChange, row: StoredRow, { order, rights }: JobContext): JudgedRow {
+  const values = changedValues(change, row)
+  if (row.IsMarkedAsDeleted) return { reasons: [reason('jobRowRemoved', { row: labelOf(row) })] }
+  if (Object.keys(values).length === 0) return nothing
+  if (!canEditRow(row.RowType, order, rights)) return { reasons: [refuseRight(row, order)] }
+  return { reasons: refuseChanged(row, values), edit: { row, values } }
+}
+
+const changedValues = (change: JobRowChange, row: StoredRow): Partial<RowValues> =>
+  Object.fromEntries(
+    editableFields(row.RowType)
+      .filter((field) => change[field] != null && change[field] !== row[field])
+      .map((field) => [field, change[field]]),
+  )
+
+/** What was not touched is not judged: the dealer system may hold rows that a person could not enter. */
+function refuseChanged(row: StoredRow, values: Partial<RowValues>): Reason[] {
+  const touched = { OrderedAmount: 'jobRowAmountMissing', Name: 'jobRowIncomplete', Note: 'jobRowIncomplete' }
+  const names = Object.entries(touched).flatMap(([field, name]) => (field in values ? [name] : []))
+  return refuseValues({ ...row, ...values }).filter(({ name }) => names.includes(name))
+}
+
+function refuseRight(row: Pick<NewRow, 'RowType' | 'Name' | 'Note'>, order: JobsOrder): Reason {
+  if (isHidden(row.RowType, order)) return reason('partsHidden', { order: order.OrderNumber })
+  return reason('jobRowForbidden', { row: labelOf(row) })
+}
+
+const refusedField = (field: string, why: string): JudgedRow => ({
+  reasons: [reason('invalidField', { field, reason: why })],
+})
+
+function refuseCaller({ job, rights }: JobContext): Reason[] {
+  const right = job ? 'EditJob' : 'AddJob'
+  return rights.has(right) ? [] : [reason('forbidden', { right })]
+}
+
+const changedNote = ({ Note }: JobChange, job: StoredJob | null): string | null =>
+  Note == null || Note === (job?.Note ?? '') ? null : Note
+
+const refuseNote = ({ note }: JobPlan, job: StoredJob | null): Reason[] =>
+  note === null || isNoteEditable(job) ? [] : [reason('jobNoteNotEditable', { job: job?.JobNumber ?? '' })]
+
+function refuseTwice(rows: readonly JobRowChange[]): Reason[] {
+  const ids = rows.flatMap(({ RowId }) => RowId ?? [])
+  return rows.flatMap(({ RowId }, index) =>
+    RowId != null && ids.indexOf(RowId) !== ids.lastIndexOf(RowId)
+      ? [reason('invalidField', { field: `Rows.${index}.RowId`, reason: 'Named twice' })]
+      : [],
+  )
+}
+
+/** The rows with those that came along with them and still stand, each once. */
+function withAlong(removed: readonly StoredRow[], rows: readonly StoredRow[]): StoredRow[] {
+  const along = rows.filter(
+    (row) => !row.IsMarkedAsDeleted && removed.some(({ RowId }) => RowId === row.BroughtByRowId),
+  )
+  return [...new Map([...removed, ...along].map((row) => [row.RowId, row])).values()]
+}
