@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { passwordOfAll } from '../src/dealership/people.ts'
+import { carsOfToday } from '../src/pages/routes.ts'
+import { heading } from '../src/pages/session.ts'
+import { expect, test } from '../src/test.ts'
+
+const mostTabs = 80
+
+/** Walks on with Tab until the target has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${target}`)
+}
+
+test.describe('with the keyboard alone', () => {
+  test.use({ ownServer: {} })
+
+  test('signs in, searches, opens and stamps', async ({ page, t, lineOf }) => {
+    const [{ plate, number }] = await carsOfToday(await lineOf('matti'))
+    const { keyboard } = page
+    await page.goto('/')
+    await tabTo(page, page.getByLabel(t('session.userName'), { exact: true }))
+    await keyboard.type('matti')
+    await tabTo(page, page.getByLabel(t('session.password'), { exact: true }))
+    await keyboard.type(passwordOfAll)
+    await keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(t('page.startPage'))
+
+    const tiles = page.getByRole('list', { name: t('startPage.tiles') })
+    await tabTo(page, tiles.getByRole('link', { name: t('page.workOrderSearch') }))
+    await keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
+    await expect(heading(page)).toBeFocused()
+
+    await tabTo(page, page.getByLabel(t('workOrderSearch.plate')))
+    await keyboard.type(plate)
+    await keyboard.press('Enter')
+    const results = page.getByRole('list', { name: t('workOrderSearch.results') })
+    await tabTo(page, results.getByRole('link').filter({ hasText: String(number) }))
+    await keyboard.press('Enter')
+    await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
+    await expect(heading(page)).toBeFocused()
+
+    await tabTo(page, page.getByRole('tabpanel').getByRole('checkbox').first())
+    await keyboard.press('Space')
+    await tabTo(page, page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }))
+    await keyboard.press('Enter')
+    await expect(page.getByText(t('workOrder.mark.stamped'))).toBeVisible()
+  })
+})

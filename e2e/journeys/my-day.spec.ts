@@ -1,0 +1,95 @@
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { emptyDay, today, tomorrow, written, yesterday } from '../src/dealership/day.ts'
+import { heading, signIn } from '../src/pages/session.ts'
+import { expect, test } from '../src/test.ts'
+
+test('@core my day: each car with its time, and a tap opens the work order', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+  expect(mine.length).toBeGreaterThanOrEqual(3)
+
+  await signIn(page, t, 'matti')
+  await page
+    .getByRole('list', { name: t('startPage.tiles') })
+    .getByText(t('page.workSchedule'))
+    .click()
+  await expect(heading(page)).toHaveText(t('page.workSchedule'))
+  const list = page.getByRole('list', { name: t('workSchedule.list') })
+  await expect(list.getByRole('link')).toHaveCount(mine.length)
+  for (const [index, { LicenseNumber, MakeName, ModelName }] of mine.entries()) {
+    await expect(list.getByRole('link').nth(index)).toContainText(LicenseNumber)
+    await expect(list.getByRole('link').nth(index)).toContainText(`${MakeName} ${ModelName}`)
+  }
+  await expect(list.getByText(new RegExp(`^${t('workSchedule.now', { time: '09:1\\d' })}$`))).toBeVisible()
+
+  const [first] = mine
+  await list.getByRole('link').first().click()
+  await expect(heading(page)).toHaveAccessibleName(
+    t('workOrder.titleWith', {
+      plate: first?.LicenseNumber ?? '',
+      number: first?.WorkOrder.OrderNumber ?? '',
+    }),
+  )
+  await page.getByRole('button', { name: t('common.back') }).click()
+  await expect(heading(page)).toHaveText(t('page.workSchedule'))
+})
+
+test('@core goes a day back and forth, and home to today', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/workschedule')
+  const day = page.getByRole('button', { name: t('common.chooseDay') })
+  await expect(day).toContainText(written(today))
+  const home = page.getByRole('button', { name: t('common.today'), exact: true })
+  await page.getByRole('button', { name: t('common.previousDay') }).click()
+  await expect(day).toContainText(written(yesterday))
+  await expect(page.getByText(/^(Nyt|Now) \d/)).toBeHidden()
+  await home.click()
+  await expect(day).toContainText(written(today))
+  await page.getByRole('button', { name: t('common.nextDay') }).click()
+  await expect(day).toContainText(written(tomorrow))
+  await expect(page).toHaveURL(new RegExp(`date=${tomorrow}`))
+  await page.reload()
+  await expect(day).toContainText(written(tomorrow))
+})
+
+test('an empty day says so and helps on', async ({ page, t }) => {
+  await signIn(page, t, 'matti', `/workschedule?date=${emptyDay}`)
+  await expect(page.getByText(t('workSchedule.empty'))).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('page.workOrderSearch') })
+    .click()
+  await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
+})
+
+test('a day is picked from the calendar', async ({ page, t, language }) => {
+  await signIn(page, t, 'matti', '/workschedule')
+  const day = page.getByRole('button', { name: t('common.chooseDay') })
+  await day.click()
+  const calendar = page.getByRole('dialog', { name: t('common.chooseDay') })
+  const month = new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date(today))
+  await expect(calendar).toContainText(new RegExp(month, 'i'))
+  await calendar.getByRole('button', { name: /^20\b/ }).click()
+  await expect(calendar).toBeHidden()
+  await expect(day).toContainText(written('2026-11-20'))
+})
+
+test('the start page shows the car to turn to', async ({ page, t }) => {
+  await signIn(page, t, 'matti')
+  const next = page.getByRole('region', {
+    name: new RegExp(`${t('startPage.next')}|${t('startPage.nowHere')}`),
+  })
+  await expect(next.getByRole('link')).toBeVisible()
+})
+
+test('tiles are shown by right, and what is not built yet says so', async ({ page, t }) => {
+  await signIn(page, t, 'liisa')
+  const tiles = page.getByRole('list', { name: t('startPage.tiles') })
+  await expect(tiles.getByRole('link', { name: t('page.stamping') })).toBeVisible()
+  await expect(tiles.getByRole('link', { name: t('page.healthCheck') })).toBeHidden()
+  await expect(tiles.getByRole('link', { name: t('page.workshopSchedule') })).toBeHidden()
+  await tiles.getByRole('link', { name: t('page.partsSearch') }).click()
+  await expect(heading(page)).toHaveText(t('page.partsSearch'))
+  await expect(page.getByText(t('coming.partsSearch'))).toBeVisible()
+  await page.getByRole('button', { name: t('common.back') }).click()
+  await expect(heading(page)).toHaveText(t('page.startPage'))
+})

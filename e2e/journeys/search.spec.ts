@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { today } from '../src/dealership/day.ts'
+import type { Line } from '../src/dealership/people.ts'
+import { heading, signIn } from '../src/pages/session.ts'
+import type { Wording } from '../src/support/wording.ts'
+import { expect, test } from '../src/test.ts'
+
+async function firstOfMine(line: Line) {
+  const [mine] = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+  if (!mine) throw new Error('Matti has no reservation today')
+  return { plate: mine.LicenseNumber, number: mine.WorkOrder.OrderNumber }
+}
+
+const plateField = (page: Page, t: Wording): Locator => page.getByLabel(t('workOrderSearch.plate'))
+const numberField = (page: Page, t: Wording): Locator => page.getByLabel(t('workOrderSearch.orderNumber'))
+const results = (page: Page, t: Wording): Locator =>
+  page.getByRole('list', { name: t('workOrderSearch.results') })
+const submit = (page: Page, t: Wording): Promise<void> =>
+  page.getByRole('button', { name: t('common.search'), exact: true }).click()
+
+test('@core finds a car by its plate, however it is written, and opens it', async ({ page, t, lineOf }) => {
+  const { plate, number } = await firstOfMine(await lineOf('matti'))
+  await signIn(page, t, 'matti', '/workordersearch')
+  await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
+  await plateField(page, t).fill(` ${plate.toLowerCase().replace('-', ' ')} `)
+  await submit(page, t)
+  const found = results(page, t)
+    .getByRole('link')
+    .filter({ hasText: String(number) })
+  await expect(found).toContainText(plate)
+  await found.click()
+  await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
+
+  await page.goBack()
+  await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
+  await expect(found).toBeVisible()
+  await expect(plateField(page, t)).toHaveValue(/\S/)
+})
+
+test('finds a work order by its number; the field takes nothing but up to ten digits', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const { plate, number } = await firstOfMine(await lineOf('matti'))
+  await signIn(page, t, 'matti', '/workordersearch')
+  const field = numberField(page, t)
+  await field.pressSequentially('12a3')
+  await expect(field).toHaveValue('123')
+  await field.fill('')
+  await field.pressSequentially('12345678901')
+  await expect(field).toHaveValue('1234567890')
+  await field.fill(String(number))
+  await field.press('Enter')
+  await expect(results(page, t).getByRole('link')).toHaveCount(1)
+  await expect(results(page, t).getByRole('link')).toContainText(plate)
+})
+
+test('finds by the receiver', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/workordersearch')
+  await page.getByLabel(t('workOrderSearch.receiver')).selectOption({ label: 'Aino Koskinen' })
+  await submit(page, t)
+  await expect(results(page, t).getByRole('link').first()).toContainText('Aino Koskinen')
+})
+
+test('says when nothing was found', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/workordersearch')
+  await plateField(page, t).fill('ÖÖÖ-999')
+  await submit(page, t)
+  await expect(page.getByText(t('workOrderSearch.emptyTitle'))).toBeVisible()
+  await expect(page.getByText(/ÖÖÖ-999\./)).toBeVisible()
+})
+
+test('repeats and forgets recent searches', async ({ page, t, lineOf }) => {
+  const { plate } = await firstOfMine(await lineOf('matti'))
+  await signIn(page, t, 'matti', '/workordersearch')
+  await plateField(page, t).fill(plate)
+  await submit(page, t)
+  await expect(results(page, t).getByRole('link').first()).toBeVisible()
+  await page.getByRole('tab', { name: t('workOrderSearch.tab.mine') }).click()
+  await page.getByRole('tab', { name: t('workOrderSearch.tab.search') }).click()
+  await expect(results(page, t)).toBeHidden()
+  await page.getByRole('button', { name: t('workOrderSearch.repeat', { filters: plate }) }).click()
+  await expect(results(page, t).getByRole('link').first()).toContainText(plate)
+  await page.getByRole('button', { name: t('workOrderSearch.clearRecent') }).click()
+  await expect(page.getByRole('heading', { name: t('workOrderSearch.recent') })).toBeHidden()
+})
+
+test('lists my reservations and all of today, also those of one person', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const params = { date: today }
+  const mine = await line(workScheduleEndpoints.listMyReservations, { params })
+  const all = await line(workScheduleEndpoints.listReservations, { params })
+  await signIn(page, t, 'matti', '/workordersearch')
+  const cards = page.getByRole('list', { name: t('workOrderSearch.reservations') }).getByRole('link')
+  await page.getByRole('tab', { name: t('workOrderSearch.tab.mine') }).click()
+  await expect(cards).toHaveCount(mine.length)
+  await page.getByRole('tab', { name: t('workOrderSearch.tab.all') }).click()
+  await expect(cards).toHaveCount(all.length)
+  await expect(cards.first()).toContainText(mine[0]?.LicenseNumber ?? '')
+  await page.getByLabel(t('workOrderSearch.employee')).selectOption({ label: 'Matti Virtanen' })
+  await expect(cards).toHaveCount(mine.length)
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { today } from '../src/dealership/day.ts'
+import { accountButton, countCalls, heading, keptItems, openAccount, signIn } from '../src/pages/session.ts'
+import type { Wording } from '../src/support/wording.ts'
+import { expect, test } from '../src/test.ts'
+
+const onlyConfiguration = ['verstas.configuration']
+
+/** The session lives 60 minutes; the warning comes 60 s before its end, which is taken 10 s early. */
+const untilWarning = '58:55'
+
+/** Signs in and turns the browser's clock on, once no call is under way that would renew the session. */
+async function signInAndWaitForWarning(page: Page, t: Wording): Promise<void> {
+  await page.clock.install()
+  const calls = countCalls(page)
+  await signIn(page, t, 'matti')
+  await expect(page.getByRole('list', { name: t('startPage.tiles') })).toBeVisible()
+  await expect.poll(calls).toBe(0)
+  await page.clock.fastForward(untilWarning)
+}
+
+/** Opens a tab that shares the session, as duplicating the tab does. */
+async function duplicate(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(window.location.href))
+  return opened
+}
+
+test('@core signs out: storage is empty and the server knows', async ({ page, t }) => {
+  await signIn(page, t, 'matti')
+  expect(await keptItems(page)).toContain('verstas.token')
+  const closed = page.waitForResponse(/\/utility\/session\/[^/]+\/close$/)
+  const panel = await openAccount(page, t)
+  await panel.getByRole('button', { name: t('shell.signOut') }).click()
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+  await expect(page.getByRole('alert')).toBeEmpty()
+  expect((await closed).ok()).toBe(true)
+  await expect(page).toHaveURL(/#\/$/)
+  expect(await keptItems(page)).toEqual(onlyConfiguration)
+
+  await page.goto('/#/workschedule')
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+})
+
+test('a sign-out reaches the other tabs of the session', async ({ page, t }) => {
+  await signIn(page, t, 'matti')
+  const other = await duplicate(page)
+  await expect(accountButton(other, t)).toBeVisible()
+  const panel = await openAccount(page, t)
+  await panel.getByRole('button', { name: t('shell.signOut') }).click()
+  await expect(heading(other)).toHaveText(t('session.signIn'))
+  await expect(other.getByRole('alert')).toContainText(t('error.unauthorized'))
+  expect(await keptItems(other)).toEqual(onlyConfiguration)
+})
+
+test('a reload keeps the session and the page', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/workschedule')
+  await expect(heading(page)).toHaveText(t('page.workSchedule'))
+  await page.reload()
+  await expect(heading(page)).toHaveText(t('page.workSchedule'))
+  await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
+})
+
+test('a session that the server has ended leads back to the sign-in', async ({ page, t, troubles }) => {
+  troubles.expect(/^401 GET/)
+  await signIn(page, t, 'matti')
+  await page.evaluate(async () => {
+    const token = JSON.parse(sessionStorage.getItem('verstas.token') ?? '""')
+    const id = String(token).split('.')[0]
+    await fetch(`/api/utility/session/${id}/close`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  })
+  await page.goto('/#/workschedule')
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+  await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
+  expect(await keptItems(page)).toEqual(onlyConfiguration)
+})
+
+test.describe('the last minute of a session', () => {
+  test('@core warns, counts down, and goes on for who stays', async ({ page, t }) => {
+    await signInAndWaitForWarning(page, t)
+    const warning = page.getByRole('dialog', { name: t('session.willExpire') })
+    await expect(warning.getByRole('timer')).toHaveText(/^[1-5]\d s$/)
+    await warning.getByRole('button', { name: t('session.staySignedIn') }).click()
+    await expect(warning).toBeHidden()
+    await expect(heading(page)).toHaveText(t('page.startPage'))
+  })
+
+  test('signs out who wants to leave', async ({ page, t }) => {
+    await signInAndWaitForWarning(page, t)
+    const warning = page.getByRole('dialog', { name: t('session.willExpire') })
+    await warning.getByRole('button', { name: t('session.signOut') }).click()
+    await expect(heading(page)).toHaveText(t('session.signIn'))
+    expect(await keptItems(page)).toEqual(onlyConfiguration)
+  })
+
+  test('ends with a sign-out that says why', async ({ page, t }) => {
+    await signInAndWaitForWarning(page, t)
+    await expect(page.getByRole('dialog', { name: t('session.willExpire') })).toBeVisible()
+    await page.clock.fastForward('01:00')
+    await expect(heading(page)).toHaveText(t('session.signIn'))
+    await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
+    expect(await keptItems(page)).toEqual(onlyConfiguration)
+  })
+})
+
+test('@core another site is another workshop', async ({ page, t, lineOf }) => {
+  const line = await lineOf('aino')
+  const platesHere = await platesOf(line)
+  const [, tampere] = await line(sessionEndpoints.listMyUnits, {})
+  await signIn(page, t, 'aino', '/workordersearch?tab=all')
+  const list = page.getByRole('list', { name: t('workOrderSearch.reservations') })
+  await expect(list.getByRole('link')).toHaveCount(platesHere.length)
+
+  const panel = await openAccount(page, t)
+  await panel.getByLabel(t('shell.site')).selectOption({ label: tampere?.Description ?? '' })
+  await expect(panel).toBeHidden()
+  await expect(accountButton(page, t)).toContainText(tampere?.Description ?? '')
+
+  const sessionOfPage = await page.evaluate(() =>
+    JSON.parse(sessionStorage.getItem('verstas.employee') ?? '{}'),
+  )
+  expect(sessionOfPage.UnitId).toBe(tampere?.Id)
+  await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
+  await expect(list.getByRole('link').first()).toBeVisible()
+  const platesThere = await list.getByRole('link').allInnerTexts()
+  expect(platesThere.filter((card) => platesHere.some((plate) => card.includes(plate)))).toEqual([])
+
+  async function platesOf(call: typeof line): Promise<string[]> {
+    const reservations = await call(workScheduleEndpoints.listReservations, { params: { date: today } })
+    return reservations.map(({ LicenseNumber }) => LicenseNumber)
+  }
+})

@@ -1,0 +1,117 @@
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { today } from '../src/dealership/day.ts'
+import { heading, signIn, submitSignIn } from '../src/pages/session.ts'
+import { expect, test } from '../src/test.ts'
+
+test('@core signs in and stands on the start page', async ({ page, t }) => {
+  await signIn(page, t, 'matti')
+  await expect(heading(page)).toHaveText(t('page.startPage'))
+  await expect(page).toHaveTitle(`${t('page.startPage')} · Verstas`)
+  await expect(page).toHaveURL(/#\/startpage$/)
+  await expect(page.getByRole('button', { name: 'Matti Virtanen' })).toBeVisible()
+})
+
+test('@core a wrong password is told, the name stays and the password is asked again', async ({
+  page,
+  t,
+  troubles,
+}) => {
+  troubles.expect(/^401 POST .*basic\/login$/)
+  await page.goto('/')
+  await submitSignIn(page, t, 'matti', 'wrong')
+  await expect(page.getByRole('alert')).toHaveText(t('error.incorrectLogin'))
+  await expect(page.getByLabel(t('session.userName'), { exact: true })).toHaveValue('matti')
+  const password = page.getByLabel(t('session.password'), { exact: true })
+  await expect(password).toHaveValue('')
+  await expect(password).toBeFocused()
+
+  await submitSignIn(page, t, 'matti')
+  await expect(heading(page)).toHaveText(t('page.startPage'))
+})
+
+test('an empty field is named and gets the focus', async ({ page, t }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: t('session.signIn') }).click()
+  await expect(page.getByText(t('session.enterUserName'))).toBeVisible()
+  const userName = page.getByLabel(t('session.userName'), { exact: true })
+  await expect(userName).toBeFocused()
+  await userName.fill('matti')
+  await userName.press('Enter')
+  await expect(page.getByText(t('session.enterPassword'))).toBeVisible()
+  await expect(page.getByLabel(t('session.password'), { exact: true })).toBeFocused()
+})
+
+test.describe('after too many wrong passwords', () => {
+  test.use({ ownServer: {} })
+
+  test('one waits, with a countdown', async ({ page, t, troubles, dealership }) => {
+    troubles.expect(/^429 POST .*basic\/login$/)
+    const guess = `Basic ${Buffer.from('sanna:guess').toString('base64')}`
+    await page.goto('/')
+    await expect(heading(page)).toHaveText(t('session.signIn'))
+    for (let attempt = 1; attempt <= 6; attempt += 1)
+      await fetch(`${dealership.url}/api/authentication/basic/login`, {
+        method: 'POST',
+        headers: { authorization: guess, 'content-type': 'application/json' },
+        body: JSON.stringify({ SystemId: 'verstas-e2e' }),
+      })
+    await submitSignIn(page, t, 'sanna')
+    const button = page.getByRole('button', { name: t('session.signIn') })
+    await expect(page.getByRole('alert')).toContainText(t('session.loginFailed'))
+    await expect(page.getByRole('timer')).toHaveText(/^[1-5] s$/)
+    await expect(button).toBeDisabled()
+    await expect(page.getByRole('timer')).toBeHidden()
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(heading(page)).toHaveText(t('page.startPage'))
+  })
+})
+
+test('a deep link leads where it should after the sign-in', async ({ page, t, lineOf }) => {
+  const [reservation] = await (await lineOf('matti'))(workScheduleEndpoints.listMyReservations, {
+    params: { date: today },
+  })
+  const number = reservation?.WorkOrder.OrderNumber
+  await signIn(page, t, 'matti', `/workorder?number=${number}`)
+  await expect(page).toHaveURL(new RegExp(`#/workorder\\?number=${number}$`))
+  await expect(heading(page)).toHaveAccessibleName(new RegExp(`${number}$`))
+})
+
+test('a used sign-in link is refused, and leaves nothing in the address', async ({ page, t, troubles }) => {
+  troubles.expect(/^401 POST .*token\/login$/)
+  await page.goto('/?tokenId=used-already#/workschedule?siteId=1')
+  await expect(page.getByRole('alert')).toContainText(t('session.linkRefused'))
+  expect(page.url()).not.toMatch(/tokenId|siteId|used-already/)
+  await submitSignIn(page, t, 'matti')
+  await expect(heading(page)).toHaveText(t('page.workSchedule'))
+})
+
+test('a bearer token leaves the address, too', async ({ page, t, troubles }) => {
+  troubles.expect(/^401 POST .*token\/login$/)
+  await page.goto('/#/startpage?bearer=a.b.c')
+  await expect(page.getByRole('alert')).toContainText(t('session.loginFailed'))
+  expect(page.url()).not.toContain('bearer')
+})
+
+test('an unknown address leads to the root', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/no/such/page?at=all')
+  await expect(heading(page)).toHaveText(t('page.startPage'))
+  await expect(page).toHaveURL(/#\/startpage$/)
+})
+
+test('a work queue lands on the task monitor', async ({ page, t }) => {
+  await signIn(page, t, 'pekka')
+  await expect(page).toHaveURL(/#\/activitymonitor$/)
+  await expect(heading(page)).toHaveText(t('page.activityMonitor'))
+  await expect(page.getByText(t('coming.notYet'))).toBeVisible()
+})
+
+test('the language is chosen before the sign-in, and stays', async ({ page, t }) => {
+  await page.goto('/')
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+  await page.getByText('Svenska').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+  await expect(page.getByRole('radio', { name: 'Svenska' })).toBeChecked()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+})

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { heading, signIn } from '../src/pages/session.ts'
+import {
+  expectRunning,
+  orderToStamp,
+  runningBar,
+  runningOf,
+  sheet,
+  stampableRows,
+  stampingsOf,
+  typeOf,
+} from '../src/pages/stamping.ts'
+import type { Wording } from '../src/support/wording.ts'
+import { expect, test } from '../src/test.ts'
+
+const workType = 1
+const lunchType = 12
+const outType = 11
+
+test.use({ ownServer: {} })
+
+/** Ticks a row of the open work order and stamps it. */
+async function stampRow(page: Page, t: Wording, name: string): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
+    .first()
+    .check()
+  await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
+}
+
+test('@core stamps on a row, goes over to another, has lunch and leaves for the day', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const line = await lineOf('matti')
+  const order = await orderToStamp(line)
+  const [first = '', second = ''] = stampableRows(order)
+  const bar = runningBar(page, t)
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+
+  await stampRow(page, t, first)
+  await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
+  await expect(page.getByText(t('workOrder.mark.stamped'))).toHaveCount(1)
+  await expect(bar).toContainText(order.Vehicle.LicenseNumber)
+  await expect(bar.getByRole('timer')).toHaveText(/^0min/)
+  await expectRunning(line, { TypeId: workType, LicenseNumber: order.Vehicle.LicenseNumber })
+
+  await stampRow(page, t, second)
+  await expect(bar).toContainText(second)
+  await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.Name).toBe(second)
+
+  const lunch = await typeOf(line, lunchType)
+  await bar.getByRole('button', { name: t('shell.stop') }).click()
+  await sheet(page).getByRole('button', { name: lunch.Description }).click()
+  await expect(bar).toContainText(lunch.Description)
+  await expectRunning(line, { TypeId: lunchType })
+
+  const out = await typeOf(line, outType)
+  await bar.getByRole('button', { name: t('shell.stop') }).click()
+  await sheet(page).getByRole('button', { name: out.Description }).click()
+  await expect(bar).toContainText(t('shell.notStamped'))
+  expect(await runningOf(line)).toBeUndefined()
+})
+
+test('a double tap makes one stamping', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const order = await orderToStamp(line)
+  const [name = ''] = stampableRows(order)
+  const before = await stampingsOf(line)
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+  await page
+    .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
+    .first()
+    .check()
+  await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).dblclick()
+  await expect(page.getByText(t('workOrder.mark.stamped'))).toHaveCount(1)
+  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+})
+
+test.describe('from the start page', () => {
+  test('@core the row of my next reservation in two taps, another one in two, lunch in two', async ({
+    page,
+    t,
+    lineOf,
+  }) => {
+    const line = await lineOf('matti')
+    const lunch = await typeOf(line, lunchType)
+    const bar = runningBar(page, t)
+    await signIn(page, t, 'matti')
+    const next = page.getByRole('region', {
+      name: new RegExp(`^(${t('startPage.next')}|${t('startPage.nowHere')})$`),
+    })
+
+    await next.getByRole('button', { name: t('stamping.stamp') }).click()
+    const rows = sheet(page)
+      .getByRole('region', { name: t('stamping.workOrder') })
+      .getByRole('button')
+    await rows.first().click()
+    await expect(sheet(page)).toBeHidden()
+    await expectRunning(line, { TypeId: workType })
+    const stamped = (await runningOf(line))?.OrderRows[0]?.RowId
+
+    await bar.getByRole('button', { name: t('shell.switch') }).click()
+    await sheet(page)
+      .getByRole('region', { name: t('stamping.inHand') })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(sheet(page)).toBeHidden()
+    await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.RowId).not.toBe(stamped)
+    await expectRunning(line, { TypeId: workType })
+
+    await bar.getByRole('button', { name: t('shell.stop') }).click()
+    await sheet(page).getByRole('button', { name: lunch.Description }).click()
+    await expectRunning(line, { TypeId: lunchType })
+    await expect(bar).toContainText(lunch.Description)
+  })
+})
+
+test.describe('on the stamping page', () => {
+  test('@core stamps a colleague, chosen from at most five names, on a row from an earlier time', async ({
+    page,
+    t,
+    lineOf,
+  }) => {
+    const line = await lineOf('aino')
+    const order = await orderToStamp(await lineOf('matti'))
+    const [row = ''] = stampableRows(order)
+    await signIn(page, t, 'aino', '/stamping')
+    await expect(heading(page)).toHaveText(t('page.stamping'))
+
+    const employee = page.getByRole('combobox', { name: t('stamping.employee') })
+    await employee.fill('n')
+    await expect(page.getByRole('option')).toHaveCount(5)
+    await employee.fill('matti v')
+    await page.getByRole('option', { name: 'Matti Virtanen' }).click()
+    await page
+      .getByLabel(t('stamping.type'))
+      .selectOption({ label: (await typeOf(line, workType)).Description })
+
+    const stamp = page.getByRole('main').getByRole('button', { name: t('stamping.stamp'), exact: true })
+    await expect(stamp).toBeDisabled()
+    await page.getByLabel(t('stamping.workOrderSearch')).fill(order.Vehicle.LicenseNumber)
+    await page.getByRole('button', { name: String(order.OrderNumber) }).click()
+    await expect(page.getByText(t('stamping.missing.rows'))).toBeVisible()
+    await page
+      .getByRole('checkbox', { name: t('workOrder.row.select', { name: row }) })
+      .first()
+      .check()
+    await stamp.click()
+    await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
+    await expectRunning(await lineOf('matti'), {
+      TypeId: workType,
+      LicenseNumber: order.Vehicle.LicenseNumber,
+    })
+  })
+
+  test('who may stamp only their own time cannot choose another', async ({ page, t }) => {
+    await signIn(page, t, 'liisa', '/stamping')
+    const employee = page.getByRole('combobox', { name: t('stamping.employee') })
+    await expect(employee).toHaveValue('Liisa Hämäläinen')
+    await expect(employee).toBeDisabled()
+  })
+})

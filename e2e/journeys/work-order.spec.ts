@@ -1,0 +1,132 @@
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { today } from '../src/dealership/day.ts'
+import type { Line } from '../src/dealership/people.ts'
+import { heading, signIn } from '../src/pages/session.ts'
+import { expect, test } from '../src/test.ts'
+
+/** The first work order of the site's day that is as wanted. */
+async function findOrder(line: Line, isWanted: (order: WorkOrder) => boolean): Promise<WorkOrder> {
+  const reservations = await line(workScheduleEndpoints.listReservations, { params: { date: today } })
+  for (const { WorkOrderId } of reservations) {
+    const order = await line(workOrderEndpoints.getWorkOrder, { params: { id: WorkOrderId } })
+    if (isWanted(order)) return order
+  }
+  throw new Error('There is no such work order today')
+}
+
+const hasParts = ({ Jobs, HidePartsInWeb }: WorkOrder): boolean =>
+  !HidePartsInWeb && Jobs.some(({ Rows }) => Rows.some(({ RowType }) => RowType === 'SparePart'))
+
+test('@core shows what was agreed, the vehicle, the resources and what is still to come', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const order = await findOrder(await lineOf('matti'), hasParts)
+  const { Vehicle, OrderNumber } = order
+  await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
+  await expect(page).toHaveTitle(
+    `${t('workOrder.titleWith', { plate: Vehicle.LicenseNumber, number: OrderNumber })} · Verstas`,
+  )
+  const tab = (name: Parameters<typeof t>[0]) => page.getByRole('tab', { name: t(name) })
+
+  await tab('workOrder.tab.workorder').click()
+  const details = page.getByRole('tabpanel')
+  await expect(details).toContainText(order.ContactCustomerName ?? '')
+  await expect(details).toContainText(order.ReceiverName ?? '')
+  await expect(details).toContainText(Vehicle.SerialNumber)
+  await expect(details).toContainText(t('workOrder.vehicle.firstRegistration'))
+  await expect(details).toContainText(t('workOrder.vehicle.warranties'))
+
+  await tab('workOrder.tab.resources').click()
+  const resources = page.getByRole('list', { name: t('workOrder.resources.title') })
+  await expect(resources.getByRole('listitem')).toHaveCount(order.Resources.length)
+
+  for (const name of ['attachments', 'activities', 'chat', 'tyres'] as const) {
+    await tab(`workOrder.tab.${name}`).click()
+    await expect(page.getByText(t(`workOrder.coming.${name}`))).toBeVisible()
+  }
+})
+
+test('@core the jobs show every row, or the labour alone', async ({ page, t, lineOf }) => {
+  const order = await findOrder(await lineOf('matti'), hasParts)
+  const rows = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted)
+  const labour = rows.filter(({ RowType }) => RowType === 'LabourOperation')
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+  const kinds = page.getByRole('tabpanel').getByRole('img')
+  await expect(kinds).toHaveCount(rows.length)
+  await page.getByText(t('workOrder.jobs.labour'), { exact: true }).click()
+  await expect(kinds).toHaveCount(labour.length)
+  await page.getByText(t('workOrder.jobs.all'), { exact: true }).click()
+  await expect(kinds).toHaveCount(rows.length)
+})
+
+test('opens by its global id, too', async ({ page, t, lineOf }) => {
+  const order = await findOrder(await lineOf('matti'), hasParts)
+  await signIn(page, t, 'matti', `/workorder?globalid=${order.GlobalId}`)
+  await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
+})
+
+test('parts stay hidden where the work order wants it', async ({ page, t, lineOf }) => {
+  const order = await findOrder(await lineOf('matti'), ({ HidePartsInWeb }) => HidePartsInWeb)
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+  await expect(page.getByText(t('workOrder.jobs.partsHidden'))).toBeVisible()
+  await expect(page.getByRole('img', { name: t('workOrder.rowType.LabourOperation') }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: t('workOrder.rowType.SparePart') })).toHaveCount(0)
+})
+
+test('the customer is shown with the right alone', async ({ page, t, lineOf }) => {
+  const order = await findOrder(await lineOf('matti'), ({ ContactCustomerName }) =>
+    Boolean(ContactCustomerName),
+  )
+  await signIn(page, t, 'liisa', `/workorder?number=${order.OrderNumber}&tab=workorder`)
+  const details = page.getByRole('tabpanel')
+  await expect(details).toContainText(order.Vehicle.SerialNumber)
+  await expect(details).not.toContainText(order.ContactCustomerName ?? '')
+  await expect(details).not.toContainText(t('workOrder.info.customerName'))
+  await expect(page.getByRole('tab', { name: t('workOrder.tab.tyres') })).toBeHidden()
+})
+
+test('a number that does not exist is told, with a way on', async ({ page, t, troubles }) => {
+  troubles.expect(/^404 GET .*\/workorder\/number\/99$/)
+  await signIn(page, t, 'matti', '/workorder?number=99')
+  await expect(page.getByText(t('workOrder.notFound'))).toBeVisible()
+  await page.getByRole('link', { name: t('workOrder.toSearch') }).click()
+  await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
+})
+
+test('a server in trouble is told, and a retry goes on', async ({ page, t, lineOf, troubles }) => {
+  troubles.expect(/^500 GET .*\/workorder\/number\//)
+  const order = await findOrder(await lineOf('matti'), hasParts)
+  const calls = '**/api/workshop/workorder/number/*'
+  const error = [{ ErrorId: 900_500, ErrorMessage: 'the server failed', MetaData: [] }]
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: error }))
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+  await expect(page.getByText(t('workOrder.loadFailed'))).toBeVisible()
+  await expect(page.getByText('the server failed')).toBeVisible()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
+})
+
+test('what was seen stays readable without the network', async ({ page, context, t, troubles }) => {
+  await signIn(page, t, 'matti', '/workschedule')
+  const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
+  await expect(cars.first()).toBeVisible()
+  const count = await cars.count()
+  await cars.first().click()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+
+  troubles.expect(/^net::ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await expect(page.getByText(t('shell.offline'))).toBeVisible()
+  await page.goBack()
+  await expect(cars).toHaveCount(count)
+  await page.getByRole('button', { name: t('common.nextDay') }).click()
+  await expect(page.getByText(t('session.serverUnreachable'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(t('shell.offline'))).toBeHidden()
+  await expect(cars.first()).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { defineConfig, type Project } from '@playwright/test'
+import { findChromium } from '../tools/lib/system-programs.mjs'
+import type { DealershipOptions } from './src/test.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 }
+const tablet = {
+  viewport: { width: 820, height: 1180 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 1,
+}
+const finnish = { language: 'fi', locale: 'fi-FI' } as const
+const english = { language: 'en', locale: 'en-GB' } as const
+
+const isRoot = process.getuid?.() === 0
+const executablePath = findChromium()
+
+/**
+ * Each size and each language runs every journey once; those marked @core, the technician's day from the sign-in
+ * to the sign-out, run in all four combinations.
+ */
+const projects: Project<DealershipOptions>[] = [
+  { name: 'phone-fi', use: { ...phone, ...finnish } },
+  { name: 'tablet-en', use: { ...tablet, ...english } },
+  { name: 'phone-en', use: { ...phone, ...english }, grep: /@core/ },
+  { name: 'tablet-fi', use: { ...tablet, ...finnish }, grep: /@core/ },
+]
+
+export default defineConfig<DealershipOptions>({
+  projects,
+  testMatch: '**/*.spec.ts',
+  globalSetup: './src/dealership/prepare.ts',
+  outputDir: '../node_modules/.cache/verstas/e2e',
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    timezoneId: 'Europe/Helsinki',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+})

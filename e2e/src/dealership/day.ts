@@ -1,0 +1,13 @@
+/** The instant from which every server's clock runs: a Wednesday morning in winter, the shifts just begun. */
+export const startOfJourneys = '2026-11-18T09:10:00+02:00'
+
+/** The day of the journeys, and those around it. */
+export const today = '2026-11-18'
+export const tomorrow = '2026-11-19'
+export const yesterday = '2026-11-17'
+
+/** A day for which the demo dealership has planned nothing. */
+export const emptyDay = '2027-02-10'
+
+/** `2026-11-18` as the app writes it: `18.11.2026`. */
+export const written = (day: string): string => day.split('-').reverse().join('.')

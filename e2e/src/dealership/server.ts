@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findNode, nodeEnvironment } from '../../../tools/lib/node.mjs'
+import { inRoot } from '../../../tools/lib/paths.mjs'
+import { startOfJourneys } from './day.ts'
+
+/** A running server with a demo dealership of its own. */
+export interface Dealership {
+  /** Its address, without a trailing slash. */
+  readonly url: string
+  /** Ends the server as an operator would, and removes its data. */
+  readonly stop: () => Promise<void>
+}
+
+/** Settings of the server by their environment names. */
+export type ServerSettings = Readonly<Record<string, string>>
+
+const templateVariable = 'VERSTAS_E2E_TEMPLATE'
+
+/** Names the loaded data folder that each dealership is copied from; the workers inherit it. */
+export const setTemplate = (folder: string): void => {
+  process.env[templateVariable] = folder
+}
+
+/** Starts a dealership that nobody has worked in yet. @throws with the server's words if it does not start */
+export async function openDealership(settings: ServerSettings = {}): Promise<Dealership> {
+  const template = process.env[templateVariable]
+  if (template === undefined) throw new Error('The data folder has not been prepared.')
+  const folder = await mkdtemp(join(tmpdir(), 'verstas-e2e-'))
+  await cp(template, folder, { recursive: true })
+  const server = await startServer(folder, settings)
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the product's own server on a data folder; without data there it loads the demo first. */
+export async function startServer(dataDir: string, settings: ServerSettings = {}): Promise<Dealership> {
+  const server = spawn(findNode(), [inRoot('server/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      ...nodeEnvironment(),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEBUG_DATE: startOfJourneys,
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { url: await addressOf(server), stop: () => stop(server) }
+}
+
+/** The address that the server prints when it is up. */
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /is up: (http:\S+)/.exec(printed)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${printed}`)))
+  })
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { today } from '../dealership/day.ts'
+import type { Line } from '../dealership/people.ts'
+import type { Wording } from '../support/wording.ts'
+
+/** A car of somebody's day: its plate and the number of its work order. */
+export interface Car {
+  readonly plate: string
+  readonly number: number
+}
+
+/** The cars of the day of whoever is on the line, the first one at least. */
+export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]> {
+  const reservations = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+  const [first, ...others] = reservations.map(({ LicenseNumber, WorkOrder }) => ({
+    plate: LicenseNumber,
+    number: WorkOrder.OrderNumber,
+  }))
+  if (!first) throw new Error('There is no reservation today')
+  return [first, ...others]
+}
+
+/** A page of the app, and what is on it when its data has come. */
+export interface Stop {
+  readonly route: string
+  readonly shows: Locator
+}
+
+/** Every kind of page behind the sign-in, with data on it. */
+export function everyPage(page: Page, t: Wording, { plate, number }: Car): readonly Stop[] {
+  const list = (name: TextName) =>
+    page
+      .getByRole('list', { name: t(name) })
+      .getByRole('link')
+      .first()
+  const panel = (text: string) => page.getByRole('tabpanel').getByText(text).first()
+  const workOrder = `/workorder?number=${number}`
+  return [
+    { route: '/workschedule', shows: list('workSchedule.list') },
+    { route: '/startpage', shows: list('startPage.tiles') },
+    { route: '/workordersearch', shows: page.getByLabel(t('workOrderSearch.plate')) },
+    { route: `/workordersearch?plate=${plate}`, shows: list('workOrderSearch.results') },
+    { route: '/workordersearch?tab=mine', shows: list('workOrderSearch.reservations') },
+    { route: '/workordersearch?tab=all', shows: page.getByLabel(t('workOrderSearch.employee')) },
+    { route: workOrder, shows: page.getByRole('checkbox').first() },
+    { route: `${workOrder}&tab=workorder`, shows: panel(t('workOrder.vehicle.serialNumber')) },
+    {
+      route: `${workOrder}&tab=resources`,
+      shows: page.getByRole('list', { name: t('workOrder.resources.title') }),
+    },
+    { route: `${workOrder}&tab=chat`, shows: panel(t('workOrder.coming.chat')) },
+    { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
+    { route: '/partssearch', shows: page.getByText(t('coming.partsSearch')) },
+  ]
+}

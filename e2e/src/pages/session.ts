@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { passwordOfAll, type UserName } from '../dealership/people.ts'
+import type { Wording } from '../support/wording.ts'
+
+/** The name of the page that is open. */
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+/** Fills the sign-in form and sends it. */
+export async function submitSignIn(
+  page: Page,
+  t: Wording,
+  userName: string,
+  password = passwordOfAll,
+): Promise<void> {
+  await page.getByLabel(t('session.userName'), { exact: true }).fill(userName)
+  await page.getByLabel(t('session.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('session.signIn'), exact: true }).click()
+}
+
+/** Opens a route of the app and signs in there. */
+export async function signIn(page: Page, t: Wording, userName: UserName, route = ''): Promise<void> {
+  await page.goto(`/#${route}`)
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+  await submitSignIn(page, t, userName)
+  await expect(accountButton(page, t)).toBeVisible()
+}
+
+/** Who and where I am, in sight on every page behind the sign-in. */
+export const accountButton = (page: Page, t: Wording): Locator =>
+  page.getByRole('button', { name: t('shell.account') })
+
+/** Opens the account's panel: site, language, colours, sign-out. */
+export async function openAccount(page: Page, t: Wording): Promise<Locator> {
+  await accountButton(page, t).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+/** What the browser keeps for the session of the tab, by key. */
+export const keptItems = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(sessionStorage))
+
+/** Counts the calls that the page has sent and that are still without an answer. */
+export function countCalls(page: Page): () => number {
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return () => pending.size
+}

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import type { Stamping, StampingType } from '@verstas/contract/stamping/entities.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { today } from '../dealership/day.ts'
+import type { Line } from '../dealership/people.ts'
+import type { Wording } from '../support/wording.ts'
+import { carsOfToday } from './routes.ts'
+
+/** The bottom edge of every page. */
+export const runningBar = (page: Page, t: Wording): Locator =>
+  page.getByRole('region', { name: t('shell.running') })
+
+/** What the bar's stop, switch and stamp open. */
+export const sheet = (page: Page): Locator => page.getByRole('dialog')
+
+/** The stampings of whoever is on the line, of the day of the journeys, the running one last. */
+export async function stampingsOf(line: Line): Promise<readonly Stamping[]> {
+  const { Id } = await line(sessionEndpoints.getEmployee, {})
+  return line(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
+}
+
+/** The running stamping of whoever is on the line; undefined when none runs. */
+export const runningOf = async (line: Line): Promise<Stamping | undefined> =>
+  (await stampingsOf(line)).find(({ EndTime }) => EndTime === null)
+
+/** The names of the labour rows that can be stamped on a work order. */
+export const stampableRows = ({ Jobs }: WorkOrder): readonly string[] =>
+  Jobs.flatMap(({ Rows }) => Rows)
+    .filter(
+      ({ RowType, IsStampingProhibited, IsMarkedAsDeleted, MarkAsDoneDate }) =>
+        RowType === 'LabourOperation' &&
+        !IsStampingProhibited &&
+        !IsMarkedAsDeleted &&
+        MarkAsDoneDate === null,
+    )
+    .map(({ Name }) => Name ?? '')
+
+/** The first work order of the day with at least two rows to stamp. */
+export async function orderToStamp(line: Line): Promise<WorkOrder> {
+  for (const { number } of await carsOfToday(line)) {
+    const order = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+    if (new Set(stampableRows(order)).size >= 2) return order
+  }
+  throw new Error('No work order of the day has two rows to stamp')
+}
+
+/** A stamping type by its number in the demo. */
+export async function typeOf(line: Line, code: number): Promise<StampingType> {
+  const types = await line(stampingEndpoints.listStampingTypes, {})
+  const type = types.find(({ Code }) => Code === code)
+  if (!type) throw new Error(`There is no stamping type ${code}`)
+  return type
+}
+
+/** Waits until the server has it that this runs. */
+export async function expectRunning(line: Line, words: Partial<Stamping>): Promise<void> {
+  await expect.poll(() => runningOf(line)).toMatchObject(words)
+}

@@ -1,0 +1,43 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What went wrong behind the pages: errors on the console, uncaught ones, refused and failed requests. */
+export interface Troubles {
+  /** Allows those that match; each one must come at least once. */
+  readonly expect: (pattern: RegExp) => void
+}
+
+/** Watches every page of a browser; `report` gives what was not expected, and what was but did not come. */
+export function watchTroubles(context: BrowserContext): Troubles & { readonly report: () => string[] } {
+  const seen: string[] = []
+  const expected: RegExp[] = []
+
+  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
+  context.on('console', (message) => {
+    // The browser repeats each failed request on the console, without its address.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    seen.push(`console: ${message.text()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    const request = response.request()
+    seen.push(`${response.status()} ${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A page that is left, or a newer search, gives up what it asked for.
+    if (reason === 'net::ERR_ABORTED') return
+    seen.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
+  })
+
+  return {
+    expect: (pattern) => {
+      expected.push(pattern)
+    },
+    report: () => [
+      ...seen.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+      ...expected
+        .filter((pattern) => !seen.some((trouble) => pattern.test(trouble)))
+        .map((pattern) => `did not come: ${pattern}`),
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import { test as base, expect } from '@playwright/test'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { callAs, type Line, type UserName } from './dealership/people.ts'
+import { type Dealership, openDealership, type ServerSettings } from './dealership/server.ts'
+import { type Troubles, watchTroubles } from './support/troubles.ts'
+import { type Wording, wordingOf } from './support/wording.ts'
+
+export { expect }
+
+export interface DealershipOptions {
+  readonly language: Language
+  /** Settings of a server of the test's own; null shares one that nobody changes anything in. */
+  readonly ownServer: ServerSettings | null
+}
+
+interface Fixtures {
+  readonly dealership: Dealership
+  /** The texts of the project's language. */
+  readonly t: Wording
+  readonly troubles: Troubles
+  /** Gives somebody's own line to the server. */
+  readonly lineOf: (userName: UserName) => Promise<Line>
+}
+
+interface WorkerFixtures {
+  readonly sharedDealership: Dealership
+}
+
+/** The test of this house: a real server behind it, texts by name, and no trouble behind the pages. */
+export const test = base.extend<Fixtures & DealershipOptions, WorkerFixtures>({
+  language: ['fi', { option: true }],
+  ownServer: [null, { option: true }],
+
+  sharedDealership: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
+    async ({}, use) => {
+      const dealership = await openDealership()
+      await use(dealership)
+      await dealership.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  dealership: async ({ ownServer, sharedDealership }, use) => {
+    if (ownServer === null) return use(sharedDealership)
+    const dealership = await openDealership(ownServer)
+    await use(dealership)
+    await dealership.stop()
+  },
+
+  baseURL: ({ dealership }, use) => use(dealership.url),
+  t: ({ language }, use) => use(wordingOf(language)),
+  lineOf: ({ dealership }, use) => use((userName) => callAs(dealership.url, userName)),
+
+  troubles: [
+    async ({ context }, use) => {
+      const { report, ...troubles } = watchTroubles(context)
+      await use(troubles)
+      expect(report(), 'troubles behind the pages').toEqual([])
+    },
+    { auto: true },
+  ],
+})
