@@ -14,8 +14,6 @@ export default defineConfig({
     // The content policy forbids inline code: no preload helper script, no data: assets.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The size check reads from it what the first pages load.
-    manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: [firstLoadChunk] } } },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  */
 export const firstLoadChunk = {
   name: 'first',
-  test: /[\\/]web[\\/]src[\\/](app[\\/]main|start-page[\\/]start\.page)\.tsx$/,
+  test: /[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/,
 }
 
 /** What the app asks for as soon as it runs: its words in the first language, and the configuration. */

@@ -10,7 +10,7 @@ import type { BareRead } from './bare-server.ts'
 import { chooseSubjects, type Subject } from './subjects.ts'
 
 const rounds = 5
-const roundSeconds = 2
+const roundSeconds = 5
 const connections = 20
 /** As many as our server opens. */
 const poolSize = 10

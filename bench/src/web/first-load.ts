@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { measureFirstLoad } from '../../../tools/lib/web-size.mjs'
 import { inRoot } from '../paths.ts'
 import { type Belongings, openPhone, readBelongings, timeToUsable } from './phone.ts'
@@ -18,8 +18,8 @@ export interface FirstLoad {
 }
 
 /** Signs in with an empty cache, and counts what the browser loads for it until the start page stands. */
-export async function loadFirstPages(browser: Browser, origin: string): Promise<FirstLoad> {
-  const context = await openPhone(browser)
+export async function loadFirstPages(origin: string): Promise<FirstLoad> {
+  const { context, close } = await openPhone()
   const page = await context.newPage()
   const loaded = await watchNetwork(page)
   await page.goto(origin)
@@ -31,7 +31,7 @@ export async function loadFirstPages(browser: Browser, origin: string): Promise<
   await timeToUsable(page)
   await page.waitForLoadState('networkidle')
   const belongings = await readBelongings(page)
-  await context.close()
+  await close()
   const files = [...loaded.keys()]
   const counted = measureFirstLoad().map(({ file }) => `/${file}`)
   return {

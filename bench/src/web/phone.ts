@@ -1,7 +1,10 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { findChromium } from '../../../tools/lib/system-programs.mjs'
 
-export const viewport = { width: 390, height: 844 }
+const viewport = { width: 390, height: 844 }
 
 /** A slow 4G network as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = {
@@ -12,27 +15,43 @@ const slow4g = {
 }
 const cpuSlowDown = 4
 
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('Chromium is missing: install it or set CHROMIUM_PATH')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
-}
-
 /** What a browser keeps for a person: the session and the language. */
 export interface Belongings {
   readonly session: Readonly<Record<string, string>>
   readonly local: Readonly<Record<string, string>>
 }
 
-/** A phone with an empty cache; with belongings it is signed in as from an earlier visit. */
-export async function openPhone(browser: Browser, belongings?: Belongings): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport, locale: 'fi-FI', reducedMotion: 'reduce' })
+export interface Phone {
+  readonly context: BrowserContext
+  /** Closes the browser and forgets all that it kept. */
+  close(): Promise<void>
+}
+
+/**
+ * A browser with a profile of its own on disk, as a phone has it, so that files and compiled scripts are kept
+ * from visit to visit. It has visited nothing; with belongings it is signed in all the same.
+ */
+export async function openPhone(belongings?: Belongings): Promise<Phone> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('Chromium is missing: install it or set CHROMIUM_PATH')
+  const profile = await mkdtemp(join(tmpdir(), 'verstas-phone-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    viewport,
+    locale: 'fi-FI',
+    reducedMotion: 'reduce',
+  })
   if (belongings)
     await context.addInitScript(({ session, local }) => {
       for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
       for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value)
     }, belongings)
-  return context
+  const close = async () => {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+  return { context, close }
 }
 
 export async function readBelongings(page: Page): Promise<Belongings> {

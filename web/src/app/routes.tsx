@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { readStampingAddress } from '../stamping/address.ts'
+import { StartPage } from '../start-page/start.page.tsx'
 import { readSearchAddress, readWorkOrderAddress } from '../work-orders/address.ts'
 import { lazyPage } from './lazy-page.ts'
 import { RootRedirect } from './root-redirect.tsx'
@@ -8,7 +9,7 @@ import { isDay } from '@verstas/domain/time/day.ts'
 import { SignedInFrame } from './signed-in-frame.tsx'
 import { UnknownRoute } from './unknown-route.tsx'
 
-// The address of every page of the specification (section 2 of both parts). Pages are loaded when first opened;
+// The address of every page of the specification (section 2 of both parts). Pages but the first are loaded when first opened;
 // what does not exist yet leads to the coming page, which tells what it will do.
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: UnknownRoute })
@@ -35,7 +36,7 @@ const startRoute = createRoute({
   getParentRoute,
   path: '/startpage',
   staticData: { page: 'startPage' },
-  component: lazyRouteComponent(() => import('../start-page/start.page.tsx'), 'StartPage'),
+  component: StartPage,
 })
 
 const workOrderRoute = createRoute({

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../api/connection.ts'
 import { AutoLogout } from './auto-logout.tsx'
 import { createFakeServer, idleMs, sessionId, silence } from './test/fake-server.ts'
@@ -16,6 +16,9 @@ let page: Awaited<ReturnType<typeof renderWithSession>>
 const dialog = () => document.querySelector('[role="dialog"]')
 const secondsShown = () => document.querySelector('[role="timer"]')?.textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** The app fetches it a while before it is needed. */
+beforeAll(() => import('./expiry-warning.tsx'))
 
 beforeEach(async () => {
   vi.useFakeTimers()

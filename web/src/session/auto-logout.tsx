@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { loadLater } from '../ui/load-later.ts'
 import { useSessionStore } from './session-context.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -9,10 +10,7 @@ const ExpiryWarning = lazy(loadWarning)
 export function AutoLogout() {
   const store = useSessionStore()
   const { phase, secondsLeft } = useCountdown(store.expiresAt, store.expire)
-  useEffect(() => {
-    // No part of the first load, yet here before a minute without a network could need it.
-    loadWarning().catch(() => undefined)
-  }, [])
+  useEffect(() => loadLater(loadWarning), [])
   if (phase !== 'warning') return null
   return (
     <Suspense>

@@ -3,6 +3,7 @@ import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { type Running, RunningStampingBar, UnsentStampingBar } from '../shell/running-stamping-bar.tsx'
+import { loadLater } from '../ui/load-later.ts'
 import { describeStamping } from './describe.ts'
 import { useRunningStamping } from './use-latest-stamping.ts'
 import { useStamp, useUnsentStamp } from './use-stamp.ts'
@@ -23,10 +24,7 @@ function MyRunningStamping() {
   const { resend, isStamping } = useStamp()
   const [openSheet, setOpenSheet] = useState<'stop' | 'switch' | null>(null)
 
-  useEffect(() => {
-    // No part of the first load, yet here before the first tap.
-    loadSheets().catch(() => undefined)
-  }, [])
+  useEffect(() => loadLater(loadSheets), [])
 
   return (
     <>

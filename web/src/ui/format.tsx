@@ -40,9 +40,10 @@ export interface Format {
 
 /** @param locale BCP 47 tag; decides the names of days and the decimal sign. */
 export const createFormat = (timeZone: string, locale: string): Format => {
-  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  const prices = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const numbers = new Intl.NumberFormat(locale)
+  const weekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+  const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const prices = once(() => new Intl.NumberFormat(locale, twoDecimals))
+  const numbers = once(() => new Intl.NumberFormat(locale))
   const time = (instant: Instant) => formatTime(instant, timeZone)
   return {
     timeZone,
@@ -51,12 +52,21 @@ export const createFormat = (timeZone: string, locale: string): Format => {
     time,
     timeRange: (start, end) => `${time(start)}–${end === null ? '' : time(end)}`,
     day: formatDay,
-    weekday: (day) => weekdays.format(new Date(`${day}T12:00:00Z`)),
+    weekday: (day) => weekdays().format(new Date(`${day}T12:00:00Z`)),
     dayOf: (instant) => dayOf(instant, timeZone),
     duration: formatDuration,
     signedHours: formatSignedDuration,
-    price: prices.format,
-    number: numbers.format,
+    price: (amount) => prices().format(amount),
+    number: (value) => numbers().format(value),
+  }
+}
+
+/** Makes it when first asked for: formats of the platform take a slow phone tens of milliseconds each. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

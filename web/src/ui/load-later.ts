@@ -1,0 +1,12 @@
+/** Long enough for the first page to be there on a slow phone, short enough to be before the first tap. */
+const pause = 2000
+
+/**
+ * Fetches a part of the app that is soon needed, once the page at hand has what it needs itself.
+ *
+ * @returns stops it, if it has not begun; for an effect
+ */
+export function loadLater(load: () => Promise<unknown>): () => void {
+  const timer = setTimeout(() => load().catch(() => undefined), pause)
+  return () => clearTimeout(timer)
+}
