@@ -11,6 +11,7 @@ export interface Answer {
 export interface SeenCall {
   readonly route: string
   readonly authorization: string | null
+  readonly idempotencyKey: string | null
   readonly body: unknown
 }
 
@@ -56,7 +57,8 @@ export function createFakeServer() {
     const route = `${init.method ?? 'GET'} ${String(url)}`
     const headers = new Headers(init.headers)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    seen.push({ route, authorization: headers.get('authorization'), body })
+    const authorization = headers.get('authorization')
+    seen.push({ route, authorization, idempotencyKey: headers.get('idempotency-key'), body })
     const reply = replies[route] ?? refusal(404, 900004)
     const given = typeof reply === 'function' ? reply() : reply
     if (given === silence) throw new TypeError('Failed to fetch')

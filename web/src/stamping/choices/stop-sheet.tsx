@@ -20,7 +20,13 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
         skeleton={<LoadingSkeleton shape="rows" count={3} />}
         errorHint={(error) => messageOf(error, t)}
       >
-        {(list) => <TypeChoices types={list.filter(isStop)} onChoose={stampType} isDisabled={isStamping} />}
+        {(list) => (
+          <TypeChoices
+            types={list.filter(isStop).toSorted(endOfDayLast)}
+            onChoose={stampType}
+            isDisabled={isStamping}
+          />
+        )}
       </AsyncView>
     </Sheet>
   )
@@ -28,3 +34,6 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
 
 /** An absence is planned, not stamped in passing. */
 const isStop = ({ IsWorkOrder, IsNonPresence }: StampingType): boolean => !IsWorkOrder && !IsNonPresence
+
+/** Leaving for the day stands apart from the times that come back to work. */
+const endOfDayLast = (a: StampingType, b: StampingType): number => Number(a.IsEndOfDay) - Number(b.IsEndOfDay)

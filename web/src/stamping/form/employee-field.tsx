@@ -4,6 +4,7 @@ import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import { matchEmployees } from '@verstas/domain/stamping/employees.ts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
+import classes from './employee-field.module.css'
 
 interface EmployeeFieldProps {
   readonly employees: readonly StampingEmployee[]
@@ -44,6 +45,7 @@ export function EmployeeField({ employees, chosen, onChoose, isDisabled }: Emplo
           disabled={isDisabled}
           autoComplete="off"
           spellCheck={false}
+          classNames={{ input: classes.input ?? '' }}
           rightSection={!isDisabled && <IconChevronDown size={20} aria-hidden="true" />}
           rightSectionPointerEvents="none"
           error={isUnchosen ? t('stamping.employeeHint') : undefined}
@@ -59,7 +61,12 @@ export function EmployeeField({ employees, chosen, onChoose, isDisabled }: Emplo
       <Combobox.Dropdown>
         <Combobox.Options aria-label={t('stamping.employee')}>
           {suggestions.map(({ Id, Name }) => (
-            <Combobox.Option key={Id} value={String(Id)} active={Id === chosen?.Id} mih={48}>
+            <Combobox.Option
+              key={Id}
+              value={String(Id)}
+              active={Id === chosen?.Id}
+              className={classes.option}
+            >
               {Name}
             </Combobox.Option>
           ))}

@@ -144,7 +144,7 @@ function MyReservations({ onChoose }: { onChoose: (workOrderId: number) => void 
 function List({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className={classes.listTitle}>{label}</h3>
+      <h2 className={classes.listTitle}>{label}</h2>
       <ul className={classes.list} aria-label={label}>
         {children}
       </ul>
