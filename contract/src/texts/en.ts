@@ -2,6 +2,7 @@ import { comingTexts } from './en/coming.ts'
 import { commonTexts } from './en/common.ts'
 import { errorTexts } from './en/error.ts'
 import { jobTexts } from './en/job.ts'
+import { jobEditTexts } from './en/job-edit.ts'
 import { operationsTexts } from './en/operations.ts'
 import { partsTexts } from './en/parts.ts'
 import { scannerTexts } from './en/scanner.ts'
@@ -23,6 +24,7 @@ export const texts: Record<TextName, string> = {
   ...workOrderTexts,
   ...workOrderEditTexts,
   ...jobTexts,
+  ...jobEditTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,

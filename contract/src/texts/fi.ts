@@ -2,6 +2,7 @@ import { comingTexts } from './fi/coming.ts'
 import { commonTexts } from './fi/common.ts'
 import { errorTexts } from './fi/error.ts'
 import { jobTexts } from './fi/job.ts'
+import { jobEditTexts } from './fi/job-edit.ts'
 import { operationsTexts } from './fi/operations.ts'
 import { partsTexts } from './fi/parts.ts'
 import { scannerTexts } from './fi/scanner.ts'
@@ -23,6 +24,7 @@ export const texts: Record<TextName, string> = {
   ...workOrderTexts,
   ...workOrderEditTexts,
   ...jobTexts,
+  ...jobEditTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,

@@ -2,6 +2,7 @@ import { comingIds } from './ids/coming.ts'
 import { commonIds } from './ids/common.ts'
 import { errorIds } from './ids/error.ts'
 import { jobIds } from './ids/job.ts'
+import { jobEditIds } from './ids/job-edit.ts'
 import { operationsIds } from './ids/operations.ts'
 import { partsIds } from './ids/parts.ts'
 import { scannerIds } from './ids/scanner.ts'
@@ -23,6 +24,7 @@ export const textIds = {
   ...workOrderIds,
   ...workOrderEditIds,
   ...jobIds,
+  ...jobEditIds,
   ...workOrderSearchIds,
   ...workScheduleIds,
   ...stampingIds,

@@ -3,6 +3,7 @@ import { comingTexts } from './sv/coming.ts'
 import { commonTexts } from './sv/common.ts'
 import { errorTexts } from './sv/error.ts'
 import { jobTexts } from './sv/job.ts'
+import { jobEditTexts } from './sv/job-edit.ts'
 import { operationsTexts } from './sv/operations.ts'
 import { partsTexts } from './sv/parts.ts'
 import { scannerTexts } from './sv/scanner.ts'
@@ -23,6 +24,7 @@ export const texts: Record<TextName, string> = {
   ...workOrderTexts,
   ...workOrderEditTexts,
   ...jobTexts,
+  ...jobEditTexts,
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,

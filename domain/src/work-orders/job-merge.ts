@@ -1,0 +1,174 @@
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
+import { isNoteEditable } from './job-rights.ts'
+import { editableFields, labelOf, type RowField, refuseRemoval } from './job-rows.ts'
+import { changedFields, type FieldValue, mergeEdits } from './merge-edits.ts'
+
+/** Something of a job that two people changed, each in another way. */
+export interface JobConflict {
+  /** The row's key in the merged draft; null for the job's own note. */
+  readonly key: string | null
+  readonly field: RowField | 'IsMarkedAsDeleted'
+  /** What the row is called; empty for the job's own note. */
+  readonly label: string
+  readonly mine: FieldValue
+  readonly theirs: FieldValue
+}
+
+export interface MergedJob {
+  /** What to go on with, as a draft of the job that is saved now; in conflicts mine. */
+  readonly merged: JobDraft
+  readonly conflicts: readonly JobConflict[]
+}
+
+interface JobEdits {
+  /** What my draft began with. */
+  readonly base: Pick<Job, 'JobNumber' | 'Note' | 'Rows'>
+  readonly mine: JobDraft
+  /** The job as it is saved now. */
+  readonly theirs: Pick<Job, 'JobNumber' | 'Note' | 'Rows'>
+}
+
+/**
+ * Puts my draft of a job on top of what somebody else has saved meanwhile, row by row: what I left alone
+ * is theirs, what both changed is a conflict. A row that they removed while I changed it becomes a new one
+ * with my values, and one that I removed while they changed it stays removed, until a person decides.
+ */
+export function mergeJobDraft({ base, mine, theirs }: JobEdits): MergedJob {
+  const sides: Sides = {
+    base: byKey(draftOf(base).Rows),
+    mine: byKey(mine.Rows),
+    theirs: draftOf(theirs).Rows,
+  }
+  const note = mergeNote(base, mine, theirs)
+  const rows = sides.theirs.map((row) => mergeRow(row, sides))
+  const added = mine.Rows.filter(({ RowId }) => RowId === null)
+  const again = rows.flatMap(({ again }) => again ?? [])
+  const Rows = [...rows.map(({ row }) => row), ...added]
+  const keyed = again.map(({ row }, index) => ({ ...row, Key: `new-${Rows.length + index}` }))
+  return {
+    merged: { Note: note.merged, Rows: [...Rows, ...keyed] },
+    conflicts: [
+      ...note.conflicts,
+      ...rows.flatMap(({ conflicts }) => conflicts),
+      ...keyed.map((row) => removalConflict(row, { mine: false, theirs: true })),
+    ],
+  }
+}
+
+/** The draft with one side of a conflict chosen. */
+export function resolveJobConflict(
+  draft: JobDraft,
+  { key, field }: Pick<JobConflict, 'key' | 'field'>,
+  value: FieldValue,
+): JobDraft {
+  if (key === null) return { ...draft, Note: String(value ?? '') }
+  return {
+    ...draft,
+    Rows: draft.Rows.map((row) => {
+      if (row.Key === key) return { ...row, [field]: value, RemovedWith: null }
+      const follows = field === 'IsMarkedAsDeleted' && isBroughtBy(row, key)
+      return follows ? { ...row, IsMarkedAsDeleted: value === true, RemovedWith: value ? key : null } : row
+    }),
+  }
+}
+
+/** What stands in the draft where the conflict is. */
+export const valueInConflict = (
+  draft: JobDraft,
+  { key, field }: Pick<JobConflict, 'key' | 'field'>,
+): FieldValue => (key === null ? draft.Note : (draft.Rows.find((row) => row.Key === key)?.[field] ?? null))
+
+interface Sides {
+  readonly base: ReadonlyMap<string, DraftRow>
+  readonly mine: ReadonlyMap<string, DraftRow>
+  readonly theirs: readonly DraftRow[]
+}
+
+interface MergedRow {
+  readonly row: DraftRow
+  readonly conflicts: readonly JobConflict[]
+  /** My version of a row that they removed. */
+  readonly again?: { readonly row: DraftRow }
+}
+
+const byKey = (rows: readonly DraftRow[]): ReadonlyMap<string, DraftRow> =>
+  new Map(rows.map((row) => [row.Key, row]))
+
+const isBroughtBy = (row: DraftRow, key: string): boolean => String(row.BroughtByRowId) === key
+
+/** A note that the dealer system has numbered meanwhile is its own. */
+function mergeNote(base: JobEdits['base'], mine: JobDraft, theirs: JobEdits['theirs']) {
+  if (!isNoteEditable(theirs)) return { merged: theirs.Note, conflicts: [] }
+  const { merged, conflicts } = mergeEdits({
+    base: { Note: base.Note },
+    mine: { Note: mine.Note },
+    theirs: { Note: theirs.Note },
+  })
+  return {
+    merged: merged.Note,
+    conflicts: conflicts.map((conflict): JobConflict => ({ ...conflict, key: null, label: '' })),
+  }
+}
+
+function mergeRow(theirs: DraftRow, sides: Sides): MergedRow {
+  const base = sides.base.get(theirs.Key)
+  const mine = sides.mine.get(theirs.Key)
+  if (!base || !mine) return { row: theirs, conflicts: [] }
+  const changes = changedFields(valuesOf(base), valuesOf(mine))
+  const isChangedByMe = Object.keys(changes).length > 0
+  if (mine.IsMarkedAsDeleted && !base.IsMarkedAsDeleted) return mergeRemoved(mine, theirs, sides)
+  if (theirs.IsMarkedAsDeleted)
+    return {
+      row: theirs,
+      conflicts: [],
+      ...(isChangedByMe && !base.IsMarkedAsDeleted && { again: { row: asNew(theirs, changes) } }),
+    }
+  const { merged, conflicts } = mergeEdits({
+    base: valuesOf(base),
+    mine: valuesOf(mine),
+    theirs: valuesOf(theirs),
+  })
+  return {
+    row: { ...theirs, ...merged },
+    conflicts: conflicts.map((conflict) => ({ ...conflict, key: theirs.Key, label: labelOf(theirs) })),
+  }
+}
+
+/** A row that I removed: it stays so, unless that is no longer allowed. */
+function mergeRemoved(mine: DraftRow, theirs: DraftRow, sides: Sides): MergedRow {
+  if (theirs.IsMarkedAsDeleted || refuseRemoval(theirs)) return { row: theirs, conflicts: [] }
+  const row = { ...theirs, IsMarkedAsDeleted: true, RemovedWith: mine.RemovedWith }
+  const along = sides.theirs.filter((other) => isBroughtBy(other, theirs.Key))
+  const isChangedByThem = [theirs, ...along].some((other) => isChanged(other, sides.base.get(other.Key)))
+  const isAsked = isChangedByThem && mine.RemovedWith === null
+  return { row, conflicts: isAsked ? [removalConflict(row, { mine: true, theirs: false })] : [] }
+}
+
+const isChanged = (row: DraftRow, base: DraftRow | undefined): boolean =>
+  base === undefined || Object.keys(changedFields(valuesOf(base), valuesOf(row))).length > 0
+
+const removalConflict = (row: DraftRow, sides: Pick<JobConflict, 'mine' | 'theirs'>): JobConflict => ({
+  key: row.Key,
+  field: 'IsMarkedAsDeleted',
+  label: labelOf(row),
+  ...sides,
+})
+
+const valuesOf = (row: DraftRow): Readonly<Record<RowField, FieldValue>> =>
+  Object.fromEntries(editableFields(row.RowType).map((field) => [field, row[field]])) as Record<
+    RowField,
+    FieldValue
+  >
+
+const asNew = (row: DraftRow, changes: Partial<Record<RowField, FieldValue>>): DraftRow => ({
+  ...row,
+  ...changes,
+  RowId: null,
+  IsMarkedAsDeleted: false,
+  MarkAsDoneDate: null,
+  HasOpenStamping: false,
+  HasClosedStamping: false,
+  BroughtByRowId: null,
+  RemovedWith: null,
+})
