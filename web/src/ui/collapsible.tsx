@@ -7,17 +7,24 @@ interface CollapsibleProps {
   /** The gist, still in sight when closed. */
   readonly summary?: ReactNode
   readonly isOpenAtFirst?: boolean
+  /** Draws the content only once it has been opened, for what is loaded then. */
+  readonly isLazy?: boolean
   readonly children: ReactNode
 }
 
 /** A block that folds; the browser's own disclosure, so keyboard and find-in-page work. */
-export function Collapsible({ title, summary, isOpenAtFirst = false, children }: CollapsibleProps) {
+export function Collapsible(props: CollapsibleProps) {
+  const { title, summary, isOpenAtFirst = false, isLazy = false, children } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [wasOpened, setWasOpened] = useState(isOpenAtFirst)
   return (
     <details
       className={classes.block}
       open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open)
+        if (currentTarget.open) setWasOpened(true)
+      }}
     >
       <summary className={classes.head}>
         <span className={classes.words}>
@@ -26,7 +33,7 @@ export function Collapsible({ title, summary, isOpenAtFirst = false, children }:
         </span>
         <IconChevronDown className={classes.arrow} size={22} aria-hidden="true" />
       </summary>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content}>{(wasOpened || !isLazy) && children}</div>
     </details>
   )
 }

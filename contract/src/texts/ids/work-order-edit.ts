@@ -54,7 +54,6 @@ export const workOrderEditIds = {
   'history.kind.rowSigned': 903387,
   'history.kind.unknown': 903388,
   'history.field.Name': 903390,
-  'history.field.Text': 903391,
   'history.field.Amount': 903392,
   'history.field.SignedAt': 903393,
   'history.field.SignedBy': 903394,

@@ -1,5 +1,6 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useSession } from '../../session/session.ts'
+import { HistorySection } from '../history/history-section.tsx'
 import classes from './details-tab.module.css'
 import { InfoBlock } from './info-block.tsx'
 import { VehiclePanel } from './vehicle-panel.tsx'
@@ -14,6 +15,7 @@ export function DetailsTab({ workOrder }: { workOrder: WorkOrder }) {
         vehicle={workOrder.Vehicle}
         isUsedHoursInUse={settings.WorkshopConfiguration.IsUsedHoursInUse}
       />
+      <HistorySection workOrderId={workOrder.Id} />
     </div>
   )
 }

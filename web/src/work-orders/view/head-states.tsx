@@ -1,5 +1,6 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -10,6 +11,7 @@ import classes from './head-states.module.css'
 export function HeadStates({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const format = useFormat()
+  const me = useSession().employee.Id
   const { Status, StatusDescription, SubstatusDescription, CustomerWaiting, TimeReservation, Lock } =
     workOrder
   const isToday = (instant: string) => format.dayOf(instant) === format.dayOf(serverNow())
@@ -30,7 +32,10 @@ export function HeadStates({ workOrder }: { workOrder: WorkOrder }) {
       {workOrder.HasActivePaymentLink && (
         <StateBadge state="blocked">{t('workOrder.paymentLink')}</StateBadge>
       )}
-      {Lock && <StateBadge state="blocked">{t('workOrder.editing', { name: Lock.EmployeeName })}</StateBadge>}
+      {Lock && Lock.EmployeeId === me && <StateBadge state="open">{t('lock.mine')}</StateBadge>}
+      {Lock && Lock.EmployeeId !== me && (
+        <StateBadge state="blocked">{t('workOrder.editing', { name: Lock.EmployeeName })}</StateBadge>
+      )}
     </div>
   )
 }

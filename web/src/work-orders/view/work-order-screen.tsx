@@ -1,11 +1,13 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { type ReactNode, useEffect } from 'react'
+import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Plate } from '../../ui/plate.tsx'
 import type { WorkOrderTab } from '../address.ts'
 import { keepCurrent } from '../current-work-order.ts'
+import { EditButton, EditLauncher } from '../edit/edit-launcher.tsx'
 import { StampBar } from '../jobs/stamp-bar.tsx'
 import { useSelection } from '../jobs/use-selection.ts'
 import { HeadStates } from './head-states.tsx'
@@ -25,9 +27,11 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
   const selected = useSelection(workOrder, IsJobStampingInUse)
+  const [isEditing, setIsEditing] = useState(false)
   useEffect(() => keepCurrent(workOrder), [workOrder])
 
-  const { Vehicle, OrderNumber } = workOrder
+  const { Vehicle, OrderNumber, Status } = workOrder
+  const isEditOffered = tab === 'workorder' && isWorkOrderEditable(Status)
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
   return (
     <Page
@@ -42,14 +46,17 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
         </>
       }
       mainAction={
-        selected.count > 0 && (
+        selected.count > 0 ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />
+        ) : (
+          isEditOffered && <EditButton onClick={() => setIsEditing(true)} />
         )
       }
     >
       {beside(
         <div className={classes.detail}>
           <HeadStates workOrder={workOrder} />
+          <EditLauncher workOrder={workOrder} isOpen={isEditing} onOpenChange={setIsEditing} />
           <WorkOrderTabList workOrder={workOrder} tab={tab} onTabChange={onTabChange} selected={selected} />
         </div>,
       )}

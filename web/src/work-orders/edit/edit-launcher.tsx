@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { DraftOffer } from '../../drafts/draft-offer.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { useEditDraft } from './edit-draft.ts'
+
+const loadDialog = () => import('./edit-work-order-dialog.tsx')
+const EditWorkOrderDialog = lazy(loadDialog)
+
+interface EditButtonProps {
+  readonly onClick: () => void
+}
+
+/** Opens the edit dialog; its code is on its way before the finger is. */
+export function EditButton({ onClick }: EditButtonProps) {
+  const t = useTexts()
+  useEffect(() => {
+    // Without the network the click itself tries again.
+    loadDialog().catch(() => undefined)
+  }, [])
+  return (
+    <Button onClick={onClick} leftSection={<IconPencil size={20} aria-hidden="true" />}>
+      {t('edit.open')}
+    </Button>
+  )
+}
+
+interface EditLauncherProps {
+  readonly workOrder: WorkOrder
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** The edit dialog while it is open; otherwise the offer to go on with what was left unsaved. */
+export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { draft, drop } = useEditDraft(workOrder.Id)
+  if (isOpen)
+    return (
+      <Suspense>
+        <EditWorkOrderDialog workOrder={workOrder} onClose={() => onOpenChange(false)} />
+      </Suspense>
+    )
+  if (!draft || !isWorkOrderEditable(workOrder.Status)) return null
+  const time = format.dateTime(new Date(draft.keptAt).toISOString())
+  return (
+    <DraftOffer onContinue={() => onOpenChange(true)} onDrop={drop}>
+      {t('edit.draftSince', { time })}
+    </DraftOffer>
+  )
+}
