@@ -9,11 +9,11 @@ import { features } from './features.ts'
 import { createLog } from './http/log.ts'
 import { readSettings } from './settings.ts'
 
-const { db } = await freshDatabase()
+const { db, listen } = await freshDatabase()
 const logLines: string[] = []
 const log = createLog('info', { write: (line) => void logLines.push(line) })
 const settings = { ...readSettings({ DEFAULT_LANGUAGE: 'en' }), requestsPerMinute: 50 }
-const app = await buildApp({ db, log, settings, clock: createTestClock() })
+const app = await buildApp({ db, listen, log, settings, clock: createTestClock() })
 app.get('/api/fails', async () => {
   throw new Error('select * from secret_table')
 })
@@ -65,7 +65,7 @@ describe('every answer', () => {
 
   it('opens the policy for the chat where it lives elsewhere', async () => {
     const withChat = { ...settings, chatUrl: 'https://chat.example/base' }
-    const other = await buildApp({ db, log, settings: withChat, clock: createTestClock() })
+    const other = await buildApp({ db, listen, log, settings: withChat, clock: createTestClock() })
     const { headers } = await other.inject('/api/health/live')
     await other.close()
     expect(headers['content-security-policy']).toContain(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Listen } from './database/listen.ts'
 import { features } from './features.ts'
 import { serveApiDocument } from './http/api-document.ts'
 import { handleErrors, sendError } from './http/error-handler.ts'
@@ -9,6 +10,7 @@ import { addCompression, addLimits, bodyLimit } from './http/limits.ts'
 import { RequestLog } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
+import { serveLive } from './live/live-feature.ts'
 import { createAdmit } from './session/admission.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,16 +18,17 @@ import type { Settings } from './settings.ts'
 const requestTimeout = 300_000
 
 export interface AppParts extends FeatureDependencies {
+  readonly listen: Listen
   /** The folder of the built web app; without it the server answers the API alone. */
   readonly webFolder?: string
 }
 
 /**
- * Builds the HTTP server: protection, the API of every feature, its description and the web app. It
+ * Builds the HTTP server: protection, the API of every feature, live events, the API's description and the web app. It
  * is ready to `listen` or `inject`; closing it finishes the requests that have begun, and leaves the
  * database open.
  */
-export async function buildApp({ webFolder, ...dependencies }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ webFolder, listen, ...dependencies }: AppParts): Promise<FastifyInstance> {
   const { settings, log } = dependencies
   const { apiBase, defaultLanguage } = settings
   const app = Fastify({
@@ -50,6 +53,7 @@ export async function buildApp({ webFolder, ...dependencies }: AppParts): Promis
   const admit = createAdmit(dependencies)
   for (const { mount } of Object.values(features)) mount(app, { base: apiBase, admit }, dependencies)
   const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
+  await serveLive(app, { ...dependencies, listen })
   serveApiDocument(app, Object.fromEntries(groups), apiBase)
   if (webFolder !== undefined) await serveWebApp(app, webFolder)
   return app

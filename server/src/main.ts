@@ -37,12 +37,19 @@ async function serve(
   log: ReturnType<typeof createLog>,
 ): Promise<void> {
   const clock = createClock(settings.debugDate)
-  const { db } = database
+  const { db, listen } = database
   await migrate(db, log)
   const hasDemo = await prepareDemo({ settings, db, clock, log })
   const hasWeb = existsSync(join(builtWebFolder, 'index.html'))
   if (!hasWeb) log.warn('the web app is not built; the API alone is served')
-  const app = await buildApp({ settings, db, clock, log, ...(hasWeb && { webFolder: builtWebFolder }) })
+  const app = await buildApp({
+    settings,
+    db,
+    listen,
+    clock,
+    log,
+    ...(hasWeb && { webFolder: builtWebFolder }),
+  })
   await app.listen({ port: settings.port, host: settings.host })
   stopOnSignal({ app, database, log })
   printWelcome(settings, app.server.address(), hasDemo)

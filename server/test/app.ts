@@ -47,12 +47,12 @@ const knownErrorIds = new Set<number>(Object.values(errorCatalogue).map(({ id })
  * its top level: `const { db, clock, signIn, send } = await buildTestApp()`.
  */
 export async function buildTestApp(changes: Partial<Settings> = {}) {
-  const { db, url } = await freshDatabase()
+  const { db, listen, url } = await freshDatabase()
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
   const settings = { ...readSettings({}), requestsPerMinute: 0, ...changes }
-  const app = await buildApp({ db, clock, settings, log })
+  const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
   afterAll(() => app.close())
 
@@ -95,5 +95,5 @@ export async function buildTestApp(changes: Partial<Settings> = {}) {
     }
   }
 
-  return { app, db, url, clock, settings, log, logLines, signIn, send }
+  return { app, db, listen, url, clock, settings, log, logLines, signIn, send }
 }

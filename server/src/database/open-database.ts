@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { DatabaseLog } from './database-log.ts'
+import { type Listen, listenOnPglite } from './listen.ts'
+import { listenOnPostgres } from './listen-on-postgres.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgresPool, type PostgresOptions } from './open-postgres.ts'
 import { PreparingPool } from './postgres-connection.ts'
@@ -10,6 +12,8 @@ import { YieldingPglite } from './yielding-pglite.ts'
 export interface Database {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'
+  /** Hears what transactions notify, of this process and of others on the same database. */
+  readonly listen: Listen
   /** Waits for running queries, then closes; for the embedded database it also frees its folder. */
   close(): Promise<void>
 }
@@ -40,6 +44,7 @@ export function embeddedDatabase(pglite: PGlite, close: () => Promise<void>): Da
   return {
     db,
     kind: 'pglite',
+    listen: listenOnPglite(pglite),
     close: async () => {
       await db.destroy()
       await close()
@@ -57,5 +62,5 @@ async function openPostgres(url: string, log: DatabaseLog, options: PostgresOpti
     await pool.end()
     throw error
   }
-  return { db, kind: 'postgres', close: () => db.destroy() }
+  return { db, kind: 'postgres', listen: listenOnPostgres(url, log), close: () => db.destroy() }
 }

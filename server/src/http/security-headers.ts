@@ -4,13 +4,22 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 const oneYearSeconds = 31_536_000
 
+/** Puts the security headers on every answer. */
+export function addSecurityHeaders(app: FastifyInstance, chatUrl: string | undefined): void {
+  const headers = securityHeaders(chatUrl)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+}
+
 /**
- * Puts the security headers on every answer. No script runs that is not a file of ours; styles may be
+ * What every answer carries for the browser's protection. No script runs that is not a file of ours; styles may be
  * inline, because the component library sets element styles. `upgrade-insecure-requests` is left out:
  * phones in a workshop's own network reach the server by http.
  */
-export function addSecurityHeaders(app: FastifyInstance, chatUrl: string | undefined): void {
-  const headers = {
+export function securityHeaders(chatUrl: string | undefined): Readonly<Record<string, string>> {
+  return {
     ...computeHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -37,10 +46,6 @@ export function addSecurityHeaders(app: FastifyInstance, chatUrl: string | undef
     }),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
-    done()
-  })
 }
 
 /** No header depends on the request, so Helmet is asked once: for each request it would cost as much as the log. */

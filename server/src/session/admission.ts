@@ -1,32 +1,18 @@
 import type { Access } from '@verstas/contract/endpoint.ts'
-import { grantedRights, type RightSettings } from '@verstas/domain/session/rights.ts'
+import { grantedRights } from '@verstas/domain/session/rights.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readJson } from '../database/read-json.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import { chooseLanguage } from '../http/language.ts'
 import type { Admit } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
+import { type AdmissionRow, readAdmission } from './read-admission.ts'
 import { logSecurity } from './security-log.ts'
-import { admissionRead } from './session-reads.ts'
 import { extendSession, slideExpiry } from './session-store.ts'
-import { isSecretOf, parseToken, type SessionToken } from './session-token.ts'
+import { parseToken, type SessionToken } from './session-token.ts'
 
 /** A session is written again only when its expiry moves by more than this, in milliseconds. */
 const slideStep = 15_000
-
-interface AdmissionRow extends RightSettings {
-  readonly secretHash: string
-  readonly expiresAt: string
-  readonly endsAt: string
-  readonly employeeId: number
-  readonly employeeName: string
-  readonly siteId: number
-  readonly timeZone: string
-  readonly isJobStampingInUse: boolean
-  readonly isOperationSigningInUse: boolean
-  readonly allowsStampingStartTimeEdit: boolean
-}
 
 type AdmissionDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'settings'>
 
@@ -43,10 +29,8 @@ export function createAdmit({ db, clock, settings }: AdmissionDependencies): Adm
     request: FastifyRequest,
   ): Promise<CurrentSession | null> => {
     const now = clock.now()
-    const json = await readJson(db, admissionRead, [token.id, now])
-    if (json === null) return null
-    const row = JSON.parse(json) as AdmissionRow
-    if (!isSecretOf(token.secret, Buffer.from(row.secretHash, 'hex'))) return null
+    const row = await readAdmission(db, token, now)
+    if (row === null) return null
     const stored = new Date(row.expiresAt)
     const moved = slideExpiry(now, new Date(row.endsAt), settings)
     const isDue = moved.getTime() - stored.getTime() > slideStep

@@ -9,6 +9,7 @@ import { Refusal, refuse } from '../http/refusal.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { loadContext } from './load-context.ts'
+import { notifyStamping } from './notify-stamping.ts'
 import { stampingRead } from './stamping-reads.ts'
 import { writeStamping } from './write-stamping.ts'
 
@@ -51,7 +52,9 @@ async function stampInTransaction(
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)
   const { plan } = decision
   const { now } = context.situation
-  const startedId = await writeStamping(tx, plan, { session, request, now })
+  const act = { session, request, now }
+  const startedId = await writeStamping(tx, plan, act)
+  await notifyStamping(tx, plan, act)
   return answerOf(tx, session, plan, startedId, now)
 }
 

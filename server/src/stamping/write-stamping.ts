@@ -3,6 +3,7 @@ import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
 import type { StampedSpan } from '@verstas/domain/stamping/start-time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
+import { recordEvents } from '../events/record-event.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 
 /** Who stamps what, and when it is written. */
@@ -33,15 +34,14 @@ async function endStamping(tx: Tx, span: StampedSpan, endAt: Date, act: Stamping
     .where('site_id', '=', span.siteId)
     .where('id', '=', span.id)
     .execute()
-  await tx
-    .insertInto('event')
-    .values({
+  await recordEvents(tx, [
+    {
       ...eventOf(act, span.siteId, span.id),
       kind: 'ended',
-      before: JSON.stringify({ EndTime: null }),
-      after: JSON.stringify({ EndTime: endAt }),
-    })
-    .execute()
+      before: { EndTime: null },
+      after: { EndTime: endAt },
+    },
+  ])
 }
 
 async function startStamping(tx: Tx, startAt: Date, act: StampingAct): Promise<number> {
@@ -75,21 +75,13 @@ async function startStamping(tx: Tx, startAt: Date, act: StampingAct): Promise<n
       )
       .execute()
   const { SalesmanId, TypeId } = request
-  const after = JSON.stringify({ SalesmanId, TypeId, StartTime: startAt, OrderRows: rows })
-  await tx
-    .insertInto('event')
-    .values({ ...eventOf(act, siteId, id), kind: 'started', before: null, after })
-    .execute()
+  const after = { SalesmanId, TypeId, StartTime: startAt, OrderRows: rows }
+  await recordEvents(tx, [{ ...eventOf(act, siteId, id), kind: 'started', before: null, after }])
   return id
 }
 
-const eventOf = ({ session, now }: StampingAct, siteId: number, stampingId: number) => ({
-  site_id: siteId,
-  at: now,
-  employee_id: session.employeeId,
-  entity: 'stamping',
-  entity_id: stampingId,
-})
+const eventOf = ({ session, now }: StampingAct, siteId: number, stampingId: number) =>
+  ({ siteId, at: now, employeeId: session.employeeId, entity: 'stamping', entityId: stampingId }) as const
 
 type OrderRows = NonNullable<StampingRequest['OrderRows']>
 

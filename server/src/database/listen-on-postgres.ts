@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseLog } from './database-log.ts'
+import type { Listen, ListenHandlers } from './listen.ts'
+
+/** How often a silent connection is asked whether it is still there, in milliseconds. */
+const heartbeatInterval = 10_000
+const answerLimit = 5_000
+const shortestPause = 100
+const longestPause = 5_000
+
+/**
+ * Listening on a PostgreSQL server: one connection of its own, outside the pool, which comes back by
+ * itself after a loss. The first attempt is awaited, whether it succeeds or not.
+ *
+ * @param url must lead to the server itself or to a pooler in session mode
+ */
+export const listenOnPostgres =
+  (url: string, log: DatabaseLog): Listen =>
+  async (channel, handlers) => {
+    const stopping = new AbortController()
+    const firstAttempt = Promise.withResolvers<void>()
+    const done = keepListening(url, channel, {
+      log,
+      handlers,
+      stopping: stopping.signal,
+      onAttempt: firstAttempt.resolve,
+    })
+    await firstAttempt.promise
+    return async () => {
+      stopping.abort()
+      await done
+    }
+  }
+
+interface Listening {
+  readonly log: DatabaseLog
+  readonly handlers: ListenHandlers
+  readonly stopping: AbortSignal
+  readonly onAttempt: () => void
+}
+
+async function keepListening(url: string, channel: string, listening: Listening): Promise<void> {
+  const { log, handlers, stopping, onAttempt } = listening
+  let wasLost = false
+  let pause = shortestPause
+  while (!stopping.aborted) {
+    const client = createClient(url)
+    try {
+      const lost = watch(client, handlers)
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      if (wasLost) handlers.onRestored()
+      pause = shortestPause
+      onAttempt()
+      await Promise.race([lost, beat(client, stopping)])
+    } catch (error) {
+      log.warn({ err: error }, 'the listening database connection was lost')
+    }
+    onAttempt()
+    await close(client)
+    wasLost = true
+    await sleep(pause, undefined, { signal: stopping }).catch(() => {})
+    pause = Math.min(pause * 2, longestPause)
+  }
+}
+
+const createClient = (url: string): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'verstas-live',
+    connectionTimeoutMillis: answerLimit,
+    query_timeout: answerLimit,
+    keepAlive: true,
+  })
+
+/** Hands notifications on; the promise fails when the connection is gone. */
+function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never> {
+  const lost = new Promise<never>((_, fail) => {
+    client.on('error', fail)
+    client.on('end', () => fail(new Error('The connection ended')))
+  })
+  // It may fail before anybody waits for it, and after somebody has.
+  lost.catch(() => {})
+  client.on('notification', ({ payload }) => {
+    if (payload !== undefined) onMessage(payload)
+  })
+  return lost
+}
+
+/** Asks for a sign of life now and then, until told to stop; a frozen server fails it. */
+async function beat(client: pg.Client, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await sleep(heartbeatInterval, undefined, { signal: stopping }).catch(() => {})
+    if (!stopping.aborted) await client.query('select 1')
+  }
+}
+
+/** A server that does not answer is not waited for. */
+async function close(client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => {})
+  await Promise.race([ended, sleep(1_000, undefined, { ref: false })])
+}

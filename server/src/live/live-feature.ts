@@ -1,0 +1,65 @@
+import { livePath } from '@verstas/contract/live/events.ts'
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import type { Listen } from '../database/listen.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { deliver } from './deliver.ts'
+import { guardDoor, isFromOurPages } from './live-door.ts'
+import { serveTopics } from './live-topics.ts'
+import type { LiveServer } from './live-types.ts'
+import { liveChannel } from './notify-live.ts'
+import { watchSessions } from './session-watch.ts'
+
+/** How long a right that was taken away may still be heard with, in milliseconds. */
+const sessionCheckInterval = 5_000
+
+/** A message of a client is an id; in bytes. */
+const longestMessage = 4_096
+
+/** Connections of one process, signed in or not. */
+const mostConnections = 5_000
+
+export interface LiveDependencies extends FeatureDependencies {
+  readonly listen: Listen
+}
+
+/**
+ * Serves live events beside the API: by web socket, or by long polling where a proxy lets none through. What a
+ * transaction notifies reaches the connections of every process of the database. Closing the app
+ * lets all of them go; clients then look for another process.
+ */
+export async function serveLive(app: FastifyInstance, dependencies: LiveDependencies): Promise<void> {
+  const { settings, log, listen } = dependencies
+  let isClosing = false
+  const io: LiveServer = new Server(app.server, {
+    path: settings.apiBase + livePath,
+    serveClient: false,
+    maxHttpBufferSize: longestMessage,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    connectTimeout: 10_000,
+    allowRequest: (request, allow) => {
+      const isOurs = isFromOurPages(request, settings.trustProxy !== false)
+      if (!isOurs)
+        log.warn({ security: 'origin refused', address: request.socket.remoteAddress }, 'origin refused')
+      allow(null, isOurs && !isClosing && io.engine.clientsCount < mostConnections)
+    },
+  })
+  const headers = { ...securityHeaders(settings.chatUrl), 'cache-control': 'no-store' }
+  io.engine.on('headers', (answer: Record<string, string>) => Object.assign(answer, headers))
+  guardDoor(io, dependencies)
+  io.on('connection', (socket) => serveTopics(socket, dependencies))
+
+  const endWatch = watchSessions(io, dependencies, sessionCheckInterval)
+  const stopListening = await listen(liveChannel, {
+    onMessage: (payload) => deliver(io, payload),
+    onRestored: () => io.emit('refresh', {}),
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    endWatch()
+    io.engine.close()
+    await stopListening()
+  })
+}

@@ -1,0 +1,21 @@
+import type { ClientToServerEvents, ServerToClientEvents } from '@verstas/contract/live/events.ts'
+import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { LivingSession } from '../session/living-session.ts'
+
+interface LiveData {
+  /** As it was at the handshake; a connection whose session changes is cut. */
+  session: LivingSession
+}
+
+export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, LiveData>
+export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, LiveData>
+
+/** The right without which nothing of work orders is heard. */
+export const rightOfWorkOrders = 'MobileServiceTechnician'
+
+/** Who hears what: rooms carry the site, so that an event of one never reaches another. */
+export const rooms = {
+  session: (sessionId: string) => `session:${sessionId}`,
+  site: (siteId: number) => `site:${siteId}`,
+  workOrder: (siteId: number, workOrderId: number) => `site:${siteId}:work-order:${workOrderId}`,
+} as const

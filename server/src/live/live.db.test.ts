@@ -1,0 +1,248 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildEmployee, buildSite } from '../../test/builders.ts'
+import { buildEditApp } from '../../test/edit-app.ts'
+import { connectLive, listenOn, refusalOf } from '../../test/live-client.ts'
+import { orderRowsOf } from '../../test/stamping-app.ts'
+import { buildStampingTypes, stampingTypes } from '../../test/stamping-builders.ts'
+import { buildWorkOrder, buildWorkOrderWithRows } from '../../test/work-order-builders.ts'
+import { parseToken } from '../session/session-token.ts'
+
+const { app, db, site, editor, editorWith, send, signIn, clock, settings } = await buildEditApp()
+await buildStampingTypes(db)
+const origin = await listenOn(app)
+const anna = await editor({ name: 'Anna' })
+const ben = await editor({ name: 'Ben' })
+const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }) =>
+  parseToken(authorization)?.id ?? ''
+
+describe('who looks at a work order', () => {
+  it('hears who edits it and what was saved, within a second', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const live = await connectLive(origin, ben.headers)
+    expect(await live.subscribe(id)).toBe(true)
+    const begun = performance.now()
+    await anna.reserve(id)
+    clock.advance({ minutes: 1 })
+    await anna.reserve(id)
+    await anna.save({ Id: id, Note: 'x' })
+    await anna.save({ Id: id, Note: 'x' })
+    await anna.release(id)
+    await live.expectHeard([
+      { name: 'workOrderLock', event: { WorkOrderId: id } },
+      { name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } },
+      { name: 'workOrderLock', event: { WorkOrderId: id } },
+    ])
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
+  it('hears it by long polling too', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const live = await connectLive(origin, ben.headers, { transports: ['polling'] })
+    await live.subscribe(id)
+    await anna.save({ Id: id, Note: 'x' })
+    await live.expectHeard([{ name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } }])
+  })
+
+  it('hears nothing of other work orders, of refused saves, and after it looked away', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const other = await buildWorkOrder(db, site.id)
+    const live = await connectLive(origin, ben.headers)
+    await live.subscribe(id)
+    await anna.save({ Id: other.id, Note: 'x' })
+    await anna.save({ Id: id, Note: 'x' }, { version: 9 })
+    await live.unsubscribe(id)
+    await anna.save({ Id: id, Note: 'y' })
+    await live.subscribe(other.id)
+    await anna.save({ Id: other.id, Note: 'z' })
+    await live.expectHeard([{ name: 'workOrderChanged', event: { WorkOrderId: other.id, Version: 3 } }])
+  })
+
+  it('hears that a sign-out gave the lock back', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const leaver = await signIn(anna.employee)
+    await editorWith(anna.employee, leaver).reserve(id)
+    const live = await connectLive(origin, ben.headers)
+    await live.subscribe(id)
+    await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(leaver) } }, leaver)
+    await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
+  })
+})
+
+describe('the people of a site', () => {
+  it('hear of stampings there, with the work orders they began and ended on', async () => {
+    const one = await buildWorkOrderWithRows(db, site.id)
+    const two = await buildWorkOrderWithRows(db, site.id)
+    const live = await connectLive(origin, ben.headers)
+    const elsewhere = await editor({ sites: [await buildSite(db)] })
+    const foreign = await connectLive(origin, elsewhere.headers)
+    const stamp = (rows: readonly (typeof one.rows)[number][]) => {
+      const body = { SalesmanId: anna.employee.id, TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
+      return send(stampingEndpoints.stamp, { headers: {}, body }, anna.headers)
+    }
+    await stamp(one.rows)
+    await stamp(two.rows)
+    const EmployeeId = anna.employee.id
+    await live.expectHeard([
+      { name: 'stampingChanged', event: { EmployeeId, WorkOrderIds: [one.workOrder.id] } },
+      { name: 'stampingChanged', event: { EmployeeId, WorkOrderIds: [two.workOrder.id, one.workOrder.id] } },
+    ])
+    expect(foreign.heard).toEqual([])
+  })
+})
+
+describe('the door', () => {
+  it.each(['https://evil.example', 'null', 'file://', 'http://127.0.0.1', 'http://127.0.0.1:1', 'nonsense'])(
+    'stays shut to a page of %s',
+    async (foreign) => {
+      const headers = { ...anna.headers, origin: foreign }
+      expect(await refusalOf(origin, headers)).toMatch(/error/)
+      expect(await refusalOf(origin, headers, { transports: ['polling'] })).toMatch(/error/)
+    },
+  )
+
+  it('does not believe a forwarded host where there is no proxy', async () => {
+    const headers = { ...anna.headers, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+    expect(await refusalOf(origin, headers)).toMatch(/error/)
+  })
+
+  it('is open to our own page', async () => {
+    const live = await connectLive(origin, { ...anna.headers, origin })
+    expect(live.socket.connected).toBe(true)
+  })
+
+  it.each(['', 'nonsense', `11111111-1111-4111-8111-111111111111.${'x'.repeat(43)}`])(
+    'stays shut to the token "%s"',
+    async (token) => {
+      expect(await refusalOf(origin, { authorization: `Bearer ${token}` })).toBe(401)
+    },
+  )
+
+  it('stays shut to a handshake that is none', async () => {
+    for (const auth of [{}, { token: 5 }, { token: ['x'] }, { token: 'x'.repeat(201) }])
+      expect(await refusalOf(origin, {}, { auth })).toBe(401)
+  })
+
+  it('stays shut to a session that has ended', async () => {
+    const headers = await signIn(anna.employee)
+    await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
+    expect(await refusalOf(origin, headers)).toBe(401)
+  })
+
+  it('stays shut to the many connections of one session', async () => {
+    const headers = await signIn(anna.employee)
+    for (let count = 0; count < 20; count += 1) await connectLive(origin, headers)
+    expect(await refusalOf(origin, headers)).toBe(429)
+  })
+
+  it('has the security headers on its answers', async () => {
+    const answer = await fetch(`${origin}${settings.apiBase}/live/?EIO=4&transport=polling`)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('leaves the API beside it alone', async () => {
+    expect((await fetch(`${origin}/configuration/default`)).status).toBe(200)
+  })
+})
+
+describe('a topic is refused', () => {
+  it('at another site, and where there is no such work order', async () => {
+    const { id } = await buildWorkOrder(db, (await buildSite(db)).id)
+    const live = await connectLive(origin, anna.headers)
+    expect(await live.subscribe(id)).toBe(false)
+    expect(await live.subscribe(1_000_000)).toBe(false)
+  })
+
+  it('when it is nonsense', async () => {
+    const live = await connectLive(origin, anna.headers)
+    for (const topic of ['1', null, -1, 1.5, { $gt: 0 }, 1e300])
+      expect(await live.subscribe(topic)).toBe(false)
+  })
+
+  it('without the right', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const powerless = await buildEmployee(db, { sites: [site], without: ['MobileServiceTechnician'] })
+    const live = await connectLive(origin, await signIn(powerless))
+    expect(await live.subscribe(id)).toBe(false)
+  })
+
+  it('when there are too many', async () => {
+    const live = await connectLive(origin, anna.headers)
+    const answers = []
+    for (let count = 0; count < 21; count += 1)
+      answers.push(await live.subscribe((await buildWorkOrder(db, site.id)).id))
+    expect(answers).toEqual([...Array(20).fill(true), false])
+  })
+})
+
+describe('a connection is cut', () => {
+  const connected = async (parts: Parameters<typeof buildEmployee>[1] = {}) => {
+    const employee = await buildEmployee(db, { sites: [site], ...parts })
+    const headers = await signIn(employee)
+    return { employee, headers, live: await connectLive(origin, headers) }
+  }
+
+  it('at the sign-out, at once, and nobody else’s', async () => {
+    const { headers, live } = await connected()
+    const other = await connected()
+    await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
+    const begun = performance.now()
+    await live.expectCut()
+    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(other.live.socket.connected).toBe(true)
+  })
+
+  it('at a change of site, and hears the other site’s events when it comes back', async () => {
+    const elsewhere = await buildSite(db)
+    const { headers, live } = await connected({ sites: [site, elsewhere] })
+    const body = { TokenId: sessionIdOf(headers), UnitId: elsewhere.id }
+    await send(sessionEndpoints.changeSite, { body }, headers)
+    await live.expectCut()
+    const again = await connectLive(origin, headers)
+    expect(await again.subscribe((await buildWorkOrder(db, site.id)).id)).toBe(false)
+    expect(await again.subscribe((await buildWorkOrder(db, elsewhere.id)).id)).toBe(true)
+  })
+
+  it('within seconds when the right is taken away, the employee dismissed, or the session runs out', async () => {
+    const stripped = await connected()
+    const dismissed = await connected()
+    const expired = await connected()
+    await db
+      .updateTable('access_profile')
+      .set({ mobile_service_technician: false })
+      .where('id', '=', stripped.employee.profile_id)
+      .execute()
+    await db
+      .updateTable('employee')
+      .set({ is_active: false })
+      .where('id', '=', dismissed.employee.id)
+      .execute()
+    await db
+      .updateTable('session')
+      .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
+      .where('id', '=', sessionIdOf(expired.headers))
+      .execute()
+    await Promise.all([stripped, dismissed, expired].map(({ live }) => live.expectCut()))
+  })
+
+  it('when a right has gone, also with the next wish', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const { employee, live } = await connected()
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', employee.id).execute()
+    void live.subscribe(id)
+    await live.expectCut()
+  })
+
+  it('when it says too much', async () => {
+    const { live } = await connected()
+    for (let count = 0; count < 101; count += 1) live.socket.emit('unsubscribe', { WorkOrderId: 1 }, () => {})
+    await live.expectCut()
+    const other = await connected()
+    other.live.socket.emit('subscribe', { WorkOrderId: 1, Note: 'x'.repeat(5_000) } as never, () => {})
+    await other.live.expectCut()
+  })
+})

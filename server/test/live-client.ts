@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import {
+  type ClientToServerEvents,
+  type LiveEventName,
+  liveEvents,
+  livePath,
+  type ServerToClientEvents,
+} from '@verstas/contract/live/events.ts'
+import type { FastifyInstance } from 'fastify'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { afterAll, expect, vi } from 'vitest'
+import type { Headers } from './app.ts'
+
+export interface HeardEvent {
+  readonly name: LiveEventName
+  readonly event: object
+}
+
+/** Lets the app listen on a free port of the loopback address and answers its origin. */
+export async function listenOn(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+/**
+ * A client of the live events, connected when this returns. Every event that it hears must match the
+ * contract; `heard` has them in their order.
+ */
+export async function connectLive(
+  origin: string,
+  headers: Headers,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+) {
+  const socket = openLive(origin, headers, options)
+  const heard: HeardEvent[] = []
+  for (const name of Object.keys(liveEvents) as LiveEventName[])
+    socket.on(name, (event: object) => {
+      heard.push({ name, event: liveEvents[name].strict().parse(event) })
+    })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  const ask = (wish: 'subscribe' | 'unsubscribe', workOrderId: unknown): Promise<boolean> =>
+    new Promise((resolve) => socket.emit(wish, { WorkOrderId: workOrderId } as never, resolve))
+  return {
+    socket,
+    heard,
+    subscribe: (workOrderId: unknown) => ask('subscribe', workOrderId),
+    unsubscribe: (workOrderId: unknown) => ask('unsubscribe', workOrderId),
+    /** Waits until exactly these events were heard. */
+    expectHeard: (events: readonly HeardEvent[]) =>
+      vi.waitFor(() => expect(heard).toEqual(events), { timeout: 5_000, interval: 10 }),
+    expectCut: () => vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 8_000, interval: 20 }),
+  }
+}
+
+/** Why the door stayed shut: the status in the refusal's data, or the transport's words. */
+export async function refusalOf(
+  origin: string,
+  headers: Headers,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Promise<unknown> {
+  const socket = openLive(origin, headers, options)
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => reject(new Error('the connection was let in')))
+    socket.once('connect_error', (error: Error & { data?: { status: number } }) =>
+      resolve(error.data?.status ?? error.message),
+    )
+  })
+}
+
+function openLive(
+  origin: string,
+  { authorization = '', ...extraHeaders }: Headers,
+  options: Partial<ManagerOptions & SocketOptions>,
+): Socket<ServerToClientEvents, ClientToServerEvents> {
+  const socket = io(origin, {
+    path: `/api${livePath}`,
+    auth: { token: authorization.replace('Bearer ', '') },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders,
+    ...options,
+  })
+  afterAll(() => {
+    socket.disconnect()
+  })
+  return socket
+}
