@@ -26,7 +26,7 @@ export async function measureHttp(cluster: PostgresCluster): Promise<Measurement
     const reader = { ...(await readEmployee(ours.origin, headers)), language: 'fi' as const }
     const results: Measurement[] = []
     for (const subject of await chooseSubjects(url, reader)) {
-      const bare = await startBareServer({ url, poolSize, name: 'bare', ...subject })
+      const bare = await startBareServer({ ...subject, name: 'bare', url, poolSize })
       try {
         results.push(await compare(subject, ours, bare, headers))
       } finally {

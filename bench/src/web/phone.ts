@@ -77,7 +77,7 @@ export async function timeToUsable(page: Page): Promise<number> {
       const isShown = (element: Element | null) => element?.checkVisibility() === true
       const heading = document.querySelector('h1')
       const control = document.querySelector('main :is(button:enabled, a[href])')
-      if (!isShown(heading) || !heading?.textContent || !isShown(control)) return false
+      if (!isShown(heading) || !heading?.textContent || !isShown(control)) return 0
       return new Promise<number>((resolve) => setTimeout(() => resolve(performance.now())))
     },
     undefined,
