@@ -1,11 +1,12 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
 import { type Running, RunningStampingBar, UnsentStampingBar } from '../shell/running-stamping-bar.tsx'
-import { loadLater } from '../ui/load-later.ts'
+import type { SheetKind } from './choices/sheets.tsx'
 import { describeStamping } from './describe.ts'
 import { useRunningStamping } from './use-latest-stamping.ts'
+import { useSheet } from './use-sheet.ts'
 import { useStamp, useUnsentStamp } from './use-stamp.ts'
 
 const loadSheets = () => import('./choices/sheets.tsx')
@@ -22,9 +23,7 @@ function MyRunningStamping() {
   const running = useRunningStamping()
   const unsent = useUnsentStamp()
   const { resend, isStamping } = useStamp()
-  const [openSheet, setOpenSheet] = useState<'stop' | 'switch' | null>(null)
-
-  useEffect(() => loadLater(loadSheets), [])
+  const { open, isDrawn, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (
     <>
@@ -39,12 +38,12 @@ function MyRunningStamping() {
         <RunningStampingBar
           running={running && shownOf(running)}
           isBusy={isStamping}
-          onStart={() => setOpenSheet('switch')}
-          onStop={() => setOpenSheet('stop')}
-          onSwitch={() => setOpenSheet('switch')}
+          onStart={() => show('switch')}
+          onStop={() => show('stop')}
+          onSwitch={() => show('switch')}
         />
       )}
-      <Suspense>{openSheet && <Sheets kind={openSheet} onClose={() => setOpenSheet(null)} />}</Suspense>
+      <Suspense>{isDrawn && <Sheets open={open} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -2,30 +2,34 @@ import { Button } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useSheet } from './use-sheet.ts'
 
-const ReservationSheet = lazy(() => import('./choices/reservation-sheet.tsx'))
+const loadSheet = () => import('./choices/reservation-sheet.tsx')
+const ReservationSheet = lazy(loadSheet)
 
 /** Stamps me on a row of a reservation's work order: one tap shows its rows, the second stamps. */
 export function StampNextReservation({ reservation }: { reservation: Reservation }) {
   const t = useTexts()
   const { employee } = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+  const { open, isDrawn, show, close } = useSheet<'rows'>(loadSheet)
   const { WorkOrder } = reservation
   if (!isStampingEmployee(employee.Subsystem) || WorkOrder.Status !== 'A') return null
   return (
     <>
       <Button
         leftSection={<IconClockPlay size={20} aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
+        onClick={() => show('rows')}
         fullWidth
       >
         {t('stamping.stamp')}
       </Button>
       <Suspense>
-        {isOpen && <ReservationSheet orderNumber={WorkOrder.OrderNumber} onClose={() => setIsOpen(false)} />}
+        {isDrawn && (
+          <ReservationSheet isOpen={open !== null} orderNumber={WorkOrder.OrderNumber} onClose={close} />
+        )}
       </Suspense>
     </>
   )

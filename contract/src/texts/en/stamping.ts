@@ -3,7 +3,6 @@ import type { stampingIds } from '../ids/stamping.ts'
 export const stampingTexts = {
   'stamping.stamped': 'Stamped succesfully',
   'stamping.stamp': 'Stamp',
-  'stamping.moreRows': '+#count#',
   'stamping.stopTitle': 'Stop and go to',
   'stamping.switchTitle': 'Switch to',
   'stamping.startTitle': 'Stamp on',
@@ -44,5 +43,4 @@ export const stampingTexts = {
   'stamping.todayEmpty': 'No stampings today yet',
   'stamping.todaySum': '#duration# in all',
   'stamping.runningNow': 'Running',
-  'stamping.onBehalf': 'Stamping for #name#',
 } satisfies Record<keyof typeof stampingIds, string>

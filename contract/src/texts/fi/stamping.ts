@@ -3,7 +3,6 @@ import type { stampingIds } from '../ids/stamping.ts'
 export const stampingTexts = {
   'stamping.stamped': 'Leimaus onnistui',
   'stamping.stamp': 'Leimaa',
-  'stamping.moreRows': '+#count#',
   'stamping.stopTitle': 'Lopeta ja siirry',
   'stamping.switchTitle': 'Vaihda työtä',
   'stamping.startTitle': 'Leimaa työlle',
@@ -44,5 +43,4 @@ export const stampingTexts = {
   'stamping.todayEmpty': 'Ei vielä leimauksia tänään',
   'stamping.todaySum': 'Yhteensä #duration#',
   'stamping.runningNow': 'Käynnissä',
-  'stamping.onBehalf': 'Leimaat työntekijälle #name#',
 } satisfies Record<keyof typeof stampingIds, string>

@@ -1,7 +1,6 @@
 export const stampingIds = {
   'stamping.stamped': 904001,
   'stamping.stamp': 904002,
-  'stamping.moreRows': 904006,
   'stamping.stopTitle': 904010,
   'stamping.switchTitle': 904011,
   'stamping.startTitle': 904012,
@@ -42,5 +41,4 @@ export const stampingIds = {
   'stamping.todayEmpty': 904061,
   'stamping.todaySum': 904062,
   'stamping.runningNow': 904063,
-  'stamping.onBehalf': 904064,
 } as const

@@ -3,7 +3,6 @@ import type { stampingIds } from '../ids/stamping.ts'
 export const stampingTexts = {
   'stamping.stamped': 'Stämplingen lyckades',
   'stamping.stamp': 'Stämpla',
-  'stamping.moreRows': '+#count#',
   'stamping.stopTitle': 'Stoppa och gå till',
   'stamping.switchTitle': 'Byt till',
   'stamping.startTitle': 'Stämpla på',
@@ -44,5 +43,4 @@ export const stampingTexts = {
   'stamping.todayEmpty': 'Inga stämplingar idag ännu',
   'stamping.todaySum': '#duration# totalt',
   'stamping.runningNow': 'Pågår',
-  'stamping.onBehalf': 'Du stämplar för #name#',
 } satisfies Record<keyof typeof stampingIds, string>

@@ -6,29 +6,37 @@ import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useStampingTypes } from '../api.ts'
 import { useStampMe } from '../use-stamp-me.ts'
+import type { SheetState } from './sheet-state.ts'
 import { TypeChoices } from './type-choices.tsx'
 
 /** What ends the work: lunch and the other times without a work order, and leaving for the day. */
-export function StopSheet({ onClose }: { onClose: () => void }) {
+export function StopSheet({ isOpen, onClose }: SheetState) {
+  const t = useTexts()
+  return (
+    <Sheet isOpen={isOpen} title={t('stamping.stopTitle')} onClose={onClose}>
+      <StopChoices onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function StopChoices({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const types = useStampingTypes()
   const { stampType, isStamping } = useStampMe(onClose)
   return (
-    <Sheet title={t('stamping.stopTitle')} onClose={onClose}>
-      <AsyncView
-        query={types}
-        skeleton={<LoadingSkeleton shape="rows" count={3} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
-        {(list) => (
-          <TypeChoices
-            types={list.filter(isStop).toSorted(endOfDayLast)}
-            onChoose={stampType}
-            isDisabled={isStamping}
-          />
-        )}
-      </AsyncView>
-    </Sheet>
+    <AsyncView
+      query={types}
+      skeleton={<LoadingSkeleton shape="rows" count={3} />}
+      errorHint={(error) => messageOf(error, t)}
+    >
+      {(list) => (
+        <TypeChoices
+          types={list.filter(isStop).toSorted(endOfDayLast)}
+          onChoose={stampType}
+          isDisabled={isStamping}
+        />
+      )}
+    </AsyncView>
   )
 }
 

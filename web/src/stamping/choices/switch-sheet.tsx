@@ -11,11 +11,26 @@ import { useMyReservations, useStampingsOf, useStampingTypes } from '../api.ts'
 import { useRunningStamping } from '../use-latest-stamping.ts'
 import { useStampMe } from '../use-stamp-me.ts'
 import classes from './choices.module.css'
+import type { SheetState } from './sheet-state.ts'
 import { TypeChoices } from './type-choices.tsx'
 import { WorkOrderChoices } from './work-order-choices.tsx'
 
 /** What to begin or go over to: the work in hand, my next reservation, or a time without a work order. */
-export function SwitchSheet({ onClose }: { onClose: () => void }) {
+export function SwitchSheet({ isOpen, onClose }: SheetState) {
+  const t = useTexts()
+  const running = useRunningStamping()
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={t(running ? 'stamping.switchTitle' : 'stamping.startTitle')}
+      onClose={onClose}
+    >
+      <SwitchChoices onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function SwitchChoices({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const running = useRunningStamping()
   const { data: types = [] } = useStampingTypes()
@@ -24,7 +39,7 @@ export function SwitchSheet({ onClose }: { onClose: () => void }) {
   const next = useNextReservation(inHand)
   const choosing = { onChoose: stampRows, isDisabled: isStamping || !isReadyForRows }
   return (
-    <Sheet title={t(running ? 'stamping.switchTitle' : 'stamping.startTitle')} onClose={onClose}>
+    <>
       {inHand !== null && (
         <WorkOrderChoices title={t('stamping.inHand')} orderNumber={inHand} {...choosing} />
       )}
@@ -48,7 +63,7 @@ export function SwitchSheet({ onClose }: { onClose: () => void }) {
       <Button variant="default" renderRoot={(props) => <Link to="/stamping" onClick={onClose} {...props} />}>
         {t('stamping.moreChoices')}
       </Button>
-    </Sheet>
+    </>
   )
 }
 
