@@ -47,3 +47,27 @@ export async function buildOperation(db: Db, columns: Columns<'work_operation'> 
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Makes a part come along with another, one for each unless told otherwise. */
+export async function buildAssociation(
+  db: Db,
+  part: OfCatalogue,
+  associated: OfCatalogue,
+  quantity = '1',
+): Promise<void> {
+  await db
+    .insertInto('part_association')
+    .values({
+      supplier_number: part.supplier_number,
+      item_number: part.item_number,
+      associated_supplier_number: associated.supplier_number,
+      associated_item_number: associated.item_number,
+      quantity,
+    })
+    .execute()
+}
+
+interface OfCatalogue {
+  readonly supplier_number: string
+  readonly item_number: string
+}

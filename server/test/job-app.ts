@@ -1,0 +1,68 @@
+import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { sql } from 'kysely'
+import type { Db } from '../src/database/transaction.ts'
+import { buildEditApp, type Editor } from './edit-app.ts'
+
+const { saveJob, signRows, listWorkOrderParts } = jobEndpoints
+
+/** Who edits jobs. */
+export type JobEditor = Awaited<ReturnType<Awaited<ReturnType<typeof buildJobApp>>['jobEditor']>>
+
+/** The application of `buildEditApp`, with people who edit jobs and sign rows. */
+export async function buildJobApp() {
+  const editApp = await buildEditApp()
+  const { send, editor } = editApp
+
+  const jobEditorFrom = (person: Editor) => ({
+    ...person,
+    saveJob: (change: JobChange, { version, key }: { version?: number; key?: string } = {}) =>
+      send(
+        saveJob,
+        {
+          headers: {
+            ...(version !== undefined && { 'if-match': `"${version}"` }),
+            ...(key !== undefined && { 'idempotency-key': key }),
+          },
+          body: change,
+        },
+        person.headers,
+      ),
+    sign: (
+      rows: readonly { readonly oid: string }[],
+      { salesmanId = person.employee.id, key }: { salesmanId?: number; key?: string } = {},
+    ) =>
+      send(
+        signRows,
+        {
+          headers: key === undefined ? {} : { 'idempotency-key': key },
+          body: {
+            SalesmanId: salesmanId,
+            SignedRows: rows.map(({ oid }) => ({ Oid: oid, RowType: 'LabourOperation' as const })),
+          },
+        },
+        person.headers,
+      ),
+    parts: (id: number) => send(listWorkOrderParts, { params: { id } }, person.headers),
+  })
+
+  const jobEditor = async (parts: Parameters<typeof editor>[0] = {}) => jobEditorFrom(await editor(parts))
+  return { ...editApp, jobEditor }
+}
+
+/** Everything that the database holds of a work order, to be compared before and after a refusal. */
+export async function dumpOf(db: Db, workOrder: { readonly site_id: number; readonly id: number }) {
+  const { site_id, id } = workOrder
+  const read = async (table: string, of: string) =>
+    (
+      await sql`select to_jsonb(${sql.table(table)}) as row from ${sql.table(table)}
+        where site_id = ${site_id} and ${sql.raw(of)} = ${id} order by 1`.execute(db)
+    ).rows
+  return {
+    order: await read('work_order', 'id'),
+    jobs: await read('job', 'work_order_id'),
+    rows: await read('job_row', 'work_order_id'),
+    events: await read('event', 'entity_id'),
+    keys: (await sql`select count(*) from idempotent_answer`.execute(db)).rows,
+  }
+}
