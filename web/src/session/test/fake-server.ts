@@ -12,6 +12,7 @@ export interface SeenCall {
   readonly route: string
   readonly authorization: string | null
   readonly idempotencyKey: string | null
+  readonly ifMatch: string | null
   readonly body: unknown
 }
 
@@ -58,7 +59,8 @@ export function createFakeServer() {
     const headers = new Headers(init.headers)
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const authorization = headers.get('authorization')
-    seen.push({ route, authorization, idempotencyKey: headers.get('idempotency-key'), body })
+    const [idempotencyKey, ifMatch] = [headers.get('idempotency-key'), headers.get('if-match')]
+    seen.push({ route, authorization, idempotencyKey, ifMatch, body })
     const reply = replies[route] ?? refusal(404, 900004)
     const given = typeof reply === 'function' ? reply() : reply
     if (given === silence) throw new TypeError('Failed to fetch')

@@ -30,25 +30,24 @@ export function ConflictChoices({ conflicts, otherName, onChoose }: ConflictChoi
     <div className={classes.conflicts}>
       <p className={classes.hint}>{t('edit.conflictHint')}</p>
       {conflicts.map((conflict) => (
-        <fieldset key={conflict.key} className={classes.conflict} data-open={conflict.choice === null}>
-          <legend className={classes.label}>{conflict.label}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <Radio.Card
-              key={side}
-              className={classes.side ?? ''}
-              name={`conflict-${conflict.key}`}
-              value={side}
-              checked={conflict.choice === side}
-              onClick={() => onChoose(conflict.key, side)}
-            >
-              <Radio.Indicator />
-              <span className={classes.words}>
-                <span className={classes.whose}>{names[side]}</span>
-                <span className={classes.value}>{conflict[side]}</span>
-              </span>
-            </Radio.Card>
-          ))}
-        </fieldset>
+        <Radio.Group
+          key={conflict.key}
+          label={conflict.label}
+          value={conflict.choice}
+          onChange={(side) => onChoose(conflict.key, side === 'mine' ? 'mine' : 'theirs')}
+        >
+          <div className={classes.sides}>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <Radio.Card key={side} className={classes.side ?? ''} value={side}>
+                <Radio.Indicator />
+                <span className={classes.words}>
+                  <span className={classes.whose}>{names[side]}</span>
+                  <span className={classes.value}>{conflict[side]}</span>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
       ))}
     </div>
   )

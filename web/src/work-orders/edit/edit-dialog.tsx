@@ -12,6 +12,8 @@ interface EditDialogProps {
   /** Called once the dialog may go, with whatever was typed given up. */
   readonly onClose: () => void
   readonly onSubmit: () => void
+  /** Closes the dialog that stands above this one, while one does: Escape and the back button are its own then. */
+  readonly onCloseUpper?: (() => void) | null
   /** The main action of the bottom edge; the way back stands beside it. */
   readonly mainAction: ReactNode
   readonly children: ReactNode
@@ -21,11 +23,12 @@ interface EditDialogProps {
  * The frame of the dialogs that edit a work order. Cross, Escape, cancel and the phone's back button close
  * the dialog and leave the page; with something edited they ask before (spec part 1, section 4).
  */
-export function EditDialog({ title, isEdited, onClose, onSubmit, mainAction, children }: EditDialogProps) {
+export function EditDialog(props: EditDialogProps) {
+  const { title, isEdited, onClose, onSubmit, onCloseUpper = null, mainAction, children } = props
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => (isEdited ? setIsAsking(true) : onClose())
-  const leaving = useLeaveGuard({ isEdited, onBack: close })
+  const leaving = useLeaveGuard({ isEdited, onBack: onCloseUpper ?? close })
   const isDiscardAsked = isAsking || leaving.isBlocked
 
   return (
@@ -34,7 +37,7 @@ export function EditDialog({ title, isEdited, onClose, onSubmit, mainAction, chi
         title={title}
         onClose={close}
         onSubmit={onSubmit}
-        isOnTop={!isDiscardAsked}
+        isOnTop={!isDiscardAsked && onCloseUpper === null}
         actions={
           <>
             <Button variant="default" onClick={close}>

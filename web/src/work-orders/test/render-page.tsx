@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { Settings } from '@verstas/contract/session/entities.ts'
+import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import { isGranted } from '@verstas/domain/session/rights.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -27,12 +27,14 @@ import { uiLabels } from './ui-labels.ts'
 
 interface Options {
   readonly settings?: Settings
+  readonly employee?: Employee
   /** Prepares the answers before the page asks. */
   readonly prepare?: (server: ReturnType<typeof createFakeServer>) => void
 }
 
 /** Opens an address of the two pages, in English, with a server at the edge of the network. */
-export async function renderPage(address: string, { settings = sampleSettings, prepare }: Options = {}) {
+export async function renderPage(address: string, options: Options = {}) {
+  const { settings = sampleSettings, employee = sampleEmployee, prepare } = options
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   window.scrollTo = () => undefined
@@ -41,6 +43,7 @@ export async function renderPage(address: string, { settings = sampleSettings, p
     unobserve() {}
     disconnect() {}
   }
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   await startTexts()
   await chooseLanguage('en')
   const server = createFakeServer()
@@ -51,10 +54,11 @@ export async function renderPage(address: string, { settings = sampleSettings, p
   const router = createTestRouter(address)
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
+  const queryClient = createQueryClient()
   const [site] = sampleSites
   if (!site) throw new Error('a session has a site')
   const session = {
-    employee: sampleEmployee,
+    employee,
     site,
     sites: sampleSites,
     settings,
@@ -65,7 +69,7 @@ export async function renderPage(address: string, { settings = sampleSettings, p
   await act(async () => {
     root.render(
       <MantineProvider env="test">
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={queryClient}>
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
               <RouterProvider router={router as never} />
@@ -77,13 +81,18 @@ export async function renderPage(address: string, { settings = sampleSettings, p
     )
     await router.load()
   })
-  onTestFinished(async () => {
-    await act(() => root.unmount())
+  let isMounted = true
+  const unmount = async () => {
+    if (isMounted) await act(() => root.unmount())
+    isMounted = false
     host.remove()
+  }
+  onTestFinished(async () => {
+    await unmount()
     vi.unstubAllGlobals()
   })
   await settle()
-  return { server, router, host }
+  return { server, router, host, queryClient, unmount }
 }
 
 function createTestRouter(address: string) {
@@ -117,7 +126,7 @@ export const settle = () =>
 
 /** The field, check box or button of this name. @throws when there is none */
 export function control<E extends HTMLElement = HTMLElement>(name: string): E {
-  const named = [...document.querySelectorAll<E>('input, select, button, a')].find(
+  const named = [...document.querySelectorAll<E>('input, textarea, select, button, a')].find(
     (element) => nameOf(element) === name,
   )
   if (!named) throw new Error(`no control ${name}`)
@@ -132,8 +141,8 @@ const nameOf = (element: HTMLElement): string =>
 /** Types as a person would: the whole entry at once. */
 export const type = (name: string, entry: string) =>
   act(async () => {
-    const field = control<HTMLInputElement>(name)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, entry)
+    const field = control<HTMLInputElement | HTMLTextAreaElement>(name)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, entry)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
