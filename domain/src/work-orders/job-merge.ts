@@ -1,7 +1,7 @@
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
 import { isNoteEditable } from './job-rights.ts'
-import { editableFields, labelOf, type RowField, refuseRemoval } from './job-rows.ts'
+import { editableFields, labelOf, type RowField, type RowValues, refuseRemoval } from './job-rows.ts'
 import { changedFields, type FieldValue, mergeEdits } from './merge-edits.ts'
 
 /** Something of a job that two people changed, each in another way. */
@@ -155,13 +155,12 @@ const removalConflict = (row: DraftRow, sides: Pick<JobConflict, 'mine' | 'their
   ...sides,
 })
 
-const valuesOf = (row: DraftRow): Readonly<Record<RowField, FieldValue>> =>
-  Object.fromEntries(editableFields(row.RowType).map((field) => [field, row[field]])) as Record<
-    RowField,
-    FieldValue
-  >
+type RowEntries = { readonly [F in RowField]: RowValues[F] }
 
-const asNew = (row: DraftRow, changes: Partial<Record<RowField, FieldValue>>): DraftRow => ({
+const valuesOf = (row: DraftRow): RowEntries =>
+  Object.fromEntries(editableFields(row.RowType).map((field) => [field, row[field]])) as RowEntries
+
+const asNew = (row: DraftRow, changes: Partial<RowEntries>): DraftRow => ({
   ...row,
   ...changes,
   RowId: null,

@@ -1,7 +1,6 @@
 import type { jobEditIds } from '../ids/job-edit.ts'
 
 export const jobEditTexts = {
-  'jobEdit.open': 'Edit job',
   'jobEdit.openJob': 'Edit: #job#',
   'jobEdit.add': 'Add job',
   'jobEdit.title': 'Edit job #number#',
@@ -18,9 +17,7 @@ export const jobEditTexts = {
   'jobEdit.minus': 'One less: #row#',
   'jobEdit.price': 'Price, €',
   'jobEdit.priceOf': 'Price, €: #row#',
-  'jobEdit.text': 'Text',
   'jobEdit.textOf': 'Text row #number#',
-  'jobEdit.remove': 'Remove',
   'jobEdit.undo': 'Undo',
   'jobEdit.removeRow': 'Remove the row #row#',
   'jobEdit.undoRow': 'Bring back the row #row#',
@@ -51,7 +48,6 @@ export const jobEditTexts = {
   'jobEdit.unanswered': 'It is not known whether the save got through',
   'jobEdit.unansweredHint': 'The server did not answer. Save again: the same save is never made twice.',
   'jobEdit.sendAgain': 'Save again',
-  'jobEdit.gone': 'The job is no longer on this work order.',
   'sign.sign': 'Sign (#count#)',
   'sign.title': 'Sign the labour rows as done?',
   'sign.hint': 'Signing cannot be undone. Your name and the time stay on the rows.',

@@ -1,7 +1,6 @@
 import type { jobEditIds } from '../ids/job-edit.ts'
 
 export const jobEditTexts = {
-  'jobEdit.open': 'Muokkaa työtä',
   'jobEdit.openJob': 'Muokkaa: #job#',
   'jobEdit.add': 'Lisää työ',
   'jobEdit.title': 'Muokkaa työtä #number#',
@@ -18,9 +17,7 @@ export const jobEditTexts = {
   'jobEdit.minus': 'Vähennä yksi: #row#',
   'jobEdit.price': 'Hinta, €',
   'jobEdit.priceOf': 'Hinta, €: #row#',
-  'jobEdit.text': 'Teksti',
   'jobEdit.textOf': 'Tekstirivi #number#',
-  'jobEdit.remove': 'Poista',
   'jobEdit.undo': 'Kumoa',
   'jobEdit.removeRow': 'Poista rivi #row#',
   'jobEdit.undoRow': 'Palauta rivi #row#',
@@ -51,7 +48,6 @@ export const jobEditTexts = {
   'jobEdit.unanswered': 'Ei tiedetä, menikö tallennus perille',
   'jobEdit.unansweredHint': 'Palvelin ei vastannut. Tallenna uudelleen: sama tallennus ei mene kahdesti.',
   'jobEdit.sendAgain': 'Tallenna uudelleen',
-  'jobEdit.gone': 'Työtä ei enää ole tällä työmääräyksellä.',
   'sign.sign': 'Kuittaa (#count#)',
   'sign.title': 'Kuitataanko työrivit tehdyiksi?',
   'sign.hint': 'Kuittausta ei voi perua. Nimesi ja kellonaika jäävät riveille.',

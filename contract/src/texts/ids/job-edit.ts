@@ -1,5 +1,4 @@
 export const jobEditIds = {
-  'jobEdit.open': 903500,
   'jobEdit.openJob': 903501,
   'jobEdit.add': 903502,
   'jobEdit.title': 903503,
@@ -16,9 +15,7 @@ export const jobEditIds = {
   'jobEdit.minus': 903514,
   'jobEdit.price': 903515,
   'jobEdit.priceOf': 903516,
-  'jobEdit.text': 903517,
   'jobEdit.textOf': 903518,
-  'jobEdit.remove': 903519,
   'jobEdit.undo': 903520,
   'jobEdit.removeRow': 903521,
   'jobEdit.undoRow': 903522,
@@ -49,7 +46,6 @@ export const jobEditIds = {
   'jobEdit.unanswered': 903547,
   'jobEdit.unansweredHint': 903548,
   'jobEdit.sendAgain': 903549,
-  'jobEdit.gone': 903550,
   'sign.sign': 903580,
   'sign.title': 903581,
   'sign.hint': 903582,

@@ -1,7 +1,6 @@
 import type { jobEditIds } from '../ids/job-edit.ts'
 
 export const jobEditTexts = {
-  'jobEdit.open': 'Redigera arbetet',
   'jobEdit.openJob': 'Redigera: #job#',
   'jobEdit.add': 'Lägg till arbete',
   'jobEdit.title': 'Redigera arbete #number#',
@@ -18,9 +17,7 @@ export const jobEditTexts = {
   'jobEdit.minus': 'En mindre: #row#',
   'jobEdit.price': 'Pris, €',
   'jobEdit.priceOf': 'Pris, €: #row#',
-  'jobEdit.text': 'Text',
   'jobEdit.textOf': 'Textrad #number#',
-  'jobEdit.remove': 'Ta bort',
   'jobEdit.undo': 'Ångra',
   'jobEdit.removeRow': 'Ta bort raden #row#',
   'jobEdit.undoRow': 'Återställ raden #row#',
@@ -51,7 +48,6 @@ export const jobEditTexts = {
   'jobEdit.unanswered': 'Det är oklart om ändringen sparades',
   'jobEdit.unansweredHint': 'Servern svarade inte. Spara igen: samma ändring sparas inte två gånger.',
   'jobEdit.sendAgain': 'Spara igen',
-  'jobEdit.gone': 'Arbetet finns inte längre på arbetsordern.',
   'sign.sign': 'Kvittera (#count#)',
   'sign.title': 'Kvittera arbetsraderna som gjorda?',
   'sign.hint': 'Kvitteringen kan inte ångras. Ditt namn och klockslaget blir kvar på raderna.',

@@ -1,0 +1,146 @@
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { jobChangeOf } from './job-change.ts'
+import { draftOf, type JobDraft, type JobDraftAction, jobDraft } from './job-draft.ts'
+import { mergeJobDraft, resolveJobConflict } from './job-merge.ts'
+
+const row = (RowId: number, changes: Partial<JobRow> = {}) =>
+  ({
+    RowId,
+    RowType: 'SparePart',
+    IsMarkedAsDeleted: false,
+    Name: `Part ${RowId}`,
+    Note: '',
+    OrderedAmount: 1,
+    Price: 10,
+    ItemNumber: `P-${RowId}`,
+    SupplierNumber: 'S',
+    SupplierName: null,
+    WorkId: null,
+    StandardTime: null,
+    MarkAsDoneDate: null,
+    HasOpenStamping: false,
+    HasClosedStamping: false,
+    BroughtByRowId: null,
+    ...changes,
+  }) as JobRow
+
+const jobWith = (Rows: JobRow[], Note = 'Huolto') => ({
+  JobId: 1,
+  JobNumber: null,
+  ExternalId: null,
+  Note,
+  Rows,
+})
+
+const edit = (base: ReturnType<typeof jobWith>, ...actions: JobDraftAction[]): JobDraft =>
+  actions.reduce(jobDraft, draftOf(base))
+
+/** What the merged draft sends when it is saved on their job. */
+const sent = (theirs: ReturnType<typeof jobWith>, merged: JobDraft) => jobChangeOf(7, theirs, merged)
+
+describe('the merge of two people’s edits of a job', () => {
+  const base = jobWith([row(1), row(2), row(3, { BroughtByRowId: 2 })])
+
+  it('takes from the server what I left alone and keeps what I changed', () => {
+    const mine = edit(base, { kind: 'setAmount', key: '1', value: 4 })
+    const theirs = jobWith([row(1, { Price: 12 }), row(2, { OrderedAmount: 5 }), row(3), row(4)])
+    const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
+    expect(conflicts).toEqual([])
+    expect(merged.Rows).toMatchObject([
+      { OrderedAmount: 4, Price: 12 },
+      { OrderedAmount: 5 },
+      {},
+      { RowId: 4 },
+    ])
+    expect(sent(theirs, merged).Rows).toEqual([{ RowId: 1, RowType: 'SparePart', OrderedAmount: 4 }])
+  })
+
+  it('asks where both changed the same, with mine standing until then', () => {
+    const mine = edit(base, { kind: 'setPrice', key: '1', value: 11 }, { kind: 'setNote', note: 'Minun' })
+    const theirs = jobWith([row(1, { Price: 12 }), row(2), row(3)], 'Heidän')
+    const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
+    expect(conflicts).toEqual([
+      { key: null, field: 'Note', label: '', mine: 'Minun', theirs: 'Heidän' },
+      { key: '1', field: 'Price', label: 'Part 1', mine: 11, theirs: 12 },
+    ])
+    expect(merged).toMatchObject({ Note: 'Minun', Rows: [{ Price: 11 }, {}, {}] })
+    const [note, price] = conflicts
+    if (!note || !price) throw new Error('two conflicts')
+    const decided = resolveJobConflict(resolveJobConflict(merged, note, note.theirs), price, price.theirs)
+    expect(sent(theirs, decided)).toMatchObject({ Rows: [] })
+    expect(sent(theirs, decided)).not.toHaveProperty('Note')
+  })
+
+  it('makes a row anew that they removed while I changed it, and lets it go when I say so', () => {
+    const mine = edit(base, { kind: 'setAmount', key: '1', value: 3 })
+    const theirs = jobWith([row(1, { IsMarkedAsDeleted: true }), row(2), row(3)])
+    const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
+    const [conflict] = conflicts
+    expect(conflict).toMatchObject({ field: 'IsMarkedAsDeleted', mine: false, theirs: true })
+    expect(sent(theirs, merged).Rows).toMatchObject([{ ItemNumber: 'P-1', OrderedAmount: 3 }])
+    if (!conflict) throw new Error('a conflict')
+    expect(sent(theirs, resolveJobConflict(merged, conflict, true)).Rows).toEqual([])
+  })
+
+  it('keeps my removal and asks where they changed the row or what it brought along', () => {
+    const mine = edit(base, { kind: 'remove', key: '2' })
+    const theirs = jobWith([row(1), row(2), row(3, { BroughtByRowId: 2, OrderedAmount: 9 })])
+    const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
+    expect(conflicts).toMatchObject([{ key: '2', field: 'IsMarkedAsDeleted', mine: true, theirs: false }])
+    expect(merged.Rows.map(({ IsMarkedAsDeleted }) => IsMarkedAsDeleted)).toEqual([false, true, true])
+    const [conflict] = conflicts
+    if (!conflict) throw new Error('a conflict')
+    const kept = resolveJobConflict(merged, conflict, false)
+    expect(kept.Rows.map(({ IsMarkedAsDeleted }) => IsMarkedAsDeleted)).toEqual([false, false, false])
+  })
+
+  it('asks nothing where they left alone what I removed', () => {
+    const mine = edit(base, { kind: 'remove', key: '2' })
+    const { merged, conflicts } = mergeJobDraft({
+      base,
+      mine,
+      theirs: jobWith([row(1, { Price: 1 }), row(2), row(3, { BroughtByRowId: 2 })]),
+    })
+    expect(conflicts).toEqual([])
+    expect(merged.Rows[1]).toMatchObject({ IsMarkedAsDeleted: true })
+  })
+
+  it('takes my removal back where the row has been stamped meanwhile', () => {
+    const labour = row(1, { RowType: 'LabourOperation' })
+    const mine = edit(jobWith([labour]), { kind: 'remove', key: '1' })
+    const theirs = jobWith([{ ...labour, HasOpenStamping: true }])
+    expect(mergeJobDraft({ base: jobWith([labour]), mine, theirs }).merged.Rows).toMatchObject([
+      { IsMarkedAsDeleted: false },
+    ])
+  })
+
+  it('keeps what I added', () => {
+    const mine = edit(base, { kind: 'addText' }, { kind: 'setText', key: 'new-3', text: 'Soita' })
+    const theirs = jobWith([row(1), row(2), row(3), row(4)])
+    const { merged } = mergeJobDraft({ base, mine, theirs })
+    expect(merged.Rows.map(({ Key }) => Key)).toEqual(['1', '2', '3', '4', 'new-3'])
+    expect(jobDraft(merged, { kind: 'addText' }).Rows.at(-1)?.Key).toBe('new-5')
+  })
+
+  it('loses no value that either changed, without asking', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 3, maxLength: 3 })
+    const withAmounts = ([a, b, c]: number[]) =>
+      jobWith([a, b, c].map((amount, index) => row(index + 1, { OrderedAmount: amount ?? 1 })))
+    fc.assert(
+      fc.property(amounts, amounts, amounts, (before, my, their) => {
+        const start = withAmounts(before)
+        const mine = { ...draftOf(withAmounts(my)), Note: start.Note }
+        const { merged, conflicts } = mergeJobDraft({ base: start, mine, theirs: withAmounts(their) })
+        before.forEach((amount, index) => {
+          const now = merged.Rows[index]?.OrderedAmount
+          const isAsked = conflicts.some(({ key }) => key === String(index + 1))
+          const [m, th] = [my[index], their[index]]
+          expect(isAsked).toBe(m !== amount && th !== amount && m !== th)
+          expect(now).toBe(m === amount ? th : m)
+        })
+      }),
+    )
+  })
+})
