@@ -61,14 +61,15 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   }
 
   const configuration = item('configuration', Configuration.parse)
+  const pretence = item('pretence', parseNumber)
   const clear = () => quietly(() => storageOf().clear())
 
   return {
     configuration,
     token: item('token', parseToken),
     expiration: item('expiration', parseExpiration),
-    /** By how many milliseconds the installation's pretended clock (DebugDate) is away from real time. */
-    pretence: item('pretence', parseNumber),
+    /** By how many milliseconds the configuration's pretended clock (DebugDate) is away from real time. */
+    pretence,
     employee: item('employee', Employee.parse),
     sites: item('sites', Unit.array().min(1).parse),
     settings: item('settings', Settings.parse),
@@ -79,8 +80,10 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     /** The soft destroy: nothing stays but the configuration. */
     clearButConfiguration: () => {
       const kept = configuration.read()
+      const keptPretence = pretence.read()
       clear()
       if (kept) configuration.write(kept)
+      if (keptPretence !== null) pretence.write(keptPretence)
     },
     /** The full destroy. */
     clear,
