@@ -2,24 +2,12 @@ import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { today } from '../src/dealership/day.ts'
-import { accountButton, countCalls, heading, keptItems, openAccount, signIn } from '../src/pages/session.ts'
-import type { Wording } from '../src/support/wording.ts'
+import { accountButton, heading, keptItems, openAccount, signIn } from '../src/pages/session.ts'
+import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 
-const onlyConfiguration = ['verstas.configuration']
-
-/** The session lives 60 minutes; the warning comes 60 s before its end, which is taken 10 s early. */
-const untilWarning = '58:55'
-
-/** Signs in and turns the browser's clock on, once no call is under way that would renew the session. */
-async function signInAndWaitForWarning(page: Page, t: Wording): Promise<void> {
-  await page.clock.install()
-  const calls = countCalls(page)
-  await signIn(page, t, 'matti')
-  await expect(page.getByRole('list', { name: t('startPage.tiles') })).toBeVisible()
-  await expect.poll(calls).toBe(0)
-  await page.clock.fastForward(untilWarning)
-}
+/** The configuration, and the pretended clock that it told of. */
+const onlyConfiguration = ['verstas.configuration', 'verstas.pretence']
 
 /** Opens a tab that shares the session, as duplicating the tab does. */
 async function duplicate(page: Page): Promise<Page> {
@@ -82,7 +70,9 @@ test('a session that the server has ended leads back to the sign-in', async ({ p
 
 test.describe('the last minute of a session', () => {
   test('@core warns, counts down, and goes on for who stays', async ({ page, t }) => {
-    await signInAndWaitForWarning(page, t)
+    const idle = await prepareIdling(page)
+    await signIn(page, t, 'matti')
+    await idle.untilWarning()
     const warning = page.getByRole('dialog', { name: t('session.willExpire') })
     await expect(warning.getByRole('timer')).toHaveText(/^[1-5]\d s$/)
     await warning.getByRole('button', { name: t('session.staySignedIn') }).click()
@@ -91,7 +81,9 @@ test.describe('the last minute of a session', () => {
   })
 
   test('signs out who wants to leave', async ({ page, t }) => {
-    await signInAndWaitForWarning(page, t)
+    const idle = await prepareIdling(page)
+    await signIn(page, t, 'matti')
+    await idle.untilWarning()
     const warning = page.getByRole('dialog', { name: t('session.willExpire') })
     await warning.getByRole('button', { name: t('session.signOut') }).click()
     await expect(heading(page)).toHaveText(t('session.signIn'))
@@ -99,7 +91,9 @@ test.describe('the last minute of a session', () => {
   })
 
   test('ends with a sign-out that says why', async ({ page, t }) => {
-    await signInAndWaitForWarning(page, t)
+    const idle = await prepareIdling(page)
+    await signIn(page, t, 'matti')
+    await idle.untilWarning()
     await expect(page.getByRole('dialog', { name: t('session.willExpire') })).toBeVisible()
     await page.clock.fastForward('01:00')
     await expect(heading(page)).toHaveText(t('session.signIn'))

@@ -119,11 +119,7 @@ test.describe('from the start page', () => {
 })
 
 test.describe('on the stamping page', () => {
-  test('@core stamps a colleague, chosen from at most five names, on a row from an earlier time', async ({
-    page,
-    t,
-    lineOf,
-  }) => {
+  test('@core stamps a colleague, chosen from at most five names, on a row', async ({ page, t, lineOf }) => {
     const line = await lineOf('aino')
     const order = await orderToStamp(await lineOf('matti'))
     const [row = ''] = stampableRows(order)
@@ -131,10 +127,11 @@ test.describe('on the stamping page', () => {
     await expect(heading(page)).toHaveText(t('page.stamping'))
 
     const employee = page.getByRole('combobox', { name: t('stamping.employee') })
-    await employee.fill('n')
-    await expect(page.getByRole('option')).toHaveCount(5)
+    const suggestions = page.getByRole('listbox', { name: t('stamping.employee') }).getByRole('option')
+    await employee.fill('')
+    await expect(suggestions).toHaveCount(5)
     await employee.fill('matti v')
-    await page.getByRole('option', { name: 'Matti Virtanen' }).click()
+    await suggestions.filter({ hasText: 'Matti Virtanen' }).click()
     await page
       .getByLabel(t('stamping.type'))
       .selectOption({ label: (await typeOf(line, workType)).Description })

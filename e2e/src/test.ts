@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures & DealershipOptions, WorkerFixtures>({
 
   baseURL: ({ dealership }, use) => use(dealership.url),
   t: ({ language }, use) => use(wordingOf(language)),
-  lineOf: ({ dealership }, use) => use((userName) => callAs(dealership.url, userName)),
+  lineOf: ({ dealership, language }, use) => use((userName) => callAs(dealership.url, userName, language)),
 
   troubles: [
     async ({ context }, use) => {

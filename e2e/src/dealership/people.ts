@@ -1,5 +1,6 @@
 import { createClient } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
 
 /** Who can sign in to the demo dealership. */
@@ -10,8 +11,8 @@ export const passwordOfAll = demoPassword
 /** Somebody's own line to the server, past the browser: to know what the pages must show. */
 export type Line = ReturnType<typeof createClient>
 
-/** Signs somebody in and gives their line. */
-export async function callAs(url: string, userName: UserName): Promise<Line> {
+/** Signs somebody in and gives their line; answers come in the language. */
+export async function callAs(url: string, userName: UserName, language: Language): Promise<Line> {
   const secret = Buffer.from(`${userName}:${passwordOfAll}`).toString('base64')
   const login = createClient({
     base: `${url}/api`,
@@ -20,6 +21,6 @@ export async function callAs(url: string, userName: UserName): Promise<Line> {
   const { Token } = await login(sessionEndpoints.basicLogin, { body: { SystemId: 'verstas-e2e' } })
   return createClient({
     base: `${url}/api`,
-    headers: () => ({ authorization: `Bearer ${Token}` }),
+    headers: () => ({ authorization: `Bearer ${Token}`, 'accept-language': language }),
   })
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { passwordOfAll, type UserName } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 
@@ -38,13 +38,5 @@ export async function openAccount(page: Page, t: Wording): Promise<Locator> {
 }
 
 /** What the browser keeps for the session of the tab, by key. */
-export const keptItems = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(sessionStorage))
-
-/** Counts the calls that the page has sent and that are still without an answer. */
-export function countCalls(page: Page): () => number {
-  const pending = new Set<Request>()
-  page.on('request', (request) => pending.add(request))
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
-  return () => pending.size
-}
+export const keptItems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).sort())

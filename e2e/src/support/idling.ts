@@ -1,0 +1,28 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** The session lives 60 minutes; the warning comes 60 s before its end, which is taken 10 s early. */
+const untilWarning = '58:55'
+
+/** Takes the browser's clock over, before the page is opened, so that a person can leave it alone for an hour. */
+export async function prepareIdling(page: Page): Promise<{ readonly untilWarning: () => Promise<void> }> {
+  await page.clock.install()
+  const calls = countCalls(page)
+  return {
+    untilWarning: async () => {
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect.poll(calls).toBe(0)
+      // What the pages read again by themselves would renew the session.
+      await page.route('**/api/workshop/**', () => undefined)
+      await page.clock.fastForward(untilWarning)
+    },
+  }
+}
+
+/** Counts the calls that the page has sent and that are still without an answer. */
+function countCalls(page: Page): () => number {
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return () => pending.size
+}
