@@ -37,9 +37,10 @@ export const houses = {
   'web/src': {
     shared: ['api', 'shell', 'texts', 'ui'],
     roots: ['app'],
-    entrances: /(\.page|-gate|^running-stamping)\.tsx$/,
+    entrances: /(\.page|-gate|^live-updates|^running-stamping)\.tsx$/,
     shows: {
       app: ['coming.page.tsx'],
+      live: ['use-live-work-order.ts'],
       session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
       stamping: ['address.ts', 'stamp-next-reservation.tsx', 'use-stamp.ts', 'use-stamp-me.ts'],
       'work-orders': ['address.ts', 'jobs/job-card.tsx'],

@@ -5,6 +5,7 @@ import {
   liveEvents,
   livePath,
   type ServerToClientEvents,
+  type TopicState,
 } from '@verstas/contract/live/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
@@ -42,7 +43,7 @@ export async function connectLive(
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  const ask = (wish: 'subscribe' | 'unsubscribe', workOrderId: unknown): Promise<boolean> =>
+  const ask = (wish: 'subscribe' | 'unsubscribe', workOrderId: unknown): Promise<TopicState | null> =>
     new Promise((resolve) => socket.emit(wish, { WorkOrderId: workOrderId } as never, resolve))
   return {
     socket,

@@ -30,11 +30,13 @@ export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeo
 /** Socket.IO’s types of what the server sends. */
 export type ServerToClientEvents = { [N in LiveEventName]: (event: LiveEvent<N>) => void }
 
-/** True where the site has such a work order and the session may see it. */
-export type TopicAnswer = (isAccepted: boolean) => void
+/** How a work order stands as its events begin to come: who knows another state asks anew. */
+export const TopicState = z.object({ Version: z.int(), LockedBy: id.nullable() })
+export type TopicState = z.output<typeof TopicState>
 
 /** Socket.IO’s types of what the client sends. */
 export interface ClientToServerEvents {
-  subscribe: (topic: LiveTopic, answer: TopicAnswer) => void
-  unsubscribe: (topic: LiveTopic, answer: TopicAnswer) => void
+  /** Answers null where the site has no such work order, or the session may not see it. */
+  subscribe: (topic: LiveTopic, answer: (state: TopicState | null) => void) => void
+  unsubscribe: (topic: LiveTopic, answer: (state: null) => void) => void
 }

@@ -1,4 +1,4 @@
-import { LiveTopic } from '@verstas/contract/live/events.ts'
+import { LiveTopic, type TopicState } from '@verstas/contract/live/events.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import { type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
 import { isUnchanged } from './session-watch.ts'
@@ -16,13 +16,13 @@ type TopicDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'log'>
 export function serveTopics(socket: LiveSocket, dependencies: TopicDependencies): void {
   const { log } = dependencies
   let last: Promise<void> = Promise.resolve()
-  const inTurn = (answer: unknown, act: () => Promise<boolean>): void => {
+  const inTurn = (answer: unknown, act: () => Promise<TopicState | null>): void => {
     last = last.then(async () => {
-      const isAccepted = await act().catch((error: unknown) => {
+      const state = await act().catch((error: unknown) => {
         log.error({ err: error }, 'a live topic could not be served')
-        return false
+        return null
       })
-      if (typeof answer === 'function') answer(isAccepted)
+      if (typeof answer === 'function') answer(state)
     })
   }
   limitMessages(socket)
@@ -30,32 +30,52 @@ export function serveTopics(socket: LiveSocket, dependencies: TopicDependencies)
   socket.on('unsubscribe', (topic, answer) => inTurn(answer, () => unsubscribe(socket, topic)))
 }
 
-async function subscribe(socket: LiveSocket, topic: unknown, dependencies: TopicDependencies) {
+async function subscribe(
+  socket: LiveSocket,
+  topic: unknown,
+  dependencies: TopicDependencies,
+): Promise<TopicState | null> {
   const { session } = socket.data
   const parsed = LiveTopic.safeParse(topic)
-  if (!parsed.success || !session.rights.has(rightOfWorkOrders)) return false
+  if (!parsed.success || !session.rights.has(rightOfWorkOrders)) return null
   if (!(await isUnchanged(session, dependencies))) {
     socket.disconnect(true)
-    return false
+    return null
   }
-  const { WorkOrderId } = parsed.data
-  if (countTopics(socket) >= mostTopics) return false
-  const known = await dependencies.db
-    .selectFrom('work_order')
-    .select('id')
-    .where('site_id', '=', session.siteId)
-    .where('id', '=', WorkOrderId)
-    .executeTakeFirst()
-  if (known === undefined) return false
-  await socket.join(rooms.workOrder(session.siteId, WorkOrderId))
-  return true
+  if (countTopics(socket) >= mostTopics) return null
+  const room = rooms.workOrder(session.siteId, parsed.data.WorkOrderId)
+  // First in the room, then the look: what happens in between is heard.
+  await socket.join(room)
+  const state = await readState(dependencies, session.siteId, parsed.data.WorkOrderId)
+  if (state === null) await socket.leave(room)
+  return state
 }
 
-async function unsubscribe(socket: LiveSocket, topic: unknown): Promise<boolean> {
+async function unsubscribe(socket: LiveSocket, topic: unknown): Promise<null> {
   const parsed = LiveTopic.safeParse(topic)
-  if (!parsed.success) return false
-  await socket.leave(rooms.workOrder(socket.data.session.siteId, parsed.data.WorkOrderId))
-  return true
+  if (parsed.success) await socket.leave(rooms.workOrder(socket.data.session.siteId, parsed.data.WorkOrderId))
+  return null
+}
+
+/** Null where the site has no such work order. */
+async function readState(
+  { db, clock }: TopicDependencies,
+  siteId: number,
+  workOrderId: number,
+): Promise<TopicState | null> {
+  const found = await db
+    .selectFrom('work_order')
+    .leftJoin('work_order_lock as lock', (join) =>
+      join
+        .onRef('lock.site_id', '=', 'work_order.site_id')
+        .onRef('lock.work_order_id', '=', 'work_order.id')
+        .on('lock.expires_at', '>', clock.now()),
+    )
+    .select(['work_order.version as Version', 'lock.employee_id as LockedBy'])
+    .where('work_order.site_id', '=', siteId)
+    .where('work_order.id', '=', workOrderId)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 /** The rooms of a connection besides its own, its session's and its site's. */

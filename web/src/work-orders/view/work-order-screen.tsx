@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLiveWorkOrder } from '../../live/use-live-work-order.ts'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -29,6 +30,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
   const selected = useSelection(workOrder, IsJobStampingInUse)
   const [isEditing, setIsEditing] = useState(false)
   useEffect(() => keepCurrent(workOrder), [workOrder])
+  useLiveWorkOrder(workOrder)
 
   const { Vehicle, OrderNumber, Status } = workOrder
   const isEditOffered = tab === 'workorder' && isWorkOrderEditable(Status)

@@ -1,0 +1,87 @@
+import {
+  type ClientToServerEvents,
+  livePath,
+  type ServerToClientEvents,
+} from '@verstas/contract/live/events.ts'
+import { io, type Socket } from 'socket.io-client'
+import { baseInUse, sessionInUse } from '../api/connection.ts'
+import type { LiveEffects } from './live-effects.ts'
+import { onWatchedChange, watchedWorkOrders } from './topics.ts'
+
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
+
+/** How soon to come back after the server let the connection go, in milliseconds. */
+const comeBackMs = 500
+
+/** How long to wait at most between two attempts to reach the server, in milliseconds. */
+const longestPauseMs = 15_000
+
+/**
+ * Opens the live connection of the session in use and keeps it open; it comes back by itself when the
+ * network does, and then has everything asked for anew. A session that has ended is not let in again.
+ *
+ * @returns a function that closes it
+ */
+export function openLive(effects: LiveEffects): () => void {
+  const { origin, pathname } = new URL(baseInUse(), location.href)
+  const socket: LiveSocket = io(origin, {
+    path: pathname + livePath,
+    auth: (show) => show({ token: sessionInUse()?.token ?? '' }),
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelayMax: longestPauseMs,
+    forceNew: true,
+  })
+  socket.on('workOrderChanged', effects.workOrderChanged)
+  socket.on('workOrderLock', effects.workOrderLock)
+  socket.on('stampingChanged', effects.stampingChanged)
+  socket.on('refresh', effects.refresh)
+  const stopTopics = keepTopics(socket, effects)
+  const stopReturning = keepReturning(socket, effects)
+  return () => {
+    stopTopics()
+    stopReturning()
+    socket.disconnect()
+  }
+}
+
+/** Tells the server which work orders are in sight, after each connecting and whenever that changes. */
+function keepTopics(socket: LiveSocket, effects: LiveEffects): () => void {
+  let asked = new Set<number>()
+  const ask = () => {
+    if (!socket.connected) return
+    const wanted = new Set(watchedWorkOrders())
+    for (const id of asked.difference(wanted))
+      socket.emit('unsubscribe', { WorkOrderId: id }, () => undefined)
+    for (const id of wanted)
+      if (!asked.has(id))
+        socket.emit('subscribe', { WorkOrderId: id }, (state) => {
+          if (state) effects.subscribed(id, state)
+        })
+    asked = wanted
+  }
+  socket.on('connect', () => {
+    asked = new Set()
+    ask()
+  })
+  return onWatchedChange(ask)
+}
+
+/** The library comes back after a lost network alone; a server that let go is asked once more. */
+function keepReturning(socket: LiveSocket, effects: LiveEffects): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isFirst = true
+  socket.on('connect', () => {
+    if (!isFirst) effects.refresh()
+    isFirst = false
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') timer = setTimeout(() => socket.connect(), comeBackMs)
+  })
+  socket.on('connect_error', (error) => {
+    const { data } = error as Error & { readonly data?: { readonly status: number } }
+    const isRefused = data !== undefined && !socket.active
+    if (isRefused && data.status !== 401) timer = setTimeout(() => socket.connect(), longestPauseMs)
+  })
+  return () => clearTimeout(timer)
+}
