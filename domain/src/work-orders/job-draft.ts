@@ -2,7 +2,7 @@ import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import type { AssociatedItem, PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { addAmounts, multiplyAmounts } from './amounts.ts'
-import { refuseOperation, refuseRemoval } from './job-rows.ts'
+import { editableFields, refuseOperation, refuseRemoval } from './job-rows.ts'
 
 /** A row in the edit dialog: one that stands, as it is edited, or a new one. */
 export interface DraftRow
@@ -32,6 +32,8 @@ export interface DraftRow
   readonly AssociatedItems: readonly AssociatedItem[]
   /** The row with which this one was removed, and comes back. */
   readonly RemovedWith: string | null
+  /** It was removed before this draft began, and does not come back. */
+  readonly IsGone: boolean
 }
 
 /** What stands in the edit job dialog. */
@@ -64,6 +66,7 @@ export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
     Key: String(row.RowId),
     AssociatedItems: [],
     RemovedWith: null,
+    IsGone: row.IsMarkedAsDeleted,
   })),
 })
 
@@ -83,17 +86,15 @@ export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
     case 'addText':
       return withRow(draft, { ...emptyRow, RowType: 'Text', OrderedAmount: null })
     case 'setText':
-      return withChange(draft, action.key, () => ({ Note: action.text }))
+      return withChange(draft, action.key, 'Note', () => action.text)
     case 'plus':
-      return withChange(draft, action.key, (row) => ({
-        OrderedAmount: addAmounts(row.OrderedAmount ?? 0, 1),
-      }))
+      return withChange(draft, action.key, 'OrderedAmount', (amount) => addAmounts(amount ?? 0, 1))
     case 'minus':
-      return withChange(draft, action.key, (row) => ({ OrderedAmount: oneLess(row.OrderedAmount) }))
+      return withChange(draft, action.key, 'OrderedAmount', oneLess)
     case 'setAmount':
-      return withChange(draft, action.key, () => ({ OrderedAmount: action.value }))
+      return withChange(draft, action.key, 'OrderedAmount', () => action.value)
     case 'setPrice':
-      return withChange(draft, action.key, () => ({ Price: action.value }))
+      return withChange(draft, action.key, 'Price', () => action.value)
     case 'remove':
       return withoutRow(draft, action.key)
     case 'undoRemove':
@@ -137,6 +138,7 @@ const emptyRow = {
   AssociatedItems: [],
   BroughtByRowId: null,
   RemovedWith: null,
+  IsGone: false,
 } as const satisfies Omit<DraftRow, 'Key' | 'RowType'>
 
 type NewRow = Omit<DraftRow, 'Key'>
@@ -168,11 +170,18 @@ const withRow = (draft: JobDraft, row: NewRow): JobDraft => ({
   Rows: [...draft.Rows, { ...row, Key: `new-${draft.Rows.length}` }],
 })
 
-const withChange = (
+/** Changes a field of a row that stands, if rows of its type have the field. */
+const withChange = <Field extends 'Note' | 'OrderedAmount' | 'Price'>(
   draft: JobDraft,
   key: string,
-  change: (row: DraftRow) => Partial<Pick<DraftRow, 'Note' | 'OrderedAmount' | 'Price'>>,
-): JobDraft => withRows(draft, (row) => (row.Key === key && !row.IsMarkedAsDeleted ? change(row) : null))
+  field: Field,
+  change: (value: DraftRow[Field]) => DraftRow[Field],
+): JobDraft =>
+  withRows(draft, (row) =>
+    row.Key === key && !row.IsMarkedAsDeleted && editableFields(row.RowType).includes(field)
+      ? { [field]: change(row[field]) }
+      : null,
+  )
 
 /** Minus never leads below 1; what was typed below it stays. */
 const oneLess = (amount: number | null): number | null =>
@@ -192,7 +201,7 @@ function withoutRow(draft: JobDraft, key: string): JobDraft {
 /** Takes a removal of this draft back; a row that went with another comes back with it alone. */
 function withRowAgain(draft: JobDraft, key: string): JobDraft {
   const removed = draft.Rows.find((row) => row.Key === key)
-  if (!removed?.IsMarkedAsDeleted || removed.RemovedWith !== null) return draft
+  if (!removed?.IsMarkedAsDeleted || removed.IsGone || removed.RemovedWith !== null) return draft
   return withRows(draft, (row) =>
     row.Key === key || row.RemovedWith === key ? { IsMarkedAsDeleted: false, RemovedWith: null } : null,
   )

@@ -1,0 +1,135 @@
+import { profileRights, type Right } from '@verstas/contract/session/rights.ts'
+import { describe, expect, it } from 'vitest'
+import { sampleJob, sampleRow } from '../../test/sample-job.ts'
+import { draftProblems, jobChangeOf, jobDiffers, jobToSend } from './job-change.ts'
+import { draftOf, type JobDraftAction, jobDraft } from './job-draft.ts'
+
+const job = sampleJob([
+  sampleRow({ RowId: 1, RowType: 'SparePart' }),
+  sampleRow({ RowId: 2, RowType: 'SparePart', BroughtByRowId: 1 }),
+  sampleRow({ RowId: 3, RowType: 'Text', Name: '', Note: 'words', OrderedAmount: null, Price: null }),
+  sampleRow({ RowId: 4, RowType: 'SparePart', OrderedAmount: 0 }),
+])
+const numbered = { ...job, JobNumber: 5 }
+const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
+  actions.reduce(jobDraft, draftOf(original))
+
+describe('what is sent of a job', () => {
+  it('is what differs alone', () => {
+    const draft = after(
+      job,
+      { kind: 'setNote', note: 'Other' },
+      { kind: 'setPrice', key: '4', value: 3 },
+      { kind: 'setText', key: '3', text: 'more words' },
+      { kind: 'remove', key: '1' },
+      { kind: 'addText' },
+      { kind: 'setText', key: 'new-4', text: 'new words' },
+      { kind: 'addText' },
+      { kind: 'remove', key: 'new-5' },
+    )
+    expect(jobChangeOf(1, job, draft)).toEqual({
+      WorkOrderId: 1,
+      JobId: 7,
+      JobNumber: null,
+      Note: 'Other',
+      Rows: [
+        { RowId: 1, RowType: 'SparePart', IsMarkedAsDeleted: true },
+        { RowId: 2, RowType: 'SparePart', IsMarkedAsDeleted: true },
+        { RowId: 3, RowType: 'Text', Note: 'more words' },
+        { RowId: 4, RowType: 'SparePart', Price: 3 },
+        { RowType: 'Text', Name: '', Note: 'new words' },
+      ],
+    })
+  })
+
+  it('never is the note of a numbered job', () => {
+    expect(jobChangeOf(1, numbered, after(numbered, { kind: 'setNote', note: 'x' }))).not.toHaveProperty(
+      'Note',
+    )
+  })
+
+  it('is new rows alone for a new job', () => {
+    const draft = after(null, { kind: 'setNote', note: 'New' }, { kind: 'addText' })
+    const { Rows, ...rest } = jobChangeOf(1, null, draft)
+    expect(rest).toEqual({ WorkOrderId: 1, Note: 'New' })
+    expect(Rows.map((row) => row.RowId)).toEqual([undefined])
+  })
+})
+
+describe('a draft', () => {
+  it.each<[string, JobDraftAction[], boolean]>([
+    ['untouched', [], false],
+    [
+      'after plus and minus',
+      [
+        { kind: 'plus', key: '1' },
+        { kind: 'minus', key: '1' },
+      ],
+      false,
+    ],
+    [
+      'after a removal that was taken back',
+      [
+        { kind: 'remove', key: '1' },
+        { kind: 'undoRemove', key: '1' },
+      ],
+      false,
+    ],
+    ['after a new row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-4' }], false],
+    ['with another quantity', [{ kind: 'plus', key: '1' }], true],
+    ['with a new row', [{ kind: 'addText' }], true],
+    ['with another note', [{ kind: 'setNote', note: '' }], true],
+    ['with a field that was emptied', [{ kind: 'setAmount', key: '1', value: null }], true],
+  ])('%s differs: %3$s', (_, actions, expected) => {
+    expect(jobDiffers(job, after(job, ...actions))).toBe(expected)
+  })
+
+  it.each<[string, JobDraftAction[], string[]]>([
+    ['as it stands, even with a quantity of 0', [], []],
+    ['with an emptied quantity', [{ kind: 'setAmount', key: '1', value: null }], ['OrderedAmount']],
+    ['with a quantity of 0', [{ kind: 'setAmount', key: '1', value: 0 }], ['OrderedAmount']],
+    ['with four decimals', [{ kind: 'setAmount', key: '1', value: 0.1234 }], ['OrderedAmount']],
+    ['with an emptied price', [{ kind: 'setPrice', key: '1', value: null }], ['Price']],
+    ['with a price below 0', [{ kind: 'setPrice', key: '1', value: -0.01 }], ['Price']],
+    ['with a text without words', [{ kind: 'addText' }], ['Note']],
+    ['with a wrong row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-4' }], []],
+  ])('%s has problems in %j', (_, actions, fields) => {
+    expect(draftProblems(job, after(job, ...actions)).map(({ field }) => field)).toEqual(fields)
+  })
+})
+
+describe('a save', () => {
+  const order = {
+    Id: 1,
+    OrderNumber: 9,
+    Status: 'A',
+    HasActivePaymentLink: false,
+    HidePartsInWeb: false,
+  } as const
+  const rights = new Set<Right>(profileRights)
+  const draft = after(job, { kind: 'plus', key: '1' })
+
+  it.each([
+    ['of what differs', { order, rights, original: job, draft }, true],
+    ['of nothing', { order, rights, original: job, draft: draftOf(job) }, false],
+    ['of a wrong draft', { order, rights, original: job, draft: after(job, { kind: 'addText' }) }, false],
+    ['without the right', { order, rights: new Set<Right>(['AddJob']), original: job, draft }, false],
+    [
+      'of a job that is added',
+      {
+        order,
+        rights: new Set<Right>(['AddJob']),
+        original: null,
+        draft: after(null, { kind: 'setNote', note: 'x' }),
+      },
+      true,
+    ],
+    [
+      'of a closed work order',
+      { order: { ...order, Status: 'C' as const }, rights, original: job, draft },
+      false,
+    ],
+  ])('%s is sent: %3$s', (_, save, isSent) => {
+    expect(jobToSend(save) !== null).toBe(isSent)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+
+/** A labour row without stampings, but for the fields that are given. */
+export const sampleRow = (fields: Partial<JobRow> & { readonly RowId: number }): JobRow => ({
+  Oid: '00000000-0000-4000-8000-000000000000',
+  RowType: 'LabourOperation',
+  SourceType: null,
+  IsMarkedAsDeleted: false,
+  IsStampingProhibited: false,
+  MarkAsDoneDate: null,
+  MarkAsDoneBy: null,
+  ExternalId: null,
+  Name: `Row ${fields.RowId}`,
+  Note: '',
+  SupplierNumber: null,
+  SupplierName: null,
+  OrderedAmount: 1,
+  DeliveredAmount: null,
+  BackOrderAmount: null,
+  Price: 10,
+  ItemNumber: null,
+  SupplierItemNumber: null,
+  ExternalItemNumber: null,
+  StockCode: null,
+  StockDescription: null,
+  AssociatedItems: [],
+  BroughtByRowId: null,
+  WorkId: null,
+  StandardTime: null,
+  FactoryTime: null,
+  UsedTime: null,
+  WorkTypeCode: null,
+  WorkTypeDescription: null,
+  HasOpenStamping: false,
+  HasClosedStamping: false,
+  ...fields,
+})
+
+/** A job without a number that has these rows, but for the fields that are given. */
+export const sampleJob = (Rows: JobRow[], fields: Partial<Job> = {}): Job => ({
+  JobId: 7,
+  WorkOrderId: 1,
+  JobNumber: null,
+  JobHeaderNumber: null,
+  Note: 'Service',
+  StandardTime: 0,
+  ExternalId: null,
+  Rows,
+  ...fields,
+})
