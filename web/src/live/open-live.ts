@@ -51,8 +51,8 @@ function keepTopics(socket: LiveSocket, effects: LiveEffects): () => void {
   const ask = () => {
     if (!socket.connected) return
     const wanted = new Set(watchedWorkOrders())
-    for (const id of asked.difference(wanted))
-      socket.emit('unsubscribe', { WorkOrderId: id }, () => undefined)
+    for (const id of asked)
+      if (!wanted.has(id)) socket.emit('unsubscribe', { WorkOrderId: id }, () => undefined)
     for (const id of wanted)
       if (!asked.has(id))
         socket.emit('subscribe', { WorkOrderId: id }, (state) => {
