@@ -170,4 +170,5 @@ const asNew = (row: DraftRow, changes: Partial<RowEntries>): DraftRow => ({
   HasClosedStamping: false,
   BroughtByRowId: null,
   RemovedWith: null,
+  IsGone: false,
 })
