@@ -22,7 +22,8 @@ try {
 
 async function startServer(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel)
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir, log })
+  const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
+  const database = await openDatabase({ url, listenUrl, dataDir, log })
   try {
     await serve(settings, database, log)
   } catch (error) {

@@ -20,6 +20,7 @@ describe('readSettings', () => {
       host: '0.0.0.0',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseListenUrl: undefined,
       apiBase: '/api',
       demo: true,
       demoScale: 1,
@@ -78,6 +79,8 @@ describe('readSettings', () => {
     expect(problems).toEqual([
       'DATABASE_URL (value not shown): expected postgres://user:password@host:port/database',
     ])
+    const [problem] = problemsOf({ DATABASE_LISTEN_URL: 'mysql://app:hunter2@db/verstas' })
+    expect(problem).not.toContain('hunter2')
   })
 
   it.each(['postgres://app:s%23cret@db.example:5432/verstas', 'postgresql:///verstas?host=/run/postgresql'])(

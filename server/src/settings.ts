@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string
   /** A PostgreSQL server; undefined means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The same server past a pooler that cannot listen; undefined where `databaseUrl` leads to it. */
+  readonly databaseListenUrl: string | undefined
   /** Path under which the API lives, with a leading slash and without a trailing one. */
   readonly apiBase: string
   readonly demo: boolean
@@ -67,13 +69,8 @@ const variables = {
   PORT: variable('a whole number from 0 to 65535', wholeNumber(0, 65_535)),
   HOST: variable('a host name or an address', z.string().regex(/^[\w.:%-]+$/)),
   DATA_DIR: variable('a folder', z.string()),
-  DATABASE_URL: {
-    ...variable(
-      'postgres://user:password@host:port/database',
-      z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }),
-    ),
-    isSecret: true as const,
-  },
+  DATABASE_URL: postgresUrl(),
+  DATABASE_LISTEN_URL: postgresUrl(),
   API_BASE: variable(
     'a path such as /api, without a trailing slash',
     z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
@@ -133,6 +130,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     host: values.HOST ?? '0.0.0.0',
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
     apiBase: values.API_BASE ?? '/api',
     demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',
     demoScale: values.DEMO_SCALE ?? 1,
@@ -176,6 +174,11 @@ function readOidc(
 
 function variable<Schema extends z.ZodType>(expected: string, schema: Schema): Variable<Schema> {
   return { schema, expected }
+}
+
+function postgresUrl() {
+  const schema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })
+  return { ...variable('postgres://user:password@host:port/database', schema), isSecret: true as const }
 }
 
 function wholeNumber(min: number, max: number) {

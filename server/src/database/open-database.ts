@@ -21,6 +21,8 @@ export interface Database {
 export interface DatabaseOptions extends PostgresOptions {
   /** `postgres://...`; without it the database is embedded in `dataDir`. */
   readonly url?: string | undefined
+  /** Where to listen, if `url` leads to a pooler that cannot. */
+  readonly listenUrl?: string | undefined
   readonly dataDir: string
   readonly log: DatabaseLog
 }
@@ -31,8 +33,9 @@ export interface DatabaseOptions extends PostgresOptions {
  * @throws {FolderInUseError} when another process has the embedded database open
  * @throws {DatabaseUnavailableError} when the PostgreSQL server cannot be reached
  */
-export async function openDatabase({ url, dataDir, log, ...options }: DatabaseOptions): Promise<Database> {
-  if (url !== undefined) return openPostgres(url, log, options)
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataDir, log } = options
+  if (url !== undefined) return openPostgres(url, options)
   const { pglite, close } = await openPglite(dataDir)
   log.info({ dataDir }, 'the embedded database is open')
   return embeddedDatabase(pglite, close)
@@ -52,7 +55,7 @@ export function embeddedDatabase(pglite: PGlite, close: () => Promise<void>): Da
   }
 }
 
-async function openPostgres(url: string, log: DatabaseLog, options: PostgresOptions): Promise<Database> {
+async function openPostgres(url: string, { listenUrl, log, ...options }: DatabaseOptions): Promise<Database> {
   const pool = new PreparingPool(openPostgresPool(url, log, options))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -62,5 +65,5 @@ async function openPostgres(url: string, log: DatabaseLog, options: PostgresOpti
     await pool.end()
     throw error
   }
-  return { db, kind: 'postgres', listen: listenOnPostgres(url, log), close: () => db.destroy() }
+  return { db, kind: 'postgres', listen: listenOnPostgres(listenUrl ?? url, log), close: () => db.destroy() }
 }
