@@ -19,20 +19,20 @@ const readOnlyFields = {
   IsNew: z.boolean().nullish(),
   IsStampingProhibited: z.boolean().nullish(),
   MarkAsDoneDate: instant.nullish(),
-  MarkAsDoneBy: extension(text(200).nullish()),
-  SupplierName: text(200).nullish(),
+  MarkAsDoneBy: extension(text(500).nullish()),
+  SupplierName: text(500).nullish(),
   DeliveredAmount: decimal.nullish(),
   BackOrderAmount: decimal.nullish(),
   SupplierItemNumber: code,
   ExternalItemNumber: code,
-  StockDescription: text(200).nullish(),
+  StockDescription: text(500).nullish(),
   AssociatedItems: z.array(AssociatedItem).max(200).nullish(),
   BroughtByRowId: extension(id.nullish()),
   StandardTime: decimal.nullish(),
   FactoryTime: decimal.nullish(),
   UsedTime: decimal.nullish(),
   WorkTypeCode: code,
-  WorkTypeDescription: text(200).nullish(),
+  WorkTypeDescription: text(500).nullish(),
   HasOpenStamping: extension(z.boolean().nullish()),
   HasClosedStamping: extension(z.boolean().nullish()),
 }
@@ -47,9 +47,9 @@ export const JobRowChange = z.strictObject({
   RowType: z.enum(rowTypes).nullish(),
   IsMarkedAsDeleted: z.boolean().nullish(),
   /** Of a text, subcontractor or off-shelf row; parts and labour are named by the catalogue. */
-  Name: text(200).nullish(),
+  Name: text(500).nullish(),
   /** The text of a text row. */
-  Note: text(2000).nullish(),
+  Note: text(4000).nullish(),
   /** More than 0 where it is changed; 1 where a row is added without it. */
   OrderedAmount: quantity.nullish(),
   /** Euros; where a part is added without it, the catalogue's. */
