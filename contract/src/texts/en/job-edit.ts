@@ -5,7 +5,6 @@ export const jobEditTexts = {
   'jobEdit.add': 'Add job',
   'jobEdit.title': 'Edit job #number#',
   'jobEdit.titleUnnumbered': 'Edit new job',
-  'jobEdit.titleNew': 'New job',
   'jobEdit.note': 'Job note',
   'jobEdit.noteFixed': 'The note of a numbered job cannot be edited.',
   'jobEdit.rows': 'Rows',

@@ -5,7 +5,6 @@ export const jobEditTexts = {
   'jobEdit.add': 'Lisää työ',
   'jobEdit.title': 'Muokkaa työtä #number#',
   'jobEdit.titleUnnumbered': 'Muokkaa uutta työtä',
-  'jobEdit.titleNew': 'Uusi työ',
   'jobEdit.note': 'Työn huomautus',
   'jobEdit.noteFixed': 'Numeroidun työn huomautusta ei voi muokata.',
   'jobEdit.rows': 'Rivit',

@@ -3,7 +3,6 @@ export const jobEditIds = {
   'jobEdit.add': 903502,
   'jobEdit.title': 903503,
   'jobEdit.titleUnnumbered': 903504,
-  'jobEdit.titleNew': 903505,
   'jobEdit.note': 903506,
   'jobEdit.noteFixed': 903507,
   'jobEdit.rows': 903508,

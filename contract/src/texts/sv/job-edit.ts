@@ -5,7 +5,6 @@ export const jobEditTexts = {
   'jobEdit.add': 'Lägg till arbete',
   'jobEdit.title': 'Redigera arbete #number#',
   'jobEdit.titleUnnumbered': 'Redigera nytt arbete',
-  'jobEdit.titleNew': 'Nytt arbete',
   'jobEdit.note': 'Arbetets anmärkning',
   'jobEdit.noteFixed': 'Anmärkningen till ett numrerat arbete kan inte ändras.',
   'jobEdit.rows': 'Rader',

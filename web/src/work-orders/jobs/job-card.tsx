@@ -4,6 +4,7 @@ import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
 import { memo } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { EditJobButton } from '../edit-job/edit-job-button.tsx'
 import classes from './job-card.module.css'
 import { JobRow } from './job-row.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -18,6 +19,10 @@ interface JobCardProps {
   /** The taps; both are left out where no time can be stamped on the work order. */
   readonly onToggleJob: ((jobId: number) => void) | undefined
   readonly onToggleRow: ((rowId: number) => void) | undefined
+  /** Opens the job's dialog; left out where jobs are only chosen. */
+  readonly onEdit?: (jobId: number) => void
+  /** Why the job cannot be edited now, in words; null where it can. */
+  readonly whyNotEdit?: string | null
 }
 
 /** Heights in pixels that an unseen card is taken to have, until it has been drawn once. */
@@ -27,6 +32,7 @@ const rowHeight = 84
 /** A job with its rows. Cards out of sight cost nothing: the browser skips drawing them. */
 export const JobCard = memo(function JobCard(props: JobCardProps) {
   const { job, filter, isJobStampingInUse, isSelected, selectedRowIds, onToggleJob, onToggleRow } = props
+  const { onEdit, whyNotEdit = null } = props
   const t = useTexts()
   const format = useFormat()
   const rows = filterRows(job.Rows, filter)
@@ -57,6 +63,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
             {t('workOrder.jobs.standardTime', { duration: format.duration(job.StandardTime) })}
           </span>
         )}
+        {onEdit && <EditJobButton title={title} whyNot={whyNotEdit} onOpen={() => onEdit(job.JobId)} />}
       </div>
       {job.Note && <p className={classes.note}>{job.Note}</p>}
       {rows.length === 0 ? (

@@ -3,10 +3,14 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AddJobButton } from '../edit-job/edit-job-button.tsx'
+import { type EditedJob, JobEditor } from '../edit-job/job-editor.tsx'
+import { useJobAccess } from '../edit-job/use-job-access.ts'
+import { useCanSign } from '../sign/use-can-sign.ts'
 import { JobCard } from './job-card.tsx'
 import classes from './jobs-tab.module.css'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
@@ -23,18 +27,34 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const t = useTexts()
   const { settings, employee } = useSession()
   const [filter, setFilter] = useState<RowFilter>('all')
+  const [edited, setEdited] = useState<EditedJob>(null)
+  const onEdit = useCallback((jobId: number) => setEdited({ jobId }), [])
+  const { whyNotEdit, whyNotAdd } = useJobAccess(workOrder)
+  const canSign = useCanSign(workOrder)
   const { Jobs, Status, HidePartsInWeb } = workOrder
+  const editor = <JobEditor workOrder={workOrder} edited={edited} onEdit={setEdited} />
+  const addButton = <AddJobButton whyNot={whyNotAdd} onOpen={() => setEdited({ jobId: null })} />
   if (Jobs.length === 0)
-    return <EmptyState title={t('workOrder.jobs.empty')} hint={t('workOrder.jobs.emptyHint')} />
+    return (
+      <div className={classes.tab}>
+        {editor}
+        <EmptyState
+          title={t('workOrder.jobs.empty')}
+          hint={t('workOrder.jobs.emptyHint')}
+          action={addButton}
+        />
+      </div>
+    )
 
   const labour = Jobs.flatMap(({ Rows }) => filterRows(Rows, 'labour'))
   const done = labour.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null).length
   const isActive = Status === 'A'
-  const isStampable = isActive && isStampingEmployee(employee.Subsystem)
+  const isSelectable = (isActive && isStampingEmployee(employee.Subsystem)) || canSign
   const { selection, toggleJob, toggleRow } = selected
 
   return (
     <div className={classes.tab}>
+      {editor}
       <div className={classes.tools}>
         <SegmentedControl
           aria-label={t('workOrder.jobs.filter')}
@@ -46,8 +66,10 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
           ]}
         />
         <span className={classes.done}>{t('workOrder.jobs.progress', { done, all: labour.length })}</span>
+        {addButton}
       </div>
       {!isActive && <Hint>{t('workOrder.jobs.notStampable')}</Hint>}
+      {isActive && whyNotEdit !== null && <Hint>{whyNotEdit}</Hint>}
       {HidePartsInWeb && <Hint>{t('workOrder.jobs.partsHidden')}</Hint>}
       <ul className={classes.jobs}>
         {Jobs.map((job) => (
@@ -60,8 +82,10 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
             selectedRowIds={
               job.Rows.some(({ RowId }) => selection.rowIds.includes(RowId)) ? selection.rowIds : noRows
             }
-            onToggleJob={isStampable ? toggleJob : undefined}
-            onToggleRow={isStampable ? toggleRow : undefined}
+            onToggleJob={isSelectable ? toggleJob : undefined}
+            onToggleRow={isSelectable ? toggleRow : undefined}
+            whyNotEdit={whyNotEdit}
+            onEdit={onEdit}
           />
         ))}
       </ul>

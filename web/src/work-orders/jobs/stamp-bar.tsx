@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconClockPlay, IconX } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/domain/stamping/selection.ts'
+import { useSession } from '../../session/session.ts'
 import { useStampMe } from '../../stamping/use-stamp-me.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { SignButton } from '../sign/sign-button.tsx'
 import classes from './stamp-bar.module.css'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
 
@@ -13,35 +16,38 @@ interface StampBarProps {
   readonly isJobStampingInUse: boolean
 }
 
-/** What to do with the selected rows: stamp them now, or let them go. */
+/** What to do with the selected rows: stamp them now, sign them, or let them go. */
 export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
+  const isStamper = isStampingEmployee(useSession().employee.Subsystem)
   const { stampRows, isStamping, isReadyForRows } = useStampMe(clear)
   const stamp = () =>
     stampRows({ orderRows: orderRowsOf(selection, workOrder), what: describe(workOrder, selection) })
   return (
     <>
-      <Button
+      <ActionIcon
         variant="default"
-        leftSection={<IconX size={20} aria-hidden="true" />}
+        className={classes.clear}
         onClick={clear}
         aria-label={t('workOrder.jobs.clearSelection')}
       >
-        {t('common.clear')}
-      </Button>
-      {isSelectionStampable(selection, isJobStampingInUse) ? (
-        <Button
-          leftSection={<IconClockPlay size={20} aria-hidden="true" />}
-          onClick={stamp}
-          loading={isStamping}
-          disabled={!isReadyForRows}
-        >
-          {t('workOrder.jobs.stamp', { count })}
-        </Button>
-      ) : (
-        <p className={classes.hint}>{t('workOrder.jobs.stampJobHint')}</p>
-      )}
+        <IconX size={22} aria-hidden="true" />
+      </ActionIcon>
+      <SignButton workOrder={workOrder} selected={selected} />
+      {isStamper &&
+        (isSelectionStampable(selection, isJobStampingInUse) ? (
+          <Button
+            leftSection={<IconClockPlay size={20} aria-hidden="true" />}
+            onClick={stamp}
+            loading={isStamping}
+            disabled={!isReadyForRows}
+          >
+            {t('workOrder.jobs.stamp', { count })}
+          </Button>
+        ) : (
+          <p className={classes.hint}>{t('workOrder.jobs.stampJobHint')}</p>
+        ))}
     </>
   )
 }

@@ -1,0 +1,100 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { jobDiffers } from '@verstas/domain/work-orders/job-change.ts'
+import {
+  draftOf,
+  type JobDraft,
+  type JobDraftAction,
+  jobDraft,
+} from '@verstas/domain/work-orders/job-draft.ts'
+import {
+  type JobConflict,
+  mergeJobDraft,
+  resolveJobConflict,
+  valueInConflict,
+} from '@verstas/domain/work-orders/job-merge.ts'
+import type { Side } from '../edit/conflict-choices.tsx'
+
+/** Something that somebody else changed too; `choice` is null until the person has decided. */
+export interface OpenJobConflict extends JobConflict {
+  readonly choice: Side | null
+}
+
+/** A save that was sent and not answered: it is repeated as it is, so that it counts once. */
+export interface SaveAttempt {
+  readonly key: string
+  readonly version: number
+  readonly change: JobChange
+}
+
+/** The input of the edit job dialog, and what it is an edit of. */
+export interface JobEditState {
+  /** The job as far as it is known here; null for a new one. */
+  readonly original: Job | null
+  /** The version of the work order that `original` is of, for `If-Match`. */
+  readonly version: number
+  readonly draft: JobDraft
+  readonly conflicts: readonly OpenJobConflict[]
+  readonly attempt: SaveAttempt | null
+}
+
+const jobOf = ({ Jobs }: WorkOrder, jobId: number | null): Job | null =>
+  Jobs.find(({ JobId }) => JobId === jobId) ?? null
+
+/** @param jobId null for a new job */
+export function beginJobEdit(workOrder: WorkOrder, jobId: number | null): JobEditState {
+  const original = jobOf(workOrder, jobId)
+  return { original, version: workOrder.Version, draft: draftOf(original), conflicts: [], attempt: null }
+}
+
+export const isJobEdited = ({ original, draft }: JobEditState): boolean => jobDiffers(original, draft)
+
+/** Takes a step in the draft; who changes what was in conflict has decided. */
+export function changeJob(state: JobEditState, action: JobDraftAction): JobEditState {
+  const draft = jobDraft(state.draft, action)
+  return {
+    ...state,
+    draft,
+    conflicts: state.conflicts.map((conflict) => {
+      const mine = valueInConflict(draft, conflict)
+      return mine === valueInConflict(state.draft, conflict)
+        ? conflict
+        : { ...conflict, mine, choice: 'mine' }
+    }),
+  }
+}
+
+/**
+ * Brings an edit up to what the server has; an older answer changes nothing, and what has been sent and
+ * not answered waits for its answer.
+ */
+export function catchUp(state: JobEditState, workOrder: WorkOrder): JobEditState {
+  if (state.attempt || workOrder.Version <= state.version) return state
+  const { original, draft } = state
+  const version = workOrder.Version
+  const theirs = original && jobOf(workOrder, original.JobId)
+  if (!original || !theirs) return { ...state, version }
+  const { merged, conflicts } = mergeJobDraft({ base: original, mine: draft, theirs })
+  const known = state.conflicts.filter(
+    (old) => !conflicts.some(({ key, field }) => key === old.key && field === old.field),
+  )
+  return {
+    ...state,
+    original: theirs,
+    version,
+    draft: merged,
+    conflicts: [...known, ...conflicts.map((conflict) => ({ ...conflict, choice: null }))],
+  }
+}
+
+/** Decides a conflict. */
+export function chooseSide(state: JobEditState, chosen: OpenJobConflict, side: Side): JobEditState {
+  return {
+    ...state,
+    draft: resolveJobConflict(state.draft, chosen, chosen[side]),
+    conflicts: state.conflicts.map((conflict) =>
+      conflict === chosen ? { ...conflict, choice: side } : conflict,
+    ),
+  }
+}

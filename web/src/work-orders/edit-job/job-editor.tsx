@@ -1,0 +1,74 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { DraftOffer } from '../../drafts/draft-offer.tsx'
+import { dropDraft, parseDraft, readDraftText, subscribeToDrafts } from '../../drafts/draft-storage.ts'
+import { useSession } from '../../session/session.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { jobDraftForm, jobDraftId } from './job-draft-key.ts'
+import { useJobTitle } from './use-job-title.ts'
+
+const loadDialog = () => import('./edit-job-dialog.tsx')
+const EditJobDialog = lazy(loadDialog)
+
+/** The job that is edited; null for none. */
+export type EditedJob = { readonly jobId: number | null } | null
+
+interface JobEditorProps {
+  readonly workOrder: WorkOrder
+  readonly edited: EditedJob
+  readonly onEdit: (edited: EditedJob) => void
+}
+
+/** The edit job dialog while it is open; otherwise the offers to go on with what was left unsaved. */
+export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
+  useEffect(() => {
+    // The code is on its way before the finger is; without the network the tap itself tries again.
+    loadDialog().catch(() => undefined)
+  }, [])
+  if (!edited) return <JobDraftOffers workOrder={workOrder} onContinue={(jobId) => onEdit({ jobId })} />
+  return (
+    <Suspense>
+      <EditJobDialog workOrder={workOrder} jobId={edited.jobId} onClose={() => onEdit(null)} />
+    </Suspense>
+  )
+}
+
+interface JobDraftOffersProps {
+  readonly workOrder: WorkOrder
+  readonly onContinue: (jobId: number | null) => void
+}
+
+function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { jobTitle } = useJobTitle(workOrder)
+  return useKeptJobs(workOrder).map(({ jobId, keptAt, drop }) => (
+    <DraftOffer key={jobId} onContinue={() => onContinue(jobId)} onDrop={drop}>
+      {t('jobEdit.draftSince', {
+        job: jobTitle(jobId),
+        time: format.dateTime(new Date(keptAt).toISOString()),
+      })}
+    </DraftOffer>
+  ))
+}
+
+/** The jobs of the work order, and the one to come, that the person left unsaved. */
+function useKeptJobs({ Id, Jobs }: WorkOrder) {
+  const employeeId = useSession().employee.Id
+  const drafts = useMemo(
+    () =>
+      [null, ...Jobs.map(({ JobId }) => JobId)].map((jobId) => ({
+        jobId,
+        key: { employeeId, form: jobDraftForm, id: jobDraftId(Id, jobId) },
+      })),
+    [employeeId, Id, Jobs],
+  )
+  // A text that stays the same as long as what is kept does.
+  const times = useSyncExternalStore(subscribeToDrafts, () =>
+    drafts.map(({ key }) => parseDraft(readDraftText(key), () => null)?.keptAt ?? '').join(),
+  ).split(',')
+  return drafts.flatMap(({ jobId, key }, index) =>
+    times[index] ? [{ jobId, keptAt: Number(times[index]), drop: () => dropDraft(key) }] : [],
+  )
+}

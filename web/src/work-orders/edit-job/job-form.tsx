@@ -1,0 +1,73 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { DraftRow } from '@verstas/domain/work-orders/job-draft.ts'
+import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orders/job-rights.ts'
+import { useId } from 'react'
+import { useTexts } from '../../texts/use-texts.ts'
+import classes from './job-form.module.css'
+import { NoteField } from './note-field.tsx'
+import { DraftRowCard } from './rows/draft-row-card.tsx'
+import { useRights } from './use-job-access.ts'
+import type { JobEditing } from './use-job-edit.ts'
+
+interface JobFormProps {
+  readonly workOrder: WorkOrder
+  readonly editing: JobEditing
+}
+
+/** A job's note and rows as they are edited (spec part 1, section 2). */
+export function JobForm({ workOrder, editing }: JobFormProps) {
+  const t = useTexts()
+  const rights = useRights()
+  const headingId = useId()
+  const { state, problems, change } = editing
+  const { original, draft } = state
+  const isEditable = ({ RowId, RowType }: DraftRow) =>
+    RowId === null ? canAddRow(RowType, workOrder, rights) : canEditRow(RowType, workOrder, rights)
+  const rows = draft.Rows.filter((row) => isShown(row, original?.Rows))
+
+  return (
+    <fieldset className={classes.form} disabled={editing.isSaving || editing.isUnanswered}>
+      <NoteField
+        value={draft.Note}
+        isEditable={isNoteEditable(original)}
+        onNote={(note) => change({ kind: 'setNote', note })}
+      />
+      <section className={classes.rows} aria-labelledby={headingId}>
+        <h3 id={headingId}>{t('jobEdit.rows')}</h3>
+        {rows.some((row) => !isEditable(row)) && <p className={classes.hint}>{t('jobEdit.readOnlyRows')}</p>}
+        {rows.length === 0 && (
+          <p className={classes.hint}>
+            <strong>{t('jobEdit.noRows')}</strong> {t('jobEdit.noRowsHint')}
+          </p>
+        )}
+        <ul className={classes.list}>
+          {rows.map((row, index) => (
+            <li key={row.Key}>
+              <DraftRowCard
+                row={row}
+                position={index + 1}
+                isEditable={isEditable(row)}
+                removedWith={draft.Rows.find(({ Key }) => Key === row.RemovedWith) ?? null}
+                takesAlong={namesOfAlong(row, draft.Rows)}
+                wrongFields={problems
+                  .filter(({ key }) => key === row.Key)
+                  .map(({ field }) => field)
+                  .join(' ')}
+                onChange={change}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </fieldset>
+  )
+}
+
+/** Rows that were removed before are gone; those that are removed now can still be brought back. */
+const isShown = (row: DraftRow, before: WorkOrder['Jobs'][number]['Rows'] = []): boolean =>
+  !before.some(({ RowId, IsMarkedAsDeleted }) => RowId === row.RowId && IsMarkedAsDeleted)
+
+const namesOfAlong = ({ Key, AssociatedItems }: DraftRow, rows: readonly DraftRow[]): string =>
+  [...rows.filter(({ RemovedWith }) => RemovedWith === Key), ...AssociatedItems]
+    .map(({ Name }) => Name)
+    .join(', ')

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { canSignRows } from '@verstas/domain/work-orders/signing.ts'
+import { useState } from 'react'
+import { useSession } from '../../session/session.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useJobAccess, useRights } from '../edit-job/use-job-access.ts'
+import type { SelectionOfWorkOrder } from '../jobs/use-selection.ts'
+import classes from './sign-button.module.css'
+import { useSignRows } from './use-sign-rows.ts'
+
+interface SignButtonProps {
+  readonly workOrder: WorkOrder
+  readonly selected: SelectionOfWorkOrder
+}
+
+/** Marks the selected labour rows as done, after a question: that cannot be undone. */
+export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
+  const t = useTexts()
+  const rights = useRights()
+  const isSigningInUse = useSession().settings.WorkshopConfiguration.IsOperationSigningInUse
+  const [isAsking, setIsAsking] = useState(false)
+  const whyNot = useWhyNotSign(workOrder, selection.jobIds.length > 0)
+  const { sign, isSigning } = useSignRows(workOrder, clear)
+  if (!isSigningInUse) return null
+
+  const rows = workOrder.Jobs.flatMap(({ Rows }) => Rows).filter(({ RowId }) =>
+    selection.rowIds.includes(RowId),
+  )
+  const isEnabled =
+    selection.jobIds.length === 0 && canSignRows(rows, { order: workOrder, rights, isSigningInUse })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconChecks size={20} aria-hidden="true" />}
+        aria-disabled={!isEnabled}
+        data-disabled={!isEnabled}
+        loading={isSigning}
+        onClick={() => (isEnabled ? setIsAsking(true) : notify.error(whyNot))}
+      >
+        {t('sign.sign', { count })}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('sign.title')}
+        confirmLabel={t('sign.confirm')}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          sign(rows)
+        }}
+      >
+        <ul className={classes.rows}>
+          {rows.map(({ RowId, Name, Note, WorkId }) => (
+            <li key={RowId}>{Name || Note || WorkId}</li>
+          ))}
+        </ul>
+        <p className={classes.hint}>{t('sign.hint')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What keeps the selection from being signed, in words. */
+function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
+  const t = useTexts()
+  const { whyNotSave } = useJobAccess(workOrder)
+  return whyNotSave ?? t(isJobSelected ? 'sign.wholeJob' : 'sign.someDone')
+}
