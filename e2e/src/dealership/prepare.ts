@@ -8,8 +8,14 @@ import { setTemplate, startServer } from './server.ts'
 export default async function prepare(): Promise<() => Promise<void>> {
   await ensureWebBuilt()
   const template = await mkdtemp(join(tmpdir(), 'verstas-e2e-template-'))
-  const server = await startServer(template)
-  await server.stop()
+  const remove = () => rm(template, { recursive: true, force: true })
+  try {
+    const server = await startServer(template)
+    await server.stop()
+  } catch (error) {
+    await remove()
+    throw error
+  }
   setTemplate(template)
-  return () => rm(template, { recursive: true, force: true })
+  return remove
 }
