@@ -62,10 +62,18 @@ const rowJson = `json_build_object(
   'HasOpenStamping', coalesce(stamped.is_open, false),
   'HasClosedStamping', coalesce(stamped.is_closed, false))`
 
+/**
+ * What `rowJoins` refer to. Each is made once: PostgreSQL expects a handful of rows, and would make them
+ * anew for each job of a work order that has hundreds.
+ */
+const besideRows = `
+  stamped as materialized (${stampedRows}),
+  brought as materialized (${broughtParts})`
+
 /** What stands beside the row `job_row` in `rowJson`. */
 const rowJoins = `
-  left join (${stampedRows}) stamped on stamped.job_row_id = job_row.id
-  left join (${broughtParts}) brought on brought.brought_by_row_id = job_row.id
+  left join stamped on stamped.job_row_id = job_row.id
+  left join brought on brought.brought_by_row_id = job_row.id
   left join employee signer on signer.id = job_row.done_by
   left join stock on stock.site_id = $1 and stock.code = job_row.stock_code`
 
@@ -81,6 +89,7 @@ const rowsByJob = `
 
 /** The part rows of the row `work_order`, by job, without the removed; none where they are kept from the web. */
 export const partListJson = `(
+  with ${besideRows}
   select coalesce(
     json_agg(${rowJson} order by job.job_number, job.position, job.id, job_row.position, job_row.id), '[]')
   from job_row
@@ -93,6 +102,8 @@ const noRows = `select null::bigint as job_id, null::json as list where false`
 
 /** The jobs of the row `work_order` as a list, in the order of the dealership's numbers. */
 export const jobListJson = ({ withRows }: { readonly withRows: boolean }): string => `(
+  with ${withRows ? `${besideRows},` : ''}
+  job_rows as materialized (${withRows ? rowsByJob : noRows})
   select coalesce(json_agg(json_build_object(
     'JobId', job.id,
     'WorkOrderId', job.work_order_id,
@@ -103,7 +114,7 @@ export const jobListJson = ({ withRows }: { readonly withRows: boolean }): strin
     'ExternalId', job.external_id,
     'Rows', coalesce(job_rows.list, '[]')) order by job.job_number, job.position, job.id), '[]')
   from job
-  left join (${withRows ? rowsByJob : noRows}) job_rows on job_rows.job_id = job.id
+  left join job_rows on job_rows.job_id = job.id
   cross join lateral (
     select coalesce(sum(job_row.standard_time), 0) as minutes from job_row
     where job_row.site_id = $1 and job_row.job_id = job.id
