@@ -29,7 +29,7 @@ export const jobEvent = (
   after,
 })
 
-/** A line of history about a row; values that are null are left out of it. */
+/** A line of history about a row, which it names as a person would. */
 export const rowEvent = (
   kind: 'rowAdded' | 'rowEdited' | 'rowRemoved' | 'rowSigned',
   { JobId, JobNumber }: JobOfEvent,
