@@ -125,7 +125,7 @@ describe('two people who save in any order', () => {
         const replayed = Object.fromEntries(history.map(({ Field, After }) => [Field, After]))
         expect({ ...last, ...replayed }).toEqual(last)
       }),
-      { numRuns: 25 },
+      { numRuns: 20 },
     )
-  })
+  }, 60_000)
 })
