@@ -41,6 +41,17 @@ export const houses = {
     shows: {
       app: ['coming.page.tsx'],
       live: ['use-live-work-order.ts'],
+      operations: ['operation-search-dialog.tsx'],
+      parts: [
+        'catalogue-add.tsx',
+        'catalogue-entry.tsx',
+        'catalogue-fields.tsx',
+        'catalogue-results.tsx',
+        'catalogue-texts.ts',
+        'part-search-dialog.tsx',
+        'use-additions.ts',
+        'use-catalogue-search.ts',
+      ],
       session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
       stamping: ['address.ts', 'stamp-next-reservation.tsx', 'use-stamp.ts', 'use-stamp-me.ts'],
       'work-orders': ['address.ts', 'jobs/job-card.tsx'],

@@ -14,9 +14,10 @@ export function addSecurityHeaders(app: FastifyInstance, chatUrl: string | undef
 }
 
 /**
- * What every answer carries for the browser's protection. No script runs that is not a file of ours; styles may be
- * inline, because the component library sets element styles. `upgrade-insecure-requests` is left out:
- * phones in a workshop's own network reach the server by http.
+ * What every answer carries for the browser's protection. No script runs that is not a file of ours;
+ * WebAssembly may be compiled, because the reader of barcodes is made of it. Styles may be inline, because the
+ * component library sets element styles. `upgrade-insecure-requests` is left out: phones in a workshop's own
+ * network reach the server by http.
  */
 export function securityHeaders(chatUrl: string | undefined): Readonly<Record<string, string>> {
   return {
@@ -25,7 +26,7 @@ export function securityHeaders(chatUrl: string | undefined): Readonly<Record<st
         useDefaults: false,
         directives: {
           defaultSrc: ["'none'"],
-          scriptSrc: ["'self'"],
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
           scriptSrcAttr: ["'none'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'blob:', 'data:'],

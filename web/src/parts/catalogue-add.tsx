@@ -1,0 +1,34 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTexts } from '../texts/use-texts.ts'
+import { AddButton } from '../ui/add-button.tsx'
+import type { Additions } from './use-additions.ts'
+
+interface CatalogueAddProps {
+  readonly code: string
+  /** Tells apart what has the same code. */
+  readonly id: string
+  readonly additions: Additions
+  readonly onAdd: () => void
+}
+
+/** Adds one of an entry and says how often it was added. */
+export function CatalogueAdd({ code, id, additions, onAdd }: CatalogueAddProps) {
+  const t = useTexts()
+  const count = additions.countOf(id)
+  return (
+    <AddButton
+      label={count === 0 ? t('catalogue.add', { code }) : t('catalogue.addAgain', { code, count })}
+      count={count}
+      onAdd={() => {
+        additions.note(id, code)
+        onAdd()
+      }}
+    />
+  )
+}
+
+/** Tells a screen reader what was added. */
+export function LastAddition({ additions: { last } }: { additions: Additions }) {
+  const t = useTexts()
+  return <VisuallyHidden role="status">{last && t('catalogue.added', last)}</VisuallyHidden>
+}

@@ -1,0 +1,12 @@
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+
+/** The names of the texts in which the searches of the catalogues differ. */
+export interface CatalogueTexts {
+  readonly searchKey: TextName
+  readonly code: TextName
+  readonly name: TextName
+  readonly results: TextName
+  readonly startTitle: TextName
+  readonly startHint: TextName
+  readonly emptyTitle: TextName
+}

@@ -1,0 +1,45 @@
+import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { useFormat } from '../ui/format.tsx'
+import { CatalogueAdd } from './catalogue-add.tsx'
+import { CatalogueEntry } from './catalogue-entry.tsx'
+import { StockBadge } from './stock-badge.tsx'
+import type { Additions } from './use-additions.ts'
+
+interface PartEntryProps {
+  readonly part: PartSearchResult
+  readonly additions: Additions
+  readonly onAdd: (part: PartSearchResult) => void
+}
+
+/** A part that was found: stock, price and what comes along with it. */
+export function PartEntry({ part, additions, onAdd }: PartEntryProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const along = part.AssociatedItems.map(({ ItemNumber }) => ItemNumber).join(', ')
+  return (
+    <CatalogueEntry
+      code={part.ItemNumber}
+      supplier={{ number: part.SupplierNumber, name: part.SupplierName }}
+      name={part.Name}
+      facts={
+        <>
+          <StockBadge available={part.StockData.Available} />
+          <span>{t('parts.price', { price: format.price(part.PriceData.RetailPrice) })}</span>
+        </>
+      }
+      details={[
+        ...(along === '' ? [] : [t('parts.comesAlong', { items: along })]),
+        ...(part.Note ? [part.Note] : []),
+      ]}
+      action={
+        <CatalogueAdd
+          code={part.ItemNumber}
+          id={`${part.SupplierNumber} ${part.ItemNumber}`}
+          additions={additions}
+          onAdd={() => onAdd(part)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { PickDialog, PickHead, PickList } from '../ui/pick-dialog.tsx'
+import { LastAddition } from './catalogue-add.tsx'
+import { CatalogueFields } from './catalogue-fields.tsx'
+import { CatalogueResults } from './catalogue-results.tsx'
+import type { CatalogueTexts } from './catalogue-texts.ts'
+import { PartEntry } from './part-entry.tsx'
+import { ScanPart } from './scan-part.tsx'
+import { useAdditions } from './use-additions.ts'
+import { usePartSearch } from './use-part-search.ts'
+
+interface PartSearchDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Adds one of the part; what comes along with it is the caller's to add and to tell (120476). */
+  readonly onAdd: (part: PartSearchResult) => void
+}
+
+/** Finds parts by typing or scanning, and adds one at each touch (specification part 1, section 2). */
+export function PartSearchDialog({ opened, onClose, onAdd }: PartSearchDialogProps) {
+  const t = useTexts()
+  const [isScanning, setScanning] = useState(false)
+  return (
+    <PickDialog opened={opened} onClose={onClose} title={t('parts.searchTitle')} isOnTop={!isScanning}>
+      <PartPicks onAdd={onAdd} isScanning={isScanning} onScan={setScanning} />
+    </PickDialog>
+  )
+}
+
+interface PartPicksProps extends Pick<PartSearchDialogProps, 'onAdd'> {
+  readonly isScanning: boolean
+  readonly onScan: (isScanning: boolean) => void
+}
+
+function PartPicks({ onAdd, isScanning, onScan }: PartPicksProps) {
+  const search = usePartSearch()
+  const additions = useAdditions()
+  const takeScanned = (searchKey: string) => {
+    onScan(false)
+    search.searchNow({ searchKey, code: '', name: '', supplierNumber: '', supplierName: '' })
+  }
+  return (
+    <>
+      <PickHead>
+        <CatalogueFields
+          search={search}
+          texts={texts}
+          aside={<ScanPart isScanning={isScanning} onScan={onScan} onScanned={takeScanned} />}
+        />
+      </PickHead>
+      <PickList>
+        <CatalogueResults search={search} texts={texts}>
+          {(part) => (
+            <PartEntry
+              key={`${part.SupplierNumber} ${part.ItemNumber}`}
+              part={part}
+              additions={additions}
+              onAdd={onAdd}
+            />
+          )}
+        </CatalogueResults>
+        <LastAddition additions={additions} />
+      </PickList>
+    </>
+  )
+}
+
+const texts: CatalogueTexts = {
+  searchKey: 'parts.searchKey',
+  code: 'parts.number',
+  name: 'parts.name',
+  results: 'parts.results',
+  startTitle: 'parts.startTitle',
+  startHint: 'parts.startHint',
+  emptyTitle: 'parts.emptyTitle',
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+/** What was added since the dialog opened: how often each, and what came last. */
+export interface Additions {
+  readonly countOf: (key: string) => number
+  /** Null before the first. */
+  readonly last: { readonly code: string; readonly count: number } | null
+  readonly note: (key: string, code: string) => void
+}
+
+export function useAdditions(): Additions {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  const [last, setLast] = useState<Additions['last']>(null)
+  const countOf = (key: string) => counts.get(key) ?? 0
+  return {
+    countOf,
+    last,
+    note: (key, code) => {
+      const count = countOf(key) + 1
+      setCounts(new Map(counts).set(key, count))
+      setLast({ code, count })
+    },
+  }
+}

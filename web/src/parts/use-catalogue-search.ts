@@ -1,0 +1,100 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { cataloguePageSize } from '@verstas/contract/catalogue-search.ts'
+import {
+  type CatalogueFields,
+  filtersOf,
+  isCatalogueSearchEnabled,
+  isTypedEnough,
+} from '@verstas/domain/parts/catalogue-search.ts'
+import { useEffect, useState } from 'react'
+
+/** How long a pause in typing starts a search. */
+const pauseMs = 250
+
+const emptyFields: CatalogueFields = {
+  searchKey: '',
+  code: '',
+  name: '',
+  supplierNumber: '',
+  supplierName: '',
+}
+
+type CatalogueFilters = ReturnType<typeof filtersOf>
+
+interface CatalogueSource<Result> {
+  /** What tells the answers apart, beside the filters. */
+  readonly key: readonly unknown[]
+  /** Fetches a page that begins after `offset` results. */
+  readonly fetchPage: (filters: CatalogueFilters, offset: number, signal: AbortSignal) => Promise<Result[]>
+}
+
+/** A search of a catalogue that follows the typing; the results before stay until the new ones are there. */
+export interface CatalogueSearch<Result> {
+  readonly fields: CatalogueFields
+  readonly setFields: (fields: CatalogueFields) => void
+  /** Searches at once for what the fields hold. */
+  readonly searchNow: (fields?: CatalogueFields) => void
+  /** Whether the button may search: something is typed, and no search runs. */
+  readonly isEnabled: boolean
+  readonly isSearching: boolean
+  /** Undefined until there was a search that succeeded. */
+  readonly results: readonly Result[] | undefined
+  /** Whether the results are those of an earlier text. */
+  readonly isOutdated: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly more: {
+    readonly isThere: boolean
+    readonly isLoading: boolean
+    readonly hasFailed: boolean
+    readonly load: () => void
+  }
+}
+
+export function useCatalogueSearch<Result>({
+  key,
+  fetchPage,
+}: CatalogueSource<Result>): CatalogueSearch<Result> {
+  const [fields, setFields] = useState(emptyFields)
+  const [asked, setAsked] = useState(emptyFields)
+  const isAsked = isCatalogueSearchEnabled(asked)
+
+  useEffect(() => {
+    if (isCatalogueSearchEnabled(fields) && !isTypedEnough(fields)) return
+    const timer = setTimeout(() => setAsked(fields), pauseMs)
+    return () => clearTimeout(timer)
+  }, [fields])
+
+  const filters = filtersOf(asked)
+  const query = useInfiniteQuery({
+    queryKey: [...key, filters],
+    queryFn: ({ pageParam, signal }) => fetchPage(filters, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) =>
+      page.length < cataloguePageSize ? undefined : pages.length * cataloguePageSize,
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const isSearching = query.isFetching && !query.isFetchingNextPage
+
+  return {
+    fields,
+    setFields,
+    searchNow: (now = fields) => {
+      setFields(now)
+      setAsked(now)
+    },
+    isEnabled: isCatalogueSearchEnabled(fields) && !isSearching,
+    isSearching,
+    results: isAsked ? query.data?.pages.flat() : undefined,
+    isOutdated: query.isPlaceholderData,
+    error: isAsked && !query.isFetchNextPageError ? query.error : null,
+    retry: () => void query.refetch(),
+    more: {
+      isThere: query.hasNextPage && !query.isPlaceholderData,
+      isLoading: query.isFetchingNextPage,
+      hasFailed: query.isFetchNextPageError,
+      load: () => void query.fetchNextPage(),
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { Button, Modal } from '@mantine/core'
+import { IconBulb, IconBulbOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcode-reader.ts'
+import classes from './barcode-scanner.module.css'
+import { ErrorState } from './error-state.tsx'
+import { type CameraFailure, type Torch, useCamera } from './use-camera.ts'
+
+export interface BarcodeScannerLabels {
+  readonly title: string
+  readonly hint: string
+  readonly starting: string
+  readonly torch: string
+  readonly failures: Readonly<Record<CameraFailure, { readonly title: string; readonly hint: string }>>
+}
+
+interface BarcodeScannerProps {
+  readonly labels: BarcodeScannerLabels
+  readonly onClose: () => void
+  /** Called once, with the text of the first barcode in sight. */
+  readonly onFound: (text: string) => void
+  readonly kinds?: readonly BarcodeKind[]
+}
+
+/** A dialog that reads a barcode with the camera; the camera stops when it goes. */
+export function BarcodeScanner({ labels, onClose, onFound, kinds = allBarcodeKinds }: BarcodeScannerProps) {
+  const { video, state, retry } = useCamera()
+  const [hasReaderFailed, setReaderFailed] = useState(false)
+  const found = useRef(onFound)
+  found.current = onFound
+  const isRunning = state.phase === 'running'
+
+  useEffect(() => {
+    if (!isRunning) return
+    return readUntilFound(kinds, video, {
+      onFound: (text) => found.current(text),
+      onFailed: () => setReaderFailed(true),
+    })
+  }, [isRunning, kinds, video])
+
+  const failure = hasReaderFailed ? 'failed' : state.phase === 'stopped' ? state.failure : null
+  const tryAgain = () => {
+    setReaderFailed(false)
+    retry()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={labels.title}
+      zIndex={300}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      {failure ? (
+        <ErrorState
+          title={labels.failures[failure].title}
+          hint={labels.failures[failure].hint}
+          onRetry={tryAgain}
+        />
+      ) : (
+        <>
+          <div className={classes.picture}>
+            <video ref={video} className={classes.video} muted playsInline />
+            <div className={classes.frame} />
+          </div>
+          <p className={classes.hint} role="status">
+            {isRunning ? labels.hint : labels.starting}
+          </p>
+          {isRunning && state.torch && <TorchButton label={labels.torch} torch={state.torch} />}
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function TorchButton({ label, torch }: { label: string; torch: Torch }) {
+  const [isOn, setOn] = useState(false)
+  const toggle = () =>
+    torch.set(!isOn).then(
+      () => setOn(!isOn),
+      () => undefined,
+    )
+  const Icon = isOn ? IconBulbOff : IconBulb
+  return (
+    <Button
+      variant="default"
+      onClick={toggle}
+      aria-pressed={isOn}
+      leftSection={<Icon size={20} aria-hidden="true" />}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** So that the picture stays smooth and the phone cool. */
+const pauseMs = 120
+
+interface Outcome {
+  readonly onFound: (text: string) => void
+  /** The reader could not be made; a picture that cannot be read is just followed by the next. */
+  readonly onFailed: () => void
+}
+
+/** @returns stops it */
+function readUntilFound(
+  kinds: readonly BarcodeKind[],
+  video: { readonly current: HTMLVideoElement | null },
+  { onFound, onFailed }: Outcome,
+): () => void {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const begin = async () => {
+    const read = await createBarcodeReader(kinds)
+    const readNext = async () => {
+      const text = video.current && (await read(video.current).catch(() => null))
+      if (isOver) return
+      if (text) {
+        navigator.vibrate?.(50)
+        onFound(text)
+      } else timer = setTimeout(readNext, pauseMs)
+    }
+    if (!isOver) await readNext()
+  }
+  begin().catch(() => !isOver && onFailed())
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}

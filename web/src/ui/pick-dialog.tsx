@@ -1,0 +1,83 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import classes from './pick-dialog.module.css'
+import { useUiLabels } from './ui-labels.tsx'
+
+interface PickDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** False while another dialog stands above this one, so that Escape closes that one alone. */
+  readonly isOnTop?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A dialog to pick entries of a list from, until it is closed: the whole screen on a phone, else of a
+ * height that stays. Its parts are a `PickHead` and a `PickList`; they begin anew at each opening.
+ */
+export function PickDialog({ opened, onClose, title, isOnTop = true, children }: PickDialogProps) {
+  const labels = useUiLabels()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isBorn = useFocusBack()
+  return (
+    <Modal
+      opened={opened && isBorn}
+      onClose={onClose}
+      title={title}
+      fullScreen={isPhone ?? false}
+      size="lg"
+      closeOnEscape={isOnTop}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      onKeyDown={moveBetweenPicks}
+    >
+      {children}
+      <div className={classes.foot}>
+        <Button variant="default" fullWidth onClick={onClose}>
+          {labels.close}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/**
+ * A dialog that is born open does not know where the focus was, and one that is taken away does not give
+ * it back: so it opens a moment later, and this gives it back.
+ *
+ * @returns whether it may open
+ */
+function useFocusBack(): boolean {
+  const [isBorn, setIsBorn] = useState(false)
+  useEffect(() => {
+    const before = document.activeElement
+    setIsBorn(true)
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return isBorn
+}
+
+/** What is searched for; always in sight. */
+export function PickHead({ children }: { children: ReactNode }) {
+  return <div className={classes.head}>{children}</div>
+}
+
+/** What can be picked; the arrow keys move between its elements marked `data-pick`. */
+export function PickList({ children }: { children: ReactNode }) {
+  return <div className={classes.list}>{children}</div>
+}
+
+function moveBetweenPicks(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const picks = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-pick]')]
+  const place = picks.indexOf(document.activeElement as HTMLElement)
+  const next = picks[place + step]
+  if (place === -1 && step === -1) return
+  if (place === 0 && step === -1) event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  else next?.focus()
+  event.preventDefault()
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Why there is no picture: not allowed, no camera, or whatever else. */
+export type CameraFailure = 'forbidden' | 'missing' | 'failed'
+
+export type CameraState =
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'running'; readonly torch: Torch | null }
+  | { readonly phase: 'stopped'; readonly failure: CameraFailure }
+
+/** A camera's light. */
+export interface Torch {
+  readonly set: (isOn: boolean) => Promise<void>
+}
+
+interface Camera {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly state: CameraState
+  readonly retry: () => void
+}
+
+/** Shows the camera of the phone's back in a video element for as long as the component stands. */
+export function useCamera(): Camera {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>({ phase: 'starting' })
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt starts the camera again
+  useEffect(() => {
+    let isOver = false
+    let stream: MediaStream | null = null
+    const stop = () => {
+      isOver = true
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    const start = async () => {
+      stream = await openCamera()
+      // Closed while the person was asked for the permission.
+      if (isOver || video.current === null) return stop()
+      video.current.srcObject = stream
+      await video.current.play()
+      setState({ phase: 'running', torch: torchOf(stream) })
+    }
+    setState({ phase: 'starting' })
+    start().catch((error: unknown) => {
+      if (isOver) return
+      stop()
+      setState({ phase: 'stopped', failure: failureOf(error) })
+    })
+    return stop
+  }, [attempt])
+
+  return { video, state, retry: () => setAttempt((count) => count + 1) }
+}
+
+function openCamera(): Promise<MediaStream> {
+  // Browsers show cameras to pages of https only.
+  if (!navigator.mediaDevices) throw new DOMException('No secure page', 'NotAllowedError')
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  })
+}
+
+const failures: Readonly<Record<string, CameraFailure>> = {
+  NotAllowedError: 'forbidden',
+  SecurityError: 'forbidden',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+}
+
+function failureOf(error: unknown): CameraFailure {
+  return (error instanceof DOMException && failures[error.name]) || 'failed'
+}
+
+/** What the types of the browser's interfaces do not know yet. */
+type WithTorch<T> = T & { readonly torch?: boolean }
+
+function torchOf(stream: MediaStream): Torch | null {
+  const [track] = stream.getVideoTracks()
+  const abilities: WithTorch<MediaTrackCapabilities> = track?.getCapabilities?.() ?? {}
+  if (!track || !abilities.torch) return null
+  return {
+    set: (isOn) => {
+      const constraint: WithTorch<MediaTrackConstraintSet> = { torch: isOn }
+      return track.applyConstraints({ advanced: [constraint] })
+    },
+  }
+}
