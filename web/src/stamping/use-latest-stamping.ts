@@ -8,12 +8,10 @@ import { createSessionItems } from '../session/session-items.ts'
 
 const { latestStamping } = createSessionItems()
 
-/** Another device of mine, or a supervisor, may have stamped meanwhile. */
-const refreshMs = 60_000
-
 /**
  * My latest stamping, running or ended; null for none. What the session keeps is shown at once and read anew
- * after the sign-in, a stamping, at the focus and with the network (spec part 1, section 4).
+ * after the sign-in, a stamping, at the focus and with the network (spec part 1, section 4); what another device
+ * stamps comes as a live event. Nothing is read by the clock: each call would keep a forgotten session alive.
  */
 export function useLatestStamping() {
   const me = useSession().employee.Id
@@ -22,7 +20,6 @@ export function useLatestStamping() {
     initialData: () => keptFor(me),
     initialDataUpdatedAt: 0,
     staleTime: 0,
-    refetchInterval: refreshMs,
   })
   const { data } = query
   useEffect(() => {

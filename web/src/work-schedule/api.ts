@@ -3,12 +3,9 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery } from '../api/endpoint-query.ts'
 
-/** The day changes while it runs: deliveries, late customers, new reservations. */
-const refreshMs = 60_000
-
-/** My reservations that touch the day, by their start. */
+/**
+ * My reservations that touch the day, by their start; read anew when the phone is taken out again. Not by the
+ * clock: each call would keep a forgotten session alive.
+ */
 export const useMyReservations = (day: Day) =>
-  useQuery({
-    ...endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date: day } }),
-    refetchInterval: refreshMs,
-  })
+  useQuery(endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date: day } }))
