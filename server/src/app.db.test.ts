@@ -54,7 +54,7 @@ describe('every answer', () => {
     const directives = Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))
     expect(directives).toMatchObject({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
       'script-src-attr': "'none'",
       'connect-src': "'self'",
       'object-src': "'none'",

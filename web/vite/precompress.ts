@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(js|css|svg|html)$/
+const compressible = /\.(js|css|svg|html|wasm)$/
 /** Smaller ones fit into one packet anyway. */
 const leastBytes = 1024
 
