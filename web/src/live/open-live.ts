@@ -80,8 +80,10 @@ function keepReturning(socket: LiveSocket, effects: LiveEffects): () => void {
   })
   socket.on('connect_error', (error) => {
     const { data } = error as Error & { readonly data?: { readonly status: number } }
-    const isRefused = data !== undefined && !socket.active
-    if (isRefused && data.status !== 401) timer = setTimeout(() => socket.connect(), longestPauseMs)
+    const status = socket.active ? undefined : data?.status
+    // The next call tells the person that the session is over.
+    if (status === 401) effects.refresh()
+    else if (status !== undefined) timer = setTimeout(() => socket.connect(), longestPauseMs)
   })
   return () => clearTimeout(timer)
 }
