@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './form-dialog.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface FormDialogProps {
   readonly title: string
@@ -19,15 +20,17 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, onSubmit, isOnTop = true, children, actions } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isBorn = useFocusBack()
   return (
     <Modal
-      opened
+      opened={isBorn}
       onClose={onClose}
       title={title}
       fullScreen={isPhone ?? false}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={isOnTop}
+      inert={!isOnTop}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
       <form

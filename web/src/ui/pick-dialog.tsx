@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './pick-dialog.module.css'
 import { useUiLabels } from './ui-labels.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface PickDialogProps {
   readonly opened: boolean
@@ -40,24 +41,6 @@ export function PickDialog({ opened, onClose, title, isOnTop = true, children }:
       </div>
     </Modal>
   )
-}
-
-/**
- * A dialog that is born open does not know where the focus was, and one that is taken away does not give
- * it back: so it opens a moment later, and this gives it back.
- *
- * @returns whether it may open
- */
-function useFocusBack(): boolean {
-  const [isBorn, setIsBorn] = useState(false)
-  useEffect(() => {
-    const before = document.activeElement
-    setIsBorn(true)
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
-  return isBorn
 }
 
 /** What is searched for; always in sight. */

@@ -6,9 +6,10 @@ import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { LockLost, LockRefused } from '../lock/lock-notices.tsx'
 import { useWorkOrderLock } from '../lock/use-work-order-lock.ts'
-import { AddRows, type OpenSearch } from './add-rows.tsx'
+import { AddRows } from './add-rows.tsx'
 import { JobConflicts } from './job-conflicts.tsx'
 import { JobForm } from './job-form.tsx'
+import { type OpenSearch, RowSearches } from './row-searches.tsx'
 import { SaveUnanswered } from './save-unanswered.tsx'
 import { useJobEdit } from './use-job-edit.ts'
 import { useJobTitle } from './use-job-title.ts'
@@ -30,29 +31,39 @@ export default function EditJobDialog({ workOrder, jobId, onClose }: EditJobDial
   const isOpen = lock.phase === 'held' || lock.phase === 'lost'
 
   return (
-    <EditDialog
-      title={editTitle(jobId)}
-      isEdited={isOpen && editing.isEdited}
-      onClose={() => {
-        if (isOpen) editing.discard()
-        onClose()
-      }}
-      onCloseUpper={search && (() => setSearch(null))}
-      onSubmit={isOpen ? editing.save : retry}
-      mainAction={isOpen ? <SaveButton {...editing} /> : <RetryButton isBusy={lock.phase === 'reserving'} />}
-    >
-      {lock.phase === 'reserving' && <LoadingSkeleton shape="rows" count={6} />}
-      {lock.phase === 'refused' && <LockRefused error={lock.error} lock={workOrder.Lock} />}
-      {lock.phase === 'lost' && <LockLost error={lock.error} />}
-      {isOpen && (
-        <>
-          {editing.isUnanswered && <SaveUnanswered />}
-          <JobConflicts editing={editing} />
-          <JobForm workOrder={workOrder} editing={editing} />
-          <AddRows workOrder={workOrder} editing={editing} search={search} onSearch={setSearch} />
-        </>
-      )}
-    </EditDialog>
+    <>
+      <EditDialog
+        title={editTitle(jobId)}
+        isEdited={isOpen && editing.isEdited}
+        onClose={() => {
+          if (isOpen) editing.discard()
+          onClose()
+        }}
+        onCloseUpper={search && (() => setSearch(null))}
+        onSubmit={isOpen ? editing.save : retry}
+        mainAction={
+          isOpen ? <SaveButton {...editing} /> : <RetryButton isBusy={lock.phase === 'reserving'} />
+        }
+      >
+        {lock.phase === 'reserving' && <LoadingSkeleton shape="rows" count={6} />}
+        {lock.phase === 'refused' && <LockRefused error={lock.error} lock={workOrder.Lock} />}
+        {lock.phase === 'lost' && <LockLost error={lock.error} />}
+        {isOpen && (
+          <>
+            {editing.isUnanswered && <SaveUnanswered />}
+            <JobConflicts editing={editing} />
+            <JobForm workOrder={workOrder} editing={editing} />
+            <AddRows workOrder={workOrder} editing={editing} onSearch={setSearch} />
+          </>
+        )}
+      </EditDialog>
+      <RowSearches
+        search={search}
+        serialNumber={workOrder.Vehicle.SerialNumber}
+        onAdd={editing.change}
+        onClose={() => setSearch(null)}
+      />
+    </>
   )
 }
 

@@ -38,6 +38,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarPr
       {isStamper &&
         (isSelectionStampable(selection, isJobStampingInUse) ? (
           <Button
+            className={classes.action}
             leftSection={<IconClockPlay size={20} aria-hidden="true" />}
             onClick={stamp}
             loading={isStamping}

@@ -36,6 +36,7 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
     <>
       <Button
         variant="default"
+        className={classes.button}
         leftSection={<IconChecks size={20} aria-hidden="true" />}
         aria-disabled={!isEnabled}
         data-disabled={!isEnabled}
