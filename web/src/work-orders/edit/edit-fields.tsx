@@ -33,6 +33,7 @@ export function EditFields({ editing }: { editing: WorkOrderEditing }) {
         clampBehavior="none"
         thousandSeparator=" "
         rightSection={<span aria-hidden="true">{unit}</span>}
+        rightSectionWidth={48}
       />
     )
   const text = (field: 'PickShelf' | 'VehicleLocation') => (

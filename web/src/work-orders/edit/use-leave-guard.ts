@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { sessionInUse } from '../../api/connection.ts'
 
@@ -22,6 +22,11 @@ const backActions: readonly string[] = ['BACK', 'FORWARD', 'GO']
  * answer when something was edited. The end of the session is never held up.
  */
 export function useLeaveGuard({ isEdited, onBack }: LeaveGuardOptions): LeaveGuard {
+  const { history } = useRouter()
+  useEffect(() => {
+    // On the first page of a tab, back would leave the app, where nothing can be held up: it gets a step to take.
+    if (!history.canGoBack()) history.push(history.location.href, undefined, { ignoreBlocker: true })
+  }, [history])
   const blocker = useBlocker({
     shouldBlockFn: ({ action }) => sessionInUse() !== null && (isEdited || backActions.includes(action)),
     enableBeforeUnload: false,
