@@ -19,7 +19,7 @@ export const jobEditTexts = {
   'jobEdit.textOf': 'Text row #number#',
   'jobEdit.undo': 'Undo',
   'jobEdit.removeRow': 'Remove the row #row#',
-  'jobEdit.undoRow': 'Bring back the row #row#',
+  'jobEdit.undoRow': 'Undo removing #row#',
   'jobEdit.removed': 'Removed when you save',
   'jobEdit.removedWith': 'Removed together with the part #row#',
   'jobEdit.removesAlso': 'Its associated items are removed too: #items#',

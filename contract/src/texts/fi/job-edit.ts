@@ -19,7 +19,7 @@ export const jobEditTexts = {
   'jobEdit.textOf': 'Tekstirivi #number#',
   'jobEdit.undo': 'Kumoa',
   'jobEdit.removeRow': 'Poista rivi #row#',
-  'jobEdit.undoRow': 'Palauta rivi #row#',
+  'jobEdit.undoRow': 'Kumoa rivin #row# poisto',
   'jobEdit.removed': 'Poistetaan, kun tallennat',
   'jobEdit.removedWith': 'Poistuu varaosan #row# mukana',
   'jobEdit.removesAlso': 'Mukana poistuvat myös: #items#',

@@ -19,7 +19,7 @@ export const jobEditTexts = {
   'jobEdit.textOf': 'Textrad #number#',
   'jobEdit.undo': 'Ångra',
   'jobEdit.removeRow': 'Ta bort raden #row#',
-  'jobEdit.undoRow': 'Återställ raden #row#',
+  'jobEdit.undoRow': 'Ångra borttagningen av #row#',
   'jobEdit.removed': 'Tas bort när du sparar',
   'jobEdit.removedWith': 'Tas bort med reservdelen #row#',
   'jobEdit.removesAlso': 'Följer med och tas också bort: #items#',

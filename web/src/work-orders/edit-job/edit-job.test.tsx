@@ -265,7 +265,7 @@ describe('rows', () => {
     await press('Remove the row Oil')
     expect(pageText()).toContain('Its associated items are removed too: Seal')
     expect(pageText()).toContain('Removed together with the part Oil')
-    await press('Bring back the row Oil')
+    await press('Undo removing Oil')
     expect(isDisabled('Save')).toBe(true)
     await press('Remove the row Oil')
     await press('Save')
