@@ -4,19 +4,27 @@ import { ConflictChoices } from './conflict-choices.tsx'
 import { fieldLabels, isEditField } from './field-labels.ts'
 import type { WorkOrderEditing } from './use-edit-work-order.ts'
 import { useFieldFormat } from './use-field-format.ts'
+import { useKnownChange } from './use-known-change.ts'
 
-const nobodyKnown = { name: null, at: null }
+interface EditNoticesProps {
+  readonly workOrderId: number
+  readonly editing: WorkOrderEditing
+}
 
 /** What somebody else did to the work order meanwhile, and what there is to decide. */
-export function EditNotices({ editing }: { editing: WorkOrderEditing }) {
+export function EditNotices({ workOrderId, editing }: EditNoticesProps) {
   const t = useTexts()
   const formatField = useFieldFormat()
   const { state, foreign, choose } = editing
   const { conflicts } = state
+  const fields = conflicts.map(({ field }) => field)
+  const known = useKnownChange(workOrderId, foreign ? [] : fields)
+  const change = foreign ?? known
+  const labels = foreign?.fields ?? fields.map((field) => t(fieldLabels[field]))
   if (!foreign && conflicts.length === 0) return null
   return (
     <>
-      <ChangeNotice change={foreign ?? nobodyKnown} fields={foreign?.fields ?? []} />
+      <ChangeNotice change={change} fields={labels} />
       {conflicts.length > 0 && (
         <ConflictChoices
           conflicts={conflicts.map(({ field, mine, theirs, choice }) => ({
@@ -26,7 +34,7 @@ export function EditNotices({ editing }: { editing: WorkOrderEditing }) {
             theirs: formatField(field, theirs),
             choice,
           }))}
-          otherName={foreign?.name ?? null}
+          otherName={change.name}
           onChoose={(field, side) => isEditField(field) && choose(field, side)}
         />
       )}

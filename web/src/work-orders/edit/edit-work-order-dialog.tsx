@@ -53,7 +53,7 @@ export default function EditWorkOrderDialog({ workOrder, onClose }: EditWorkOrde
       {lock.phase === 'lost' && <LockLost error={lock.error} />}
       {isOpen && (
         <>
-          <EditNotices editing={editing} />
+          <EditNotices workOrderId={workOrder.Id} editing={editing} />
           <EditFields editing={editing} />
           <SaveFailure error={editing.failure} isRefusedHere={editing.isRefusedHere} />
         </>

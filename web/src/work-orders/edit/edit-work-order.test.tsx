@@ -263,6 +263,33 @@ describe('a change by somebody else', () => {
   })
 })
 
+describe('a change of the same field that arrives by itself', () => {
+  it('is asked at once, with the name and the time of the history', async () => {
+    const event = {
+      Id: 1,
+      At: '2026-11-21T08:15:00Z',
+      EmployeeId: 4,
+      EmployeeName: 'Aino Koskinen',
+      Kind: 'edited',
+      Subject: null,
+      Changes: [{ Field: 'Note', Before: '', After: 'Ainon' }],
+    }
+    const { server, queryClient } = await openDialog({
+      prepare: ({ reply }) => reply('GET /api/workshop/workorder/id/7/events', { body: [event] }),
+    })
+    await type('Note', 'Minun')
+    server.reply(reads, { body: sampleWorkOrder({ Version: 2, Note: 'Ainon' }) })
+    await act(() => queryClient.invalidateQueries())
+    await settle()
+    await vi.waitFor(async () => {
+      await settle()
+      expect(dialogText()).toContain('Aino Koskinen changed the work order meanwhile, 21.11.2026 10:15.')
+    })
+    await pick('Aino Koskinen')
+    expect(entryOf('Note')).toBe('Ainon')
+  })
+})
+
 describe('what was typed', () => {
   it('is offered again to the same person, with what others saved meanwhile', async () => {
     const first = await openDialog()
