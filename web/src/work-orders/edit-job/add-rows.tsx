@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconAlignLeft, IconEngine, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { canAddRow } from '@verstas/domain/work-orders/job-rights.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import classes from './job-form.module.css'
 import type { OpenSearch } from './row-searches.tsx'
 import { useRights } from './use-job-access.ts'
-import type { JobEditing } from './use-job-edit.ts'
 
 interface AddRowsProps {
   readonly workOrder: WorkOrder
-  readonly editing: JobEditing
+  readonly onAdd: (action: JobDraftAction) => void
+  /** Whether nothing can be changed now. */
+  readonly isStill: boolean
   readonly onSearch: (search: OpenSearch) => void
 }
 
 /** What can be added to the job: parts, labour and texts, each with its own right. */
-export function AddRows({ workOrder, editing, onSearch }: AddRowsProps) {
+export function AddRows({ workOrder, onAdd, isStill, onSearch }: AddRowsProps) {
   const t = useTexts()
   const rights = useRights()
-  const { change, isSaving, isUnanswered } = editing
-  const isDisabled = isSaving || isUnanswered
 
   return (
     <div className={classes.additions}>
@@ -28,7 +28,7 @@ export function AddRows({ workOrder, editing, onSearch }: AddRowsProps) {
           variant="default"
           leftSection={<IconEngine size={20} aria-hidden="true" />}
           onClick={() => onSearch('parts')}
-          disabled={isDisabled}
+          disabled={isStill}
         >
           {t('jobEdit.addPart')}
         </Button>
@@ -38,7 +38,7 @@ export function AddRows({ workOrder, editing, onSearch }: AddRowsProps) {
           variant="default"
           leftSection={<IconTool size={20} aria-hidden="true" />}
           onClick={() => onSearch('operations')}
-          disabled={isDisabled}
+          disabled={isStill}
         >
           {t('jobEdit.addOperation')}
         </Button>
@@ -47,8 +47,8 @@ export function AddRows({ workOrder, editing, onSearch }: AddRowsProps) {
         <Button
           variant="default"
           leftSection={<IconAlignLeft size={20} aria-hidden="true" />}
-          onClick={() => change({ kind: 'addText' })}
-          disabled={isDisabled}
+          onClick={() => onAdd({ kind: 'addText' })}
+          disabled={isStill}
         >
           {t('jobEdit.addText')}
         </Button>

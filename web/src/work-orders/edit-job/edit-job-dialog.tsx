@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { EditDialog } from '../edit/edit-dialog.tsx'
 import { LockLost, LockRefused } from '../lock/lock-notices.tsx'
 import { useWorkOrderLock } from '../lock/use-work-order-lock.ts'
@@ -11,7 +10,7 @@ import { JobConflicts } from './job-conflicts.tsx'
 import { JobForm } from './job-form.tsx'
 import { type OpenSearch, RowSearches } from './row-searches.tsx'
 import { SaveUnanswered } from './save-unanswered.tsx'
-import { useJobEdit } from './use-job-edit.ts'
+import { type JobEditing, useJobEdit } from './use-job-edit.ts'
 import { useJobTitle } from './use-job-title.ts'
 
 interface EditJobDialogProps {
@@ -28,7 +27,10 @@ export default function EditJobDialog({ workOrder, jobId, onClose }: EditJobDial
   const editing = useJobEdit(workOrder, jobId, onClose)
   const [search, setSearch] = useState<OpenSearch>(null)
   const { editTitle } = useJobTitle(workOrder)
+  // Until the lock is there the job can be read already; nothing moves when it comes.
+  const isRefused = lock.phase === 'refused'
   const isOpen = lock.phase === 'held' || lock.phase === 'lost'
+  const isStill = !isOpen || editing.isSaving || editing.isUnanswered
 
   return (
     <>
@@ -40,20 +42,17 @@ export default function EditJobDialog({ workOrder, jobId, onClose }: EditJobDial
           onClose()
         }}
         onCloseUpper={search && (() => setSearch(null))}
-        onSubmit={isOpen ? editing.save : retry}
-        mainAction={
-          isOpen ? <SaveButton {...editing} /> : <RetryButton isBusy={lock.phase === 'reserving'} />
-        }
+        onSubmit={isOpen ? editing.save : isRefused ? retry : () => undefined}
+        mainAction={isRefused ? <RetryButton /> : <SaveButton editing={editing} isOpen={isOpen} />}
       >
-        {lock.phase === 'reserving' && <LoadingSkeleton shape="rows" count={6} />}
-        {lock.phase === 'refused' && <LockRefused error={lock.error} lock={workOrder.Lock} />}
+        {isRefused && <LockRefused error={lock.error} lock={workOrder.Lock} />}
         {lock.phase === 'lost' && <LockLost error={lock.error} />}
-        {isOpen && (
+        {!isRefused && (
           <>
             {editing.isUnanswered && <SaveUnanswered />}
-            <JobConflicts editing={editing} />
-            <JobForm workOrder={workOrder} editing={editing} />
-            <AddRows workOrder={workOrder} editing={editing} onSearch={setSearch} />
+            <JobConflicts workOrderId={workOrder.Id} editing={editing} />
+            <JobForm workOrder={workOrder} editing={editing} isStill={isStill} />
+            <AddRows workOrder={workOrder} onAdd={editing.change} isStill={isStill} onSearch={setSearch} />
           </>
         )}
       </EditDialog>
@@ -67,26 +66,25 @@ export default function EditJobDialog({ workOrder, jobId, onClose }: EditJobDial
   )
 }
 
-type SaveButtonProps = Pick<
-  ReturnType<typeof useJobEdit>,
-  'isEdited' | 'isUndecided' | 'isSaving' | 'isUnanswered'
->
+interface SaveButtonProps {
+  readonly editing: JobEditing
+  /** Whether the lock lets the job be edited. */
+  readonly isOpen: boolean
+}
 
-function SaveButton({ isEdited, isUndecided, isSaving, isUnanswered }: SaveButtonProps) {
+function SaveButton({ editing, isOpen }: SaveButtonProps) {
   const t = useTexts()
+  const { isEdited, isUndecided, isSaving, isUnanswered } = editing
   const label = isUnanswered ? 'jobEdit.sendAgain' : isUndecided ? 'jobEdit.chooseFirst' : 'common.save'
+  const isSavable = isOpen && isEdited && (isUnanswered || !isUndecided)
   return (
-    <Button type="submit" disabled={!isEdited || (isUndecided && !isUnanswered)} loading={isSaving}>
+    <Button type="submit" disabled={!isSavable} loading={isSaving}>
       {t(label)}
     </Button>
   )
 }
 
-function RetryButton({ isBusy }: { isBusy: boolean }) {
+function RetryButton() {
   const t = useTexts()
-  return (
-    <Button type="submit" loading={isBusy}>
-      {t('common.retry')}
-    </Button>
-  )
+  return <Button type="submit">{t('common.retry')}</Button>
 }

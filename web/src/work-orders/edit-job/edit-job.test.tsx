@@ -98,7 +98,7 @@ function openPage({ workOrder = {}, settings = sampleSettings, save = { body: sa
 async function openJob(name: string, scene: Scene = {}) {
   const page = await openPage(scene)
   await press(name)
-  await appeared('Save')
+  await unlocked()
   return page
 }
 
@@ -107,6 +107,14 @@ const appeared = (name: string) =>
   vi.waitFor(async () => {
     await settle()
     control(name)
+  }, 5_000)
+
+/** The job can be read at once, and changed when the lock is there. */
+const unlocked = () =>
+  vi.waitFor(async () => {
+    await settle()
+    const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')
+    if (!form || form.disabled) throw new Error('the job cannot be edited yet')
   }, 5_000)
 
 const write = (name: string, entry: string) =>
@@ -334,6 +342,21 @@ describe('opening', () => {
   })
 })
 
+describe('without the lock', () => {
+  it('the job makes room for who holds it', async () => {
+    const { server } = await openPage()
+    const MetaData = [{ Key: 'user', Value: 'Aino Koskinen' }]
+    server.reply('GET /api/workshop/workorder/id/7/reserve', {
+      status: 400,
+      body: [{ ErrorId: 119925, ErrorMessage: '', MetaData }],
+    })
+    await press('Edit: Job 1')
+    await appeared('Try again')
+    expect(dialog()?.textContent).toContain('Aino Koskinen is editing this work order')
+    expect(() => control('Quantity: Oil')).toThrow()
+  })
+})
+
 describe('leaving', () => {
   it('asks when something was edited, and gives it up only then', async () => {
     await openJob('Edit: Job 1')
@@ -365,7 +388,7 @@ describe('what was typed', () => {
     await openPage()
     expect(pageText()).toContain('You have an unsaved edit')
     await press('Continue')
-    await appeared('Save')
+    await unlocked()
     expect(entryOf('Quantity: Oil')).toBe('5')
   })
 })

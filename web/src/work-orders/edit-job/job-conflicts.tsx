@@ -6,6 +6,7 @@ import { ChangeNotice } from '../edit/change-notice.tsx'
 import { ConflictChoices } from '../edit/conflict-choices.tsx'
 import type { OpenJobConflict } from './job-edit-state.ts'
 import type { JobEditing } from './use-job-edit.ts'
+import { useKnownJobChange } from './use-known-job-change.ts'
 
 const nobodyKnown = { name: null, at: null }
 
@@ -17,12 +18,20 @@ const labels = {
   IsMarkedAsDeleted: 'jobEdit.conflictRemoval',
 } as const satisfies Record<OpenJobConflict['field'], TextName>
 
+interface JobConflictsProps {
+  readonly workOrderId: number
+  readonly editing: JobEditing
+}
+
 /** What somebody else did to the work order meanwhile, and what there is to decide. */
-export function JobConflicts({ editing }: { editing: JobEditing }) {
+export function JobConflicts({ workOrderId, editing }: JobConflictsProps) {
   const t = useTexts()
   const format = useFormat()
   const { state, foreign, choose } = editing
-  const { conflicts } = state
+  const { conflicts, original } = state
+  const isAsked = foreign === null && conflicts.length > 0
+  const known = useKnownJobChange(workOrderId, original?.JobId ?? null, isAsked)
+  const change = foreign ?? known ?? nobodyKnown
   if (!foreign && conflicts.length === 0) return null
 
   const write = (field: OpenJobConflict['field'], value: FieldValue): string => {
@@ -34,7 +43,7 @@ export function JobConflicts({ editing }: { editing: JobEditing }) {
   const keyed = conflicts.map((conflict) => ({ conflict, key: `${conflict.key}-${conflict.field}` }))
   return (
     <>
-      <ChangeNotice change={foreign ?? nobodyKnown} fields={[]} />
+      <ChangeNotice change={change} fields={[]} />
       {keyed.length > 0 && (
         <ConflictChoices
           conflicts={keyed.map(({ key, conflict: { field, label, mine, theirs, choice, ...at } }) => ({
@@ -44,7 +53,7 @@ export function JobConflicts({ editing }: { editing: JobEditing }) {
             theirs: write(field, theirs),
             choice,
           }))}
-          otherName={foreign?.name ?? null}
+          otherName={change.name}
           onChoose={(key, side) => {
             const chosen = keyed.find((one) => one.key === key)
             if (chosen) choose(chosen.conflict, side)

@@ -12,10 +12,12 @@ import type { JobEditing } from './use-job-edit.ts'
 interface JobFormProps {
   readonly workOrder: WorkOrder
   readonly editing: JobEditing
+  /** Whether nothing can be changed now: the lock, or an answer, is still to come. */
+  readonly isStill: boolean
 }
 
 /** A job's note and rows as they are edited (spec part 1, section 2). */
-export function JobForm({ workOrder, editing }: JobFormProps) {
+export function JobForm({ workOrder, editing, isStill }: JobFormProps) {
   const t = useTexts()
   const rights = useRights()
   const headingId = useId()
@@ -26,7 +28,7 @@ export function JobForm({ workOrder, editing }: JobFormProps) {
   const rows = draft.Rows.filter((row) => isShown(row, original?.Rows))
 
   return (
-    <fieldset className={classes.form} disabled={editing.isSaving || editing.isUnanswered}>
+    <fieldset className={classes.form} disabled={isStill}>
       <NoteField
         value={draft.Note}
         isEditable={isNoteEditable(original)}
