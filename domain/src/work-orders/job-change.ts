@@ -55,7 +55,7 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
       return OrderedAmount !== null && OrderedAmount > 0 && quantity.safeParse(OrderedAmount).success
     case 'Price':
       // A price may be missing on what the catalogue gives none for, but it is never taken away.
-      return Price === null ? row.RowId === null : price.safeParse(Price).success
+      return Price === null ? row.RowId === null && row.ItemNumber === null : price.safeParse(Price).success
     case 'Name':
       return RowType === 'Text' || row.Name.trim() !== ''
     case 'Note':
