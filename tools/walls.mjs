@@ -40,6 +40,7 @@ export const houses = {
     entrances: /(\.page|-gate|^live-updates|^running-stamping)\.tsx$/,
     shows: {
       app: ['coming.page.tsx'],
+      drafts: ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
       live: ['use-live-work-order.ts'],
       operations: ['operation-search-dialog.tsx'],
       parts: [
