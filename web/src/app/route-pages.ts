@@ -10,7 +10,7 @@ type NamesBelow<Prefix extends string> = TextName extends infer Name
 export type PageName = NamesBelow<'page'>
 
 /** Pages whose purpose can be told before they are built; `coming.<name>` tells it. */
-export type ComingName = Extract<NamesBelow<'coming'>, PageName>
+type ComingName = Extract<NamesBelow<'coming'>, PageName>
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
