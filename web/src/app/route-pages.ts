@@ -9,9 +9,6 @@ type NamesBelow<Prefix extends string> = TextName extends infer Name
 /** The pages by name; `page.<name>` is the page's title. */
 export type PageName = NamesBelow<'page'>
 
-/** Pages whose purpose can be told before they are built; `coming.<name>` tells it. */
-type ComingName = Extract<NamesBelow<'coming'>, PageName>
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly page?: PageName
