@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type PostgresCluster, startPostgresCluster } from '../../server/test/postgres-cluster.ts'
+import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { cacheFolder } from './paths.ts'
@@ -13,6 +14,7 @@ import { measureWeb } from './web/measure-web.ts'
 const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<Measurement[]>>> = {
   http: measureHttp,
   search: measureSearch,
+  catalogue: measureCatalogue,
   web: measureWeb,
 }
 

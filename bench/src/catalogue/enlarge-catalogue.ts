@@ -1,0 +1,37 @@
+import pg from 'pg'
+
+export const partCount = 100_000
+export const operationCount = 5000
+
+/** Makes the demo's parts and operations as many as a dealership has; does nothing where they are. */
+export async function enlargeCatalogue(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ parts: number }>('select count(*)::int as parts from part')
+    if ((rows[0]?.parts ?? 0) >= partCount) return
+    for (const statement of statements) await client.query(statement)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Variants of what the demo has, with stock at each site, and every third one brings a part along. */
+const statements = [
+  `insert into part (supplier_number, item_number, name, product_group_code, note, retail_price_excluding_tax, retail_price)
+  select supplier_number, item_number || ' ' || variant, name || ' versio ' || variant, product_group_code, note,
+    retail_price_excluding_tax, retail_price
+  from part cross join generate_series(1, ${partCount} / (select count(*) from part)) variant`,
+  `insert into part_stock (site_id, stock_code, supplier_number, item_number, in_stock, available)
+  select stock.site_id, min(stock.code), part.supplier_number, part.item_number, 5, 3
+  from part cross join stock where part.name like '% versio %'
+  group by stock.site_id, part.supplier_number, part.item_number`,
+  `insert into part_association
+    (supplier_number, item_number, associated_supplier_number, associated_item_number, quantity)
+  select supplier_number, item_number, supplier_number, min(item_number) over (partition by supplier_number), 1
+  from part where name like '% versio %' and length(name) % 3 = 0`,
+  `insert into work_operation (supplier_number, code, name, standard_time)
+  select supplier_number, code || '-' || variant, name || ', tapa ' || variant, standard_time
+  from work_operation cross join generate_series(1, ${operationCount} / (select count(*) from work_operation)) variant`,
+]

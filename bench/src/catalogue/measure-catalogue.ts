@@ -1,0 +1,83 @@
+import { operationSearchFor } from '@verstas/server/operations/search-reads.ts'
+import { partSearchFor } from '@verstas/server/parts/search-reads.ts'
+import type pg from 'pg'
+import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
+import { prepareDealership } from '../database/dealership.ts'
+import type { Measurement } from '../measurement.ts'
+import { compareSearches, type SampledSearch } from '../search/compare.ts'
+import { enlargeCatalogue } from './enlarge-catalogue.ts'
+
+type PartSearch = Parameters<typeof partSearchFor>[0]
+type OperationSearch = Parameters<typeof operationSearchFor>[0]
+
+const siteId = 1
+const sampleSize = 200
+
+/** How long the searches of 100,000 parts and 5,000 operations take over HTTP against their statements alone. */
+export async function measureCatalogue(cluster: PostgresCluster): Promise<Measurement[]> {
+  const { url } = await prepareDealership(cluster, { name: 'catalogue', scale: 0.1, isKept: true })
+  await enlargeCatalogue(url)
+  return compareSearches(url, drawSearches)
+}
+
+async function drawSearches(client: pg.Client): Promise<SampledSearch[]> {
+  const { rows: parts } = await client.query<{ number: string; name: string; supplier: string }>(
+    `select item_number as number, part.name, supplier.name as supplier
+    from part join supplier on supplier.number = part.supplier_number
+    order by md5(item_number) limit ${sampleSize}`,
+  )
+  const { rows: operations } = await client.query<{ code: string; name: string }>(
+    `select code, name from work_operation order by md5(code || supplier_number) limit ${sampleSize}`,
+  )
+  const { rows: vehicles } = await client.query<{ serial: string }>(
+    'select serial_number as serial from vehicle where site_id = $1 order by id limit 1',
+    [siteId],
+  )
+  const SerialNo = vehicles[0]?.serial
+  return [
+    sampleParts('part’s number', parts, ({ number }) => ({ SearchKey: number })),
+    sampleParts('beginning of a part’s number', parts, ({ number }) => ({ ItemNumber: number.slice(0, 7) })),
+    sampleParts('two letters of a part', parts, ({ name }) => ({ SearchKey: name.slice(0, 2) })),
+    sampleParts('word of a part’s name', parts, ({ name }) => ({ SearchKey: firstWord(name) })),
+    sampleParts('whole name and supplier of a part', parts, ({ name, supplier }) => ({
+      SearchKey: `${name} ${supplier}`.slice(0, 60),
+    })),
+    sampleParts('supplier of parts', parts, ({ supplier }) => ({ SupplierName: supplier })),
+    sampleOperations('operation’s code', operations, ({ code }) => ({ SearchKey: code })),
+    sampleOperations('word of an operation’s name, for a vehicle', operations, ({ name }) => ({
+      SearchKey: firstWord(name),
+      SerialNo,
+    })),
+  ]
+}
+
+const firstWord = (name: string): string => name.split(/[ ,]/)[0] ?? name
+
+function sampleParts<Row>(
+  name: string,
+  rows: readonly Row[],
+  search: (row: Row) => PartSearch,
+): SampledSearch {
+  const samples = rows.map(search).map((filters) => {
+    const { query, values } = partSearchFor(filters, siteId)
+    return { path: `/products/item?${queryOf(filters)}`, query, parameters: values }
+  })
+  return { name, samples }
+}
+
+function sampleOperations<Row>(
+  name: string,
+  rows: readonly Row[],
+  search: (row: Row) => OperationSearch,
+): SampledSearch {
+  const samples = rows.map(search).map((filters) => {
+    const { query, values } = operationSearchFor(filters, siteId)
+    return { path: `/operations/workoperation?${queryOf(filters)}`, query, parameters: values }
+  })
+  return { name, samples }
+}
+
+const queryOf = (filters: object): string =>
+  new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
