@@ -16,7 +16,7 @@ interface PartEntryProps {
 export function PartEntry({ part, additions, onAdd }: PartEntryProps) {
   const t = useTexts()
   const format = useFormat()
-  const along = part.AssociatedItems.map(({ ItemNumber }) => ItemNumber).join(', ')
+  const along = part.AssociatedItems.map(({ ItemNumber }) => unbroken(ItemNumber)).join(', ')
   return (
     <CatalogueEntry
       code={part.ItemNumber}
@@ -43,3 +43,6 @@ export function PartEntry({ part, additions, onAdd }: PartEntryProps) {
     />
   )
 }
+
+/** The number with spaces at which no line ends. */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')

@@ -16,7 +16,7 @@ export const partsTexts = {
   'parts.comesAlong': 'Comes along: #items#',
   'parts.scan': 'Scan the barcode',
   'catalogue.supplierNumber': 'Supplier number',
-  'catalogue.supplierName': 'Supplier name',
+  'catalogue.supplierName': 'Supplier',
   'catalogue.refine': 'Refine the search',
   'catalogue.supplier': '#number# #name#',
   'catalogue.count': 'Results: #count#',
