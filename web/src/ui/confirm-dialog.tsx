@@ -27,6 +27,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       withCloseButton={false}
       closeOnClickOutside={false}
+      // Its own Escape alone: the one that asked the question, in the dialog below, does not answer it.
+      closeOnEscape={false}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
     >
       {children}
       <div className={classes.actions}>
