@@ -1,3 +1,4 @@
+import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { act } from 'react'
@@ -9,21 +10,6 @@ import { dismissToast, readToasts } from '../../ui/notify.ts'
 import { control, press, renderPage, settle, type } from '../test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
 import { beginJobEdit, changeJob } from './job-edit-state.ts'
-
-vi.mock('../../parts/part-search-dialog.tsx', () => ({
-  PartSearchDialog: ({ onAdd }: { onAdd: (part: PartSearchResult) => void }) => (
-    <button type="button" onClick={() => onAdd(filter)}>
-      Found part
-    </button>
-  ),
-}))
-vi.mock('../../operations/operation-search-dialog.tsx', () => ({
-  OperationSearchDialog: ({ onAdd }: { onAdd: (operation: unknown) => void }) => (
-    <button type="button" onClick={() => onAdd(restricted)}>
-      Found operation
-    </button>
-  ),
-}))
 
 const filter: PartSearchResult = {
   ItemNumber: 'F-1',
@@ -37,14 +23,15 @@ const filter: PartSearchResult = {
   StockData: { Available: 4 },
   AssociatedItems: [{ ItemNumber: 'G-9', Name: 'Gasket', SupplierNumber: 'S1', Quantity: 2 }],
 }
-const restricted = {
+const operation: WorkOperation = {
   WorkOperationCode: 'W-1',
   SupplierNumber: 'S1',
   SupplierName: 'Supplier',
   StandardTime: 30,
-  Name: 'Recall',
-  SourceType: 'WEB_API',
+  Name: 'Wheel alignment',
+  SourceType: null,
 }
+const restricted: WorkOperation = { ...operation, WorkOperationCode: 'W-2', SourceType: 'WEB_API' }
 
 type Server = ReturnType<typeof createFakeServer>
 type Reply = Parameters<Server['reply']>[1]
@@ -91,6 +78,10 @@ function openPage({ workOrder = {}, settings = sampleSettings, save = { body: sa
       reply('GET /api/workshop/workorder/id/7/reserve', { body: lock })
       reply('GET /api/workshop/workorder/id/7/release', { body: {} })
       reply(saves, save)
+      reply('GET /api/products/item?SearchKey=F-1', { body: [filter] })
+      reply('GET /api/operations/workoperation?SearchKey=W&SerialNo=TMBAG7NE0JY131093', {
+        body: [operation, restricted],
+      })
     },
   })
 }
@@ -126,11 +117,21 @@ const write = (name: string, entry: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, entry)
     area.dispatchEvent(new Event('input', { bubbles: true }))
   })
-const addFromSearch = async (button: string, found: string) => {
+
+/** Opens a search by its button, and finds what is called so with its words in a field. */
+const searchFor = async (button: string, field: string, words: string, found: string) => {
   await press(button)
-  await appeared(found)
-  await press(found)
+  await appeared(field)
+  await type(field, words)
+  await press('Search')
+  await appeared(`Add ${found}`)
 }
+/** The search stands above the job, so its button is the last of this name. */
+const closeSearch = async () => {
+  await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
+  await vi.waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1))
+}
+const isCloseButton = ({ textContent }: HTMLElement) => textContent === 'Close'
 const isDisabled = (name: string) => control<HTMLButtonElement>(name).disabled
 const entryOf = (name: string) => control<HTMLInputElement>(name).value
 const dialog = () => document.querySelector('[role=dialog]')
@@ -235,7 +236,9 @@ describe('saving', () => {
 describe('rows', () => {
   it('come from the parts search with what comes along, and say so', async () => {
     const { server } = await openJob('Edit: New job')
-    await addFromSearch('Add part', 'Found part')
+    await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
+    await press('Add F-1')
+    await closeSearch()
     expect(pageText()).toContain('Part F-1 brings associated items along: G-9')
     await press('One more: Filter')
     expect(pageText()).toContain('4 × G-9 Gasket')
@@ -261,11 +264,17 @@ describe('rows', () => {
     ])
   })
 
-  it('are not added for operations that only integrations add', async () => {
-    await openJob('Edit: New job')
-    await addFromSearch('Add operation', 'Found operation')
-    expect(pageText()).toContain('Operation W-1 can be added only from integrations!')
-    expect(isDisabled('Save')).toBe(true)
+  it('come from the operations search, but for those that only integrations add', async () => {
+    const { server } = await openJob('Edit: New job')
+    await searchFor('Add operation', 'Code, name or supplier', 'W', 'W-1')
+    expect(pageText()).toContain('Operation W-2 can be added only from integrations!')
+    expect(() => control('Add W-2')).toThrow()
+    await press('Add W-1')
+    await closeSearch()
+    await press('Save')
+    expect(sentIn(server)).toMatchObject([
+      { Rows: [{ RowType: 'LabourOperation', WorkId: 'W-1', OrderedAmount: 1 }] },
+    ])
   })
 
   it('are only marked when removed, take along what came along, and come back', async () => {
