@@ -76,6 +76,19 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/authentication/token/login')).toMatchObject([{ authorization }])
   })
 
+  it('by a login link ends the session that the tab has kept', async () => {
+    const { storage, items } = await openSignedInTab()
+    const linked = 'e0f5a9c8-3b9e-4f0b-9d53-0d6f0d1f6a11.secret'
+    server.reply('POST /api/authentication/token/login', {
+      body: { Token: linked, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
+    })
+    const reloaded = openTab(storage)
+    await reloaded.store.start({ tokenId: 'once' })
+    expect(server.callsOf(closeRoute)).toMatchObject([{ authorization: `Bearer ${sampleToken}` }])
+    expect(items.token.read()).toBe(linked)
+    expect(reloaded.store.getState().phase).toBe('signedIn')
+  })
+
   it('shows on the sign-in page that a login link was refused', async () => {
     server.reply('POST /api/authentication/token/login', refusal(401, 118263))
     const { store } = openTab()

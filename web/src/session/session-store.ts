@@ -1,12 +1,12 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { call } from '../api/client.ts'
+import { call, callAs } from '../api/client.ts'
 import { applyKeptConfiguration, loadConfiguration } from './configuration.ts'
 import type { Entry } from './entry.ts'
 import { createHeldSession } from './held-session.ts'
 import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
 import type { SessionItems } from './session-items.ts'
-import { type Credentials, signInWith } from './sign-in.ts'
+import { type Credentials, sessionIdOf, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-channel.ts'
 
 /** Why somebody stands before the sign-in page: the session ended, or one could not begin. */
@@ -118,8 +118,16 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     if (facts.employee.IsWorkqueue) await surroundings.goTo('/activitymonitor')
   }
 
-  const signInAtBoot = (credentials: Credentials) =>
-    signIn(credentials, entry.siteId).catch((error: unknown) => end({ kind: 'failed', error }))
+  const signInAtBoot = async (credentials: Credentials): Promise<void> => {
+    const earlier = items.token.read()
+    try {
+      await signIn(credentials, entry.siteId)
+    } catch (error) {
+      return end({ kind: 'failed', error })
+    }
+    // The tab has forgotten the session that it kept before; where the server does not hear of it, it ends by itself.
+    if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlier)).catch(noop)
+  }
 
   const resume = async (): Promise<boolean> => {
     const facts = readKeptFacts(items)
@@ -206,6 +214,8 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
 }
 
 const noop = () => undefined
+
+const closing = (token: string) => ({ params: { id: sessionIdOf(token) } })
 
 const atSite = (facts: SessionFacts, siteId: number): SessionFacts => ({
   ...facts,
