@@ -1,11 +1,7 @@
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
-import { LastAddition } from '../parts/catalogue-add.tsx'
-import { CatalogueFields } from '../parts/catalogue-fields.tsx'
-import { CatalogueResults } from '../parts/catalogue-results.tsx'
-import type { CatalogueTexts } from '../parts/catalogue-texts.ts'
-import { useAdditions } from '../parts/use-additions.ts'
+import { CataloguePicks } from '../catalogue/catalogue-picks.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { PickDialog, PickHead, PickList } from '../ui/pick-dialog.tsx'
+import { PickDialog } from '../ui/pick-dialog.tsx'
 import { OperationEntry } from './operation-entry.tsx'
 import { useOperationSearch } from './use-operation-search.ts'
 
@@ -30,30 +26,20 @@ export function OperationSearchDialog({ opened, onClose, ...picks }: OperationSe
 
 function OperationPicks({ onAdd, serialNumber }: Pick<OperationSearchDialogProps, 'onAdd' | 'serialNumber'>) {
   const search = useOperationSearch(serialNumber)
-  const additions = useAdditions()
   return (
-    <>
-      <PickHead>
-        <CatalogueFields search={search} texts={texts} />
-      </PickHead>
-      <PickList>
-        <CatalogueResults search={search} texts={texts}>
-          {(operation) => (
-            <OperationEntry
-              key={`${operation.SupplierNumber} ${operation.WorkOperationCode}`}
-              operation={operation}
-              additions={additions}
-              onAdd={onAdd}
-            />
-          )}
-        </CatalogueResults>
-        <LastAddition additions={additions} />
-      </PickList>
-    </>
+    <CataloguePicks search={search} texts={texts}>
+      {(operation) => (
+        <OperationEntry
+          key={`${operation.SupplierNumber} ${operation.WorkOperationCode}`}
+          operation={operation}
+          onAdd={onAdd}
+        />
+      )}
+    </CataloguePicks>
   )
 }
 
-const texts: CatalogueTexts = {
+const texts = {
   searchKey: 'operations.searchKey',
   code: 'operations.code',
   name: 'operations.name',
@@ -61,4 +47,4 @@ const texts: CatalogueTexts = {
   startTitle: 'operations.startTitle',
   startHint: 'operations.startHint',
   emptyTitle: 'operations.emptyTitle',
-}
+} as const

@@ -2,7 +2,7 @@ import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import { call } from '../api/client.ts'
 import { endpointKey } from '../api/endpoint-query.ts'
-import { type CatalogueSearch, useCatalogueSearch } from '../parts/use-catalogue-search.ts'
+import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
 
 /** The search of operations as one types, with those of the vehicle's make first. */
 export const useOperationSearch = (serialNumber: string | undefined): CatalogueSearch<WorkOperation> =>

@@ -1,19 +1,16 @@
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
-import { CatalogueAdd } from './catalogue-add.tsx'
-import { CatalogueEntry } from './catalogue-entry.tsx'
 import { StockBadge } from './stock-badge.tsx'
-import type { Additions } from './use-additions.ts'
 
 interface PartEntryProps {
   readonly part: PartSearchResult
-  readonly additions: Additions
   readonly onAdd: (part: PartSearchResult) => void
 }
 
 /** A part that was found: stock, price and what comes along with it. */
-export function PartEntry({ part, additions, onAdd }: PartEntryProps) {
+export function PartEntry({ part, onAdd }: PartEntryProps) {
   const t = useTexts()
   const format = useFormat()
   const along = part.AssociatedItems.map(({ ItemNumber }) => unbroken(ItemNumber)).join(', ')
@@ -32,14 +29,7 @@ export function PartEntry({ part, additions, onAdd }: PartEntryProps) {
         ...(along === '' ? [] : [t('parts.comesAlong', { items: along })]),
         ...(part.Note ? [part.Note] : []),
       ]}
-      action={
-        <CatalogueAdd
-          code={part.ItemNumber}
-          id={`${part.SupplierNumber} ${part.ItemNumber}`}
-          additions={additions}
-          onAdd={() => onAdd(part)}
-        />
-      }
+      onAdd={() => onAdd(part)}
     />
   )
 }

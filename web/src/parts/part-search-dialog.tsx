@@ -1,14 +1,10 @@
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { useState } from 'react'
+import { CataloguePicks } from '../catalogue/catalogue-picks.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { PickDialog, PickHead, PickList } from '../ui/pick-dialog.tsx'
-import { LastAddition } from './catalogue-add.tsx'
-import { CatalogueFields } from './catalogue-fields.tsx'
-import { CatalogueResults } from './catalogue-results.tsx'
-import type { CatalogueTexts } from './catalogue-texts.ts'
+import { PickDialog } from '../ui/pick-dialog.tsx'
 import { PartEntry } from './part-entry.tsx'
 import { ScanPart } from './scan-part.tsx'
-import { useAdditions } from './use-additions.ts'
 import { usePartSearch } from './use-part-search.ts'
 
 interface PartSearchDialogProps {
@@ -36,38 +32,22 @@ interface PartPicksProps extends Pick<PartSearchDialogProps, 'onAdd'> {
 
 function PartPicks({ onAdd, isScanning, onScan }: PartPicksProps) {
   const search = usePartSearch()
-  const additions = useAdditions()
   const takeScanned = (searchKey: string) => {
     onScan(false)
     search.searchNow({ searchKey, code: '', name: '', supplierNumber: '', supplierName: '' })
   }
   return (
-    <>
-      <PickHead>
-        <CatalogueFields
-          search={search}
-          texts={texts}
-          aside={<ScanPart isScanning={isScanning} onScan={onScan} onScanned={takeScanned} />}
-        />
-      </PickHead>
-      <PickList>
-        <CatalogueResults search={search} texts={texts}>
-          {(part) => (
-            <PartEntry
-              key={`${part.SupplierNumber} ${part.ItemNumber}`}
-              part={part}
-              additions={additions}
-              onAdd={onAdd}
-            />
-          )}
-        </CatalogueResults>
-        <LastAddition additions={additions} />
-      </PickList>
-    </>
+    <CataloguePicks
+      search={search}
+      texts={texts}
+      aside={<ScanPart isScanning={isScanning} onScan={onScan} onScanned={takeScanned} />}
+    >
+      {(part) => <PartEntry key={`${part.SupplierNumber} ${part.ItemNumber}`} part={part} onAdd={onAdd} />}
+    </CataloguePicks>
   )
 }
 
-const texts: CatalogueTexts = {
+const texts = {
   searchKey: 'parts.searchKey',
   code: 'parts.number',
   name: 'parts.name',
@@ -75,4 +55,4 @@ const texts: CatalogueTexts = {
   startTitle: 'parts.startTitle',
   startHint: 'parts.startHint',
   emptyTitle: 'parts.emptyTitle',
-}
+} as const

@@ -2,7 +2,7 @@ import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { call } from '../api/client.ts'
 import { endpointKey } from '../api/endpoint-query.ts'
-import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts'
+import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
 
 /** The search of parts as one types. */
 export const usePartSearch = (): CatalogueSearch<PartSearchResult> =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import { CatalogueAdd } from './catalogue-add.tsx'
 import classes from './catalogue-entry.module.css'
 
 interface CatalogueEntryProps {
@@ -10,12 +11,12 @@ interface CatalogueEntryProps {
   readonly facts: ReactNode
   /** Further sentences. */
   readonly details?: readonly string[]
-  /** The button that adds it. */
-  readonly action?: ReactNode
+  /** Adds one; without it the entry cannot be added. */
+  readonly onAdd?: (() => void) | undefined
 }
 
-/** A line of a catalogue in the list of a search. */
-export function CatalogueEntry({ code, supplier, name, facts, details = [], action }: CatalogueEntryProps) {
+/** A line of a catalogue among its `CataloguePicks`. */
+export function CatalogueEntry({ code, supplier, name, facts, details = [], onAdd }: CatalogueEntryProps) {
   const t = useTexts()
   return (
     <li className={classes.entry}>
@@ -32,7 +33,7 @@ export function CatalogueEntry({ code, supplier, name, facts, details = [], acti
           </p>
         ))}
       </div>
-      {action}
+      {onAdd && <CatalogueAdd code={code} id={`${supplier.number} ${code}`} onAdd={onAdd} />}
     </li>
   )
 }

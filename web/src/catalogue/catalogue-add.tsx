@@ -1,19 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../texts/use-texts.ts'
 import { AddButton } from '../ui/add-button.tsx'
-import type { Additions } from './use-additions.ts'
+import { useAdditions } from './use-additions.ts'
 
 interface CatalogueAddProps {
   readonly code: string
   /** Tells apart what has the same code. */
   readonly id: string
-  readonly additions: Additions
   readonly onAdd: () => void
 }
 
 /** Adds one of an entry and says how often it was added. */
-export function CatalogueAdd({ code, id, additions, onAdd }: CatalogueAddProps) {
+export function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
   const t = useTexts()
+  const additions = useAdditions()
   const count = additions.countOf(id)
   return (
     <AddButton
@@ -28,7 +28,8 @@ export function CatalogueAdd({ code, id, additions, onAdd }: CatalogueAddProps) 
 }
 
 /** Tells a screen reader what was added. */
-export function LastAddition({ additions: { last } }: { additions: Additions }) {
+export function LastAddition() {
   const t = useTexts()
+  const { last } = useAdditions()
   return <VisuallyHidden role="status">{last && t('catalogue.added', last)}</VisuallyHidden>
 }
