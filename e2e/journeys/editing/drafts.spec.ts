@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../src/editing-test.ts'
+import { detailsOf, openEditing, readOrder, saveButton } from '../../src/pages/editing.ts'
+import { heading, signIn, submitSignIn } from '../../src/pages/session.ts'
+import type { Wording } from '../../src/support/wording.ts'
+
+/** Ends the session at the server, past the page, and has the page find out. */
+async function loseSession(page: Page, t: Wording): Promise<void> {
+  await page.evaluate(async () => {
+    const token = JSON.parse(sessionStorage.getItem('verstas.token') ?? '""')
+    const id = String(token).split('.')[0]
+    await fetch(`/api/utility/session/${id}/close`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  })
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+  await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
+}
+
+const offer = (page: Page, t: Wording) => page.getByRole('region', { name: t('edit.draftTitle') })
+
+test('what was typed outlives the session, for whoever typed it', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/^401 GET/)
+  const order = await takeOrder()
+  await signIn(page, t, 'matti', detailsOf(order))
+  const dialog = await openEditing(page, t)
+  await dialog.getByLabel(t('workOrder.info.note')).fill('Kesken jäänyt huomio')
+  await loseSession(page, t)
+  expect((await readOrder(await lineOf('aino'), order)).Lock).toBeNull()
+
+  await test.step('nobody else is offered it', async () => {
+    await signIn(page, t, 'aino', detailsOf(order))
+    await openEditing(page, t)
+    await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue(order.Note)
+    await dialog
+      .getByRole('button', { name: t('common.close'), exact: true })
+      .last()
+      .click()
+    await expect(offer(page, t)).toBeHidden()
+    await loseSession(page, t)
+  })
+
+  await test.step('who typed it goes on with it', async () => {
+    await submitSignIn(page, t, 'matti')
+    await page.goto(`/#${detailsOf(order)}`)
+    await offer(page, t)
+      .getByRole('button', { name: t('edit.draftContinue') })
+      .click()
+    await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue('Kesken jäänyt huomio')
+    await saveButton(dialog, t).click()
+    await expect(dialog).toBeHidden()
+    await expect(offer(page, t)).toBeHidden()
+    expect((await readOrder(await lineOf('matti'), order)).Note).toBe('Kesken jäänyt huomio')
+  })
+})
+
+test('what a reload interrupted is offered, and dropped when it is not wanted', async ({
+  page,
+  t,
+  takeOrder,
+}) => {
+  const order = await takeOrder()
+  await signIn(page, t, 'matti', detailsOf(order))
+  const dialog = await openEditing(page, t)
+  await dialog.getByLabel(t('workOrder.info.note')).fill('Turha huomio')
+  await page.reload()
+  await offer(page, t)
+    .getByRole('button', { name: t('edit.draftDrop') })
+    .click()
+  await expect(offer(page, t)).toBeHidden()
+  await openEditing(page, t)
+  await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue(order.Note)
+})

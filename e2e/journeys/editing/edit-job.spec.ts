@@ -1,0 +1,197 @@
+import type { Locator } from '@playwright/test'
+import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
+import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
+import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { Line } from '../../src/dealership/people.ts'
+import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
+import { jobsOf, openJob, readOrder, saveButton, tapRefused } from '../../src/pages/editing.ts'
+import { findRow, getRow, isPart, isStampedLabour } from '../../src/pages/jobs.ts'
+import { signIn } from '../../src/pages/session.ts'
+
+const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(order, isPart) !== undefined
+
+const rowsOf = ({ Jobs }: WorkOrder, jobId: number) =>
+  Jobs.find(({ JobId }) => JobId === jobId)?.Rows.filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted) ?? []
+
+/** A part that brings others along. */
+async function partWithOthers(line: Line): Promise<PartSearchResult> {
+  const parts = await line(partEndpoints.searchParts, { query: { SearchKey: 'jarrulevy' } })
+  const found = parts.find(({ AssociatedItems }) => AssociatedItems.length > 0)
+  if (!found) throw new Error('No part brings others along')
+  return found
+}
+
+/** An operation for the make of the car that people may add, or one that only other systems may. */
+async function operationFor(
+  line: Line,
+  { Vehicle }: WorkOrder,
+  isRestricted: boolean,
+): Promise<WorkOperation> {
+  const operations = await line(operationEndpoints.searchWorkOperations, {
+    query: { SearchKey: isRestricted ? 'kausivaihto' : 'vaihto', SerialNo: Vehicle.SerialNumber },
+  })
+  const found = operations.find(({ SourceType }) => (SourceType === 'WEB_API') === isRestricted)
+  if (!found) throw new Error('There is no such operation')
+  return found
+}
+
+test('@core a row gets another quantity and price, and a text is added', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+}) => {
+  const order = await takeOrder(hasPart)
+  const { JobId, JobNumber, row } = getRow(order, isPart)
+  await signIn(page, t, 'matti', jobsOf(order))
+  const dialog = await openJob(page, t, JobNumber)
+  const named = (name: 'jobEdit.amountOf' | 'jobEdit.priceOf' | 'jobEdit.plus' | 'jobEdit.minus') =>
+    dialog.getByLabel(t(name, { row: row.Name }), { exact: true }).first()
+  await expect(saveButton(dialog, t)).toBeDisabled()
+  await named('jobEdit.amountOf').fill('2,5')
+  await named('jobEdit.minus').click()
+  await expect(named('jobEdit.amountOf')).toHaveValue(/^1[.,]5$/)
+  await named('jobEdit.minus').click()
+  await expect(named('jobEdit.amountOf')).toHaveValue('1')
+  await expect(named('jobEdit.minus')).toBeDisabled()
+  for (let taps = 0; taps < 7; taps += 1) await named('jobEdit.plus').click()
+  await expect(named('jobEdit.amountOf')).toHaveValue('8')
+  await named('jobEdit.priceOf').fill('12,35')
+  await dialog.getByRole('button', { name: t('jobEdit.addText') }).click()
+  await page.keyboard.type('Tarkista kireys')
+  await saveButton(dialog, t).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(page.getByText('Tarkista kireys')).toBeVisible()
+  const rows = rowsOf(await readOrder(await lineOf('aino'), order), JobId)
+  expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({ OrderedAmount: 8, Price: 12.35 })
+  expect(rows.at(-1)).toMatchObject({ RowType: 'Text', Note: 'Tarkista kireys' })
+})
+
+test('a part is found and brings its associated items along', async ({ page, t, takeOrder, lineOf }) => {
+  const line = await lineOf('matti')
+  const part = await partWithOthers(line)
+  const order = await takeOrder(hasPart)
+  const { JobId, JobNumber } = getRow(order, isPart)
+  await signIn(page, t, 'matti', jobsOf(order))
+  const dialog = await openJob(page, t, JobNumber)
+  await dialog.getByRole('button', { name: t('jobEdit.addPart') }).click()
+  const search = page.getByRole('dialog', { name: t('parts.searchTitle') })
+  await search.getByLabel(t('parts.searchKey')).fill(part.ItemNumber)
+  const entry = entryOf(search, t('parts.results'), part.ItemNumber)
+  await expect(entry).toContainText(part.Name)
+  await entry
+    .getByRole('button', { name: t('catalogue.add', { code: part.ItemNumber }), exact: true })
+    .click()
+  await expect(page.getByRole('log')).toContainText(part.AssociatedItems[0]?.ItemNumber ?? '')
+  await search
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .last()
+    .click()
+  await expect(search).toBeHidden()
+  await expect(dialog.getByText(t('jobEdit.newRow'), { exact: true })).toBeVisible()
+  await saveButton(dialog, t).click()
+  await expect(dialog).toBeHidden()
+
+  const rows = rowsOf(await readOrder(line, order), JobId)
+  const added = rows.filter(({ ItemNumber }) => ItemNumber === part.ItemNumber).at(-1)
+  expect(added).toMatchObject({ RowType: 'SparePart', OrderedAmount: 1 })
+  const along = rows.filter(({ BroughtByRowId }) => BroughtByRowId === added?.RowId)
+  expect(along.map(({ ItemNumber }) => ItemNumber)).toEqual(
+    part.AssociatedItems.map(({ ItemNumber }) => ItemNumber),
+  )
+})
+
+test('an operation is added; a restricted one is not', async ({ page, t, takeOrder, lineOf }) => {
+  const line = await lineOf('matti')
+  const order = await takeOrder(hasPart)
+  const { JobId, JobNumber } = getRow(order, isPart)
+  const operation = await operationFor(line, order, false)
+  const restricted = await operationFor(line, order, true)
+  await signIn(page, t, 'matti', jobsOf(order))
+  const dialog = await openJob(page, t, JobNumber)
+  await dialog.getByRole('button', { name: t('jobEdit.addOperation') }).click()
+  const search = page.getByRole('dialog', { name: t('operations.searchTitle') })
+  const field = search.getByLabel(t('operations.searchKey'))
+  await field.fill(restricted.WorkOperationCode)
+  const refused = entryOf(search, t('operations.results'), restricted.WorkOperationCode)
+  await expect(refused).toContainText(t('error.restrictedOperation', { code: restricted.WorkOperationCode }))
+  await expect(refused.getByRole('button')).toHaveCount(0)
+  await field.fill(operation.WorkOperationCode)
+  const { WorkOperationCode: code } = operation
+  await entryOf(search, t('operations.results'), code)
+    .getByRole('button', { name: t('catalogue.add', { code }), exact: true })
+    .click()
+  await search
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .last()
+    .click()
+  await saveButton(dialog, t).click()
+  await expect(dialog).toBeHidden()
+  expect(rowsOf(await readOrder(line, order), JobId).at(-1)).toMatchObject({
+    RowType: 'LabourOperation',
+    WorkId: code,
+  })
+})
+
+test('a row is removed and brought back; stamped labour stays', async ({ page, t, takeOrder, lineOf }) => {
+  const line = await lineOf('matti')
+  const order = await takeOrder((order) => hasPart(order) && findRow(order, isStampedLabour) !== undefined)
+  const stamped = getRow(order, isStampedLabour)
+  const part = getRow(order, isPart)
+  await signIn(page, t, 'matti', jobsOf(order))
+
+  const withLabour = await openJob(page, t, stamped.JobNumber)
+  await tapRefused(
+    withLabour
+      .getByRole('button', { name: t('jobEdit.removeRow', { row: stamped.row.Name }), exact: true })
+      .first(),
+  )
+  await expect(page.getByRole('alert').filter({ hasText: t('error.rowHasStampings') })).toBeVisible()
+  await withLabour
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .last()
+    .click()
+  await expect(withLabour).toBeHidden()
+
+  const dialog = await openJob(page, t, part.JobNumber)
+  const remove = dialog
+    .getByRole('button', { name: t('jobEdit.removeRow', { row: part.row.Name }), exact: true })
+    .first()
+  const undo = dialog.getByRole('button', { name: t('jobEdit.undoRow', { row: part.row.Name }), exact: true })
+  await remove.click()
+  await expect(dialog.getByText(t('jobEdit.removed'), { exact: true })).toBeVisible()
+  await undo.click()
+  await expect(saveButton(dialog, t)).toBeDisabled()
+  await remove.click()
+  await saveButton(dialog, t).click()
+  await expect(dialog).toBeHidden()
+  const rows = rowsOf(await readOrder(line, order), part.JobId)
+  expect(rows.map(({ RowId }) => RowId)).not.toContain(part.row.RowId)
+})
+
+test('a job is added', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder()
+  await signIn(page, t, 'matti', jobsOf(order))
+  await page.getByRole('button', { name: t('jobEdit.add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('workOrder.jobs.withoutNumber') })
+  await expect(dialog.getByRole('button', { name: t('jobEdit.addText') })).toBeEnabled()
+  await dialog.getByLabel(t('jobEdit.note')).fill('Etuvalot himmeät')
+  await dialog.getByRole('button', { name: t('jobEdit.addText') }).click()
+  await page.keyboard.type('Kysy polttimoista')
+  await saveButton(dialog, t).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('tabpanel').getByText('Etuvalot himmeät')).toBeVisible()
+  const job = (await readOrder(await lineOf('aino'), order)).Jobs.at(-1)
+  expect(job).toMatchObject({
+    JobNumber: null,
+    Note: 'Etuvalot himmeät',
+    Rows: [{ Note: 'Kysy polttimoista' }],
+  })
+})
+
+/** The line of what was searched for by its code. */
+const entryOf = (search: Locator, list: string, code: string): Locator =>
+  search.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: code }).first()

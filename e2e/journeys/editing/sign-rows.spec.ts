@@ -1,0 +1,56 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
+import { jobsOf, readOrder } from '../../src/pages/editing.ts'
+import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
+import { signIn } from '../../src/pages/session.ts'
+
+const hasOpenLabour = (order: WorkOrder): boolean =>
+  isEasilyEdited(order) && findRow(order, isOpenLabour) !== undefined
+
+test('labour is signed in my name, and the history tells it', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder(hasOpenLabour)
+  const { JobNumber, row } = getRow(order, isOpenLabour)
+  await signIn(page, t, 'matti', jobsOf(order))
+  await page
+    .getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) })
+    .first()
+    .check()
+  await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
+  const question = page.getByRole('dialog', { name: t('sign.title') })
+  await expect(question.getByRole('listitem')).toHaveText([row.Name])
+  await question.getByRole('button', { name: t('sign.confirm'), exact: true }).click()
+  await expect(page.getByText(t('job.rowsSigned'))).toBeVisible()
+
+  const signed = page.getByRole('listitem').filter({ hasText: row.Name }).last()
+  await expect(signed).toContainText(t('workOrder.mark.done'))
+  await expect(signed).toContainText(/Matti Virtanen .*18.*2026.*\d\d[.:]\d\d/)
+  const saved = getRow(await readOrder(await lineOf('aino'), order), ({ RowId }) => RowId === row.RowId)
+  expect(saved.row).toMatchObject({ MarkAsDoneBy: 'Matti Virtanen' })
+
+  await page.getByRole('tab', { name: t('workOrder.tab.workorder') }).click()
+  await page.getByText(t('history.title'), { exact: true }).click()
+  const job = t('history.job', { number: JobNumber })
+  const sentence = t('history.kind.rowSigned', { name: 'Matti Virtanen', row: row.Name, job })
+  await expect(page.getByRole('listitem').filter({ hasText: sentence })).toBeVisible()
+})
+
+test('a refused signing is told, and leaves no mark', async ({ page, t, takeOrder, troubles }) => {
+  troubles.expect(/^400 POST .*\/workshop\/sign$/)
+  const order = await takeOrder(hasOpenLabour)
+  const { row } = getRow(order, isOpenLabour)
+  const refusal = [{ ErrorId: 900_090, ErrorMessage: 'signed already', MetaData: [] }]
+  await page.route('**/api/workshop/sign', (route) => route.fulfill({ status: 400, json: refusal }))
+  await signIn(page, t, 'matti', jobsOf(order))
+  await page
+    .getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) })
+    .first()
+    .check()
+  await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('sign.confirm'), exact: true })
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: t('job.signFailed') })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('Matti Virtanen')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
+import {
+  detailsOf,
+  editDialog,
+  endLease,
+  jobsOf,
+  openEditing,
+  openJob,
+  readOrder,
+  saveButton,
+  saveOrder,
+  saveRows,
+} from '../../src/pages/editing.ts'
+import { findRow, getRow, isPart } from '../../src/pages/jobs.ts'
+import { signIn } from '../../src/pages/session.ts'
+
+const aino = 'Aino Koskinen'
+
+const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(order, isPart) !== undefined
+
+/** Mine and theirs of a value that both changed. */
+const sidesOf = (dialog: Locator, field: string): Locator =>
+  dialog.getByRole('radiogroup', { name: field }).getByRole('radio')
+
+test.describe('while somebody edits', () => {
+  test('others see who, are refused with the name, and get in afterwards', async ({
+    page,
+    t,
+    takeOrder,
+    openAs,
+    troubles,
+  }) => {
+    const order = await takeOrder()
+    await signIn(page, t, 'matti', detailsOf(order))
+    const tablet = await openAs('aino', detailsOf(order))
+    const theirs = await openEditing(tablet, t)
+    const badge = page.getByText(t('workOrder.editing', { name: aino }), { exact: true })
+    await expect(badge).toBeVisible()
+
+    troubles.expect(/^400 GET .*\/reserve$/)
+    await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
+    const dialog = editDialog(page, t)
+    await expect(dialog.getByRole('alert')).toContainText(t('lock.heldBy', { name: aino }))
+    await expect(page.getByRole('log')).toContainText(t('error.lockedByOther', { user: aino }))
+    await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toHaveCount(0)
+
+    await theirs
+      .getByRole('button', { name: t('common.close'), exact: true })
+      .last()
+      .click()
+    await expect(theirs).toBeHidden()
+    await expect(badge).toBeHidden()
+    await dialog.getByRole('button', { name: t('common.retry') }).click()
+    await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toBeVisible()
+    await expect(tablet.getByText(t('workOrder.editing', { name: 'Matti Virtanen' }))).toBeVisible()
+  })
+
+  test('a reload or a closed page gives the work order back', async ({ page, t, takeOrder, lineOf }) => {
+    const order = await takeOrder()
+    const line = await lineOf('aino')
+    await signIn(page, t, 'matti', detailsOf(order))
+    await openEditing(page, t)
+    expect((await readOrder(line, order)).Lock).toMatchObject({ EmployeeName: 'Matti Virtanen' })
+    await page.reload()
+    await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
+    await openEditing(page, t)
+    await page.goto('about:blank')
+    await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
+  })
+})
+
+test.describe('what two people changed', () => {
+  test('is merged: the untouched is taken over, the rest is chosen', async ({
+    page,
+    t,
+    takeOrder,
+    lineOf,
+  }) => {
+    const order = await takeOrder()
+    const theirs = await lineOf('aino')
+    await signIn(page, t, 'matti', detailsOf(order))
+    const dialog = await openEditing(page, t)
+    await dialog.getByLabel(t('workOrder.info.note')).fill('Minun huomioni')
+    await dialog.getByLabel(t('workOrder.info.vehicleLocation')).fill('Halli 9')
+
+    await endLease(await lineOf('matti'), order)
+    await saveOrder(theirs, order, { Note: 'Ainon huomio', PickShelf: 'E-7' })
+    await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
+    await expect(dialog.getByRole('alert').first()).toContainText(aino)
+    await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toHaveValue('E-7')
+    await expect(dialog.getByLabel(t('workOrder.info.vehicleLocation'))).toHaveValue('Halli 9')
+    const sides = sidesOf(dialog, t('workOrder.info.note'))
+    await expect(sides).toHaveCount(2)
+    await expect(sides.first()).toContainText('Minun huomioni')
+    await expect(sides.last()).toContainText('Ainon huomio')
+    await expect(saveButton(dialog, t)).toBeDisabled()
+    await sides.last().click()
+    await saveButton(dialog, t).click()
+    await expect(dialog).toBeHidden()
+    expect(await readOrder(theirs, order)).toMatchObject({
+      Note: 'Ainon huomio',
+      PickShelf: 'E-7',
+      VehicleLocation: 'Halli 9',
+    })
+  })
+
+  test('is merged in a job, too', async ({ page, t, takeOrder, lineOf }) => {
+    const order = await takeOrder(hasPart)
+    const { JobId, JobNumber, row } = getRow(order, isPart)
+    const theirs = await lineOf('aino')
+    await signIn(page, t, 'matti', jobsOf(order))
+    const dialog = await openJob(page, t, JobNumber)
+    await dialog
+      .getByLabel(t('jobEdit.amountOf', { row: row.Name }), { exact: true })
+      .first()
+      .fill('7')
+
+    await endLease(await lineOf('matti'), order)
+    await saveRows(theirs, order, { JobId, Rows: [{ RowId: row.RowId, OrderedAmount: 9, Price: 77.5 }] })
+    const sides = sidesOf(dialog, t('jobEdit.conflictAmount', { row: row.Name }))
+    await expect(sides.first()).toContainText('7')
+    await expect(sides.last()).toContainText('9')
+    await expect(
+      dialog.getByLabel(t('jobEdit.priceOf', { row: row.Name }), { exact: true }).first(),
+    ).toHaveValue(/^77[.,]50$/)
+    await sides.first().click()
+    await saveButton(dialog, t).click()
+    await expect(dialog).toBeHidden()
+    const rows = (await readOrder(theirs, order)).Jobs.flatMap(({ Rows }) => Rows)
+    expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({ OrderedAmount: 7, Price: 77.5 })
+  })
+
+  test('is merged after a refused save where nothing came live', async ({
+    page,
+    t,
+    takeOrder,
+    lineOf,
+    troubles,
+  }) => {
+    troubles.expect(/^412 POST .*\/workshop\/workorder$/)
+    const order = await takeOrder()
+    await page.routeWebSocket(/./, () => undefined)
+    await signIn(page, t, 'matti', detailsOf(order))
+    const dialog = await openEditing(page, t)
+    await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
+    await endLease(await lineOf('matti'), order)
+    await saveOrder(await lineOf('aino'), order, { Note: 'Ainon', VehicleLocation: 'Piha 3' })
+    await saveButton(dialog, t).click()
+    await expect(dialog.getByRole('alert').first()).toContainText(aino)
+    await sidesOf(dialog, t('workOrder.info.note')).first().click()
+    await saveButton(dialog, t).click()
+    await expect(dialog).toBeHidden()
+    expect(await readOrder(await lineOf('matti'), order)).toMatchObject({
+      Note: 'Minun',
+      VehicleLocation: 'Piha 3',
+    })
+  })
+})
+
+test('a change by somebody else appears without losing scroll or selection', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+}) => {
+  const order = await takeOrder(hasPart)
+  const { JobId } = getRow(order, isPart)
+  await page.setViewportSize({ width: 390, height: 420 })
+  await signIn(page, t, 'matti', jobsOf(order))
+  const box = page.getByRole('tabpanel').getByRole('checkbox').last()
+  await box.check()
+  await box.scrollIntoViewIfNeeded()
+  const place = await scrollOf(page)
+
+  await saveRows(await lineOf('aino'), order, {
+    JobId,
+    Rows: [{ RowType: 'Text', Note: 'Asiakas soitti' }],
+  })
+  await expect(page.getByText('Asiakas soitti')).toBeAttached({ timeout: 3_000 })
+  await expect(box).toBeChecked()
+  expect(Math.abs((await scrollOf(page)) - place)).toBeLessThan(400)
+})
+
+const scrollOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import type { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import type { Line } from '../dealership/people.ts'
+import type { Wording } from '../support/wording.ts'
+
+/** The address of a work order's facts, where it is edited. */
+export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
+  `/workorder?number=${OrderNumber}&tab=workorder`
+
+/** The address of a work order's jobs. */
+export const jobsOf = ({ OrderNumber }: WorkOrder): string => `/workorder?number=${OrderNumber}`
+
+/** Opens the dialog of a work order's own fields. */
+export async function openEditing(page: Page, t: Wording): Promise<Locator> {
+  await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
+  const dialog = editDialog(page, t)
+  await expect(dialog.getByLabel(t('workOrder.info.mileage'), { exact: true })).toBeVisible()
+  return dialog
+}
+
+export const editDialog = (page: Page, t: Wording): Locator =>
+  page.getByRole('dialog', { name: t('edit.title') })
+
+export const saveButton = (dialog: Locator, t: Wording): Locator =>
+  dialog.getByRole('button', { name: t('common.save'), exact: true })
+
+/** Opens the dialog of a job; it can be edited once the lock is there. */
+export async function openJob(page: Page, t: Wording, jobNumber: number): Promise<Locator> {
+  const job = t('workOrder.jobs.job', { number: jobNumber })
+  await page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: t('jobEdit.title', { number: jobNumber }) })
+  await expect(dialog.getByRole('button', { name: t('jobEdit.addText') })).toBeEnabled()
+  return dialog
+}
+
+/** Taps what stands greyed out, and says why when it is tapped. */
+export async function tapRefused(button: Locator): Promise<void> {
+  await expect(button).toBeDisabled()
+  await button.click({ force: true })
+}
+
+/** The question before something that was typed is given up. */
+export const discardQuestion = (page: Page, t: Wording): Locator =>
+  page.getByRole('dialog', { name: t('edit.discardTitle') })
+
+/** A work order as the server has it now. */
+export const readOrder = (line: Line, { Id }: WorkOrder): Promise<WorkOrder> =>
+  line(workOrderEndpoints.getWorkOrder, { params: { id: Id } })
+
+/** Changes a work order past the browser, in the version that stands. */
+export async function saveOrder(
+  line: Line,
+  order: WorkOrder,
+  values: Omit<WorkOrderEdit, 'Id'>,
+): Promise<void> {
+  const { Id, Version } = await readOrder(line, order)
+  await line(workOrderEditEndpoints.saveWorkOrder, {
+    headers: { 'if-match': `"${Version}"` },
+    body: { Id, ...values },
+  })
+}
+
+/** Changes the rows of a job past the browser, in the version that stands. */
+export async function saveRows(
+  line: Line,
+  order: WorkOrder,
+  { JobId, Rows }: Pick<JobChange, 'JobId' | 'Rows'>,
+): Promise<void> {
+  const { Id, Version } = await readOrder(line, order)
+  await line(jobEndpoints.saveJob, {
+    headers: { 'if-match': `"${Version}"` },
+    body: { WorkOrderId: Id, JobId, Rows },
+  })
+}
+
+/** Ends somebody's lease past their open dialog, as a phone does that slept for too long. */
+export async function endLease(line: Line, { Id }: WorkOrder): Promise<void> {
+  await line(workOrderEditEndpoints.releaseWorkOrder, { params: { id: Id } })
+}

@@ -1,0 +1,38 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+
+/** A row of a job, and where it stands. */
+export interface PlacedRow {
+  readonly JobId: number
+  readonly JobNumber: number
+  readonly row: JobRow
+}
+
+/** The first row as wanted, in a job that the dealer system has numbered; removed rows are none. */
+export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean): PlacedRow | undefined {
+  for (const { JobId, JobNumber, Rows } of Jobs) {
+    const row = Rows.find((row) => !row.IsMarkedAsDeleted && isWanted(row))
+    if (JobNumber !== null && row) return { JobId, JobNumber, row }
+  }
+  return undefined
+}
+
+/** Like `findRow`. @throws where there is none */
+export function getRow(order: WorkOrder, isWanted: (row: JobRow) => boolean): PlacedRow {
+  const found = findRow(order, isWanted)
+  if (!found) throw new Error(`Work order ${order.OrderNumber} has no such row`)
+  return found
+}
+
+export const isPart = ({ RowType, BroughtByRowId }: JobRow): boolean =>
+  RowType === 'SparePart' && BroughtByRowId === null
+
+export const isLabour = ({ RowType }: JobRow): boolean => RowType === 'LabourOperation'
+
+/** Labour on which somebody's time stands. */
+export const isStampedLabour = (row: JobRow): boolean =>
+  isLabour(row) && (row.HasClosedStamping || row.HasOpenStamping)
+
+/** Labour that nobody has signed yet, and that nobody is at now. */
+export const isOpenLabour = (row: JobRow): boolean =>
+  isLabour(row) && row.MarkAsDoneDate === null && !row.IsStampingProhibited && !row.HasOpenStamping
