@@ -5,6 +5,7 @@ import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcod
 import classes from './barcode-scanner.module.css'
 import { ErrorState } from './error-state.tsx'
 import { type CameraFailure, type Torch, useCamera } from './use-camera.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface BarcodeScannerLabels {
   readonly title: string
@@ -23,7 +24,22 @@ interface BarcodeScannerProps {
 }
 
 /** A dialog that reads a barcode with the camera; the camera stops when it goes. */
-export function BarcodeScanner({ labels, onClose, onFound, kinds = allBarcodeKinds }: BarcodeScannerProps) {
+export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
+  const isBorn = useFocusBack()
+  return (
+    <Modal
+      opened={isBorn}
+      onClose={onClose}
+      title={view.labels.title}
+      zIndex={300}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <ScannerView {...view} />
+    </Modal>
+  )
+}
+
+function ScannerView({ labels, onFound, kinds = allBarcodeKinds }: Omit<BarcodeScannerProps, 'onClose'>) {
   const { video, state, retry } = useCamera()
   const [hasReaderFailed, setReaderFailed] = useState(false)
   const found = useRef(onFound)
@@ -44,32 +60,25 @@ export function BarcodeScanner({ labels, onClose, onFound, kinds = allBarcodeKin
     retry()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={labels.title}
-      zIndex={300}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-    >
-      {failure ? (
+    <>
+      {failure && (
         <ErrorState
           title={labels.failures[failure].title}
           hint={labels.failures[failure].hint}
           onRetry={tryAgain}
         />
-      ) : (
-        <>
-          <div className={classes.picture}>
-            <video ref={video} className={classes.video} muted playsInline />
-            <div className={classes.frame} />
-          </div>
-          <p className={classes.hint} role="status">
-            {isRunning ? labels.hint : labels.starting}
-          </p>
-          {isRunning && state.torch && <TorchButton label={labels.torch} torch={state.torch} />}
-        </>
       )}
-    </Modal>
+      <div className={classes.picture} hidden={failure !== null}>
+        <video ref={video} className={classes.video} muted playsInline />
+        <div className={classes.frame} />
+      </div>
+      {!failure && (
+        <p className={classes.hint} role="status">
+          {isRunning ? labels.hint : labels.starting}
+        </p>
+      )}
+      {isRunning && state.torch && <TorchButton label={labels.torch} torch={state.torch} />}
+    </>
   )
 }
 

@@ -30,6 +30,7 @@ export function PickDialog({ opened, onClose, title, isOnTop = true, children }:
       fullScreen={isPhone ?? false}
       size="lg"
       closeOnEscape={isOnTop}
+      inert={!isOnTop}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       onKeyDown={moveBetweenPicks}
     >
