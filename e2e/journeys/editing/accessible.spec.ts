@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
+import {
+  detailsOf,
+  discardQuestion,
+  endLease,
+  jobsOf,
+  openEditing,
+  openJob,
+  saveOrder,
+} from '../../src/pages/editing.ts'
+import { findRow, getRow, isOpenLabour, isPart } from '../../src/pages/jobs.ts'
+import { signIn } from '../../src/pages/session.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
+import { findSmallTargets, sidewaysScroll } from '../../src/support/targets.ts'
+
+const hasBoth = (order: WorkOrder): boolean =>
+  isEasilyEdited(order) && findRow(order, isPart) !== undefined && findRow(order, isOpenLabour) !== undefined
+
+/** What axe finds, what a finger does not hit, and what does not fit the width. */
+async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page)
+  expect.soft(await findSmallTargets(page)).toEqual([])
+  expect.soft(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+}
+
+/** Walks with Tab all the way round, and a step back: the focus never leaves the dialog. */
+async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
+  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(isInside).toBe(true)
+  for (const key of [...Array<string>(30).fill('Tab'), 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await isInside(), `${key} stays in the dialog`).toBe(true)
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+    test.beforeEach(({ language }) => {
+      const isTheirs = (colorScheme === 'light') === (language === 'fi')
+      test.skip(!isTheirs, 'light on the phone, dark on the tablet')
+    })
+
+    test('the dialogs of the work order', async ({ page, t, takeOrder, lineOf }) => {
+      const order = await takeOrder()
+      await signIn(page, t, 'matti', detailsOf(order))
+      const dialog = await openEditing(page, t)
+      await expectFit(page)
+      await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
+      await endLease(await lineOf('matti'), order)
+      await saveOrder(await lineOf('aino'), order, { Note: 'Ainon', PickShelf: 'F-2' })
+      await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
+      await expectFit(page)
+      await page.keyboard.press('Escape')
+      await expect(discardQuestion(page, t)).toBeVisible()
+      await expectFit(page)
+    })
+
+    test('the dialogs of a job, and of signing', async ({ page, t, takeOrder }) => {
+      const order = await takeOrder(hasBoth)
+      await signIn(page, t, 'matti', jobsOf(order))
+      const dialog = await openJob(page, t, getRow(order, isPart).JobNumber)
+      await dialog
+        .getByLabel(t('jobEdit.amountOf', { row: getRow(order, isPart).row.Name }))
+        .first()
+        .fill('0')
+      await dialog.getByRole('button', { name: t('common.save') }).click()
+      await expect(dialog.getByText(t('jobEdit.amountWrong'))).toBeVisible()
+      await expectFit(page)
+      for (const [button, title, field, list] of [
+        ['jobEdit.addPart', 'parts.searchTitle', 'parts.searchKey', 'parts.results'],
+        ['jobEdit.addOperation', 'operations.searchTitle', 'operations.searchKey', 'operations.results'],
+      ] as const) {
+        await dialog.getByRole('button', { name: t(button) }).click()
+        const search = page.getByRole('dialog', { name: t(title) })
+        await search.getByLabel(t(field)).fill('jarru')
+        await expect(search.getByRole('list', { name: t(list) })).toBeVisible()
+        await expectFit(page)
+        await page.keyboard.press('Escape')
+        await expect(search).toBeHidden()
+      }
+      await page.keyboard.press('Escape')
+      await discardQuestion(page, t)
+        .getByRole('button', { name: t('edit.discard') })
+        .click()
+      await expect(dialog).toBeHidden()
+
+      const { row } = getRow(order, isOpenLabour)
+      await page
+        .getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) })
+        .first()
+        .check()
+      await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
+      await expect(page.getByRole('dialog', { name: t('sign.title') })).toBeVisible()
+      await expectFit(page)
+    })
+  })
+
+test('a dialog keeps the focus and gives it back', async ({ page, t, takeOrder }) => {
+  const order = await takeOrder(hasBoth)
+  const { JobNumber } = getRow(order, isPart)
+  await signIn(page, t, 'matti', detailsOf(order))
+  await page.getByRole('button', { name: t('edit.open'), exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('edit.title') })
+  await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toBeVisible()
+  await expectFocusKept(page, dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toBeFocused()
+
+  await page.getByRole('tab', { name: t('workOrder.tab.jobs') }).click()
+  const job = await openJob(page, t, JobNumber)
+  const addPart = job.getByRole('button', { name: t('jobEdit.addPart') })
+  await addPart.focus()
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('dialog', { name: t('parts.searchTitle') })
+  await expect(search.getByLabel(t('parts.searchKey'))).toBeFocused()
+  await expectFocusKept(page, search)
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(addPart).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(job).toBeHidden()
+  const opener = t('workOrder.jobs.job', { number: JobNumber })
+  await expect(page.getByRole('button', { name: t('jobEdit.openJob', { job: opener }) })).toBeFocused()
+})

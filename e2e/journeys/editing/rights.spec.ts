@@ -1,0 +1,57 @@
+import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
+import { detailsOf, jobsOf, tapRefused } from '../../src/pages/editing.ts'
+import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
+import { signIn } from '../../src/pages/session.ts'
+
+test('who has no right to change jobs is told so, and can change none', async ({ page, t, takeOrder }) => {
+  const order = await takeOrder(
+    (order) => isEasilyEdited(order) && findRow(order, isOpenLabour) !== undefined,
+  )
+  const { JobNumber, row } = getRow(order, isOpenLabour)
+  await signIn(page, t, 'liisa', jobsOf(order))
+  await expect(page.getByText(t('jobEdit.noEditRight'))).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) })
+    .first()
+    .check()
+  await tapRefused(page.getByRole('button', { name: t('sign.sign', { count: 1 }) }))
+  await expect(page.getByRole('alert').filter({ hasText: t('jobEdit.noEditRight') })).toBeVisible()
+  await tapRefused(page.getByRole('button', { name: t('jobEdit.add') }))
+  await expect(page.getByRole('alert').filter({ hasText: t('jobEdit.noAddRight') })).toBeVisible()
+  const job = t('workOrder.jobs.job', { number: JobNumber })
+  await tapRefused(page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a work order that is being paid says why its jobs stand still', async ({ page, t, takeOrder }) => {
+  const order = await takeOrder(({ HasActivePaymentLink, Status }) => HasActivePaymentLink && Status === 'A')
+  await signIn(page, t, 'matti', jobsOf(order))
+  await expect(page.getByText(t('workOrder.paymentLink'))).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText(t('error.paymentLinkActive'))).toBeVisible()
+  await tapRefused(page.getByRole('button', { name: t('jobEdit.add') }))
+  await expect(page.getByRole('alert').filter({ hasText: t('error.paymentLinkActive') })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a closed work order says that it stands still, and is not edited', async ({ page, t, takeOrder }) => {
+  const order = await takeOrder(({ Status }) => Status === 'C')
+  await signIn(page, t, 'matti', jobsOf(order))
+  await expect(page.getByText(t('workOrder.jobs.notStampable'))).toBeVisible()
+  await tapRefused(page.getByRole('button', { name: t('jobEdit.add') }))
+  await expect(page.getByRole('alert').filter({ hasText: t('error.workOrderNotActive') })).toBeVisible()
+  await page.goto(`/#${detailsOf(order)}`)
+  await expect(page.getByRole('tabpanel')).toContainText(t('workOrder.info.note'))
+  await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toHaveCount(0)
+})
+
+test('the work order of 40 jobs and 400 rows opens with one call', async ({ page, t, takeOrder }) => {
+  const order = await takeOrder(({ Jobs }) => Jobs.length >= 40)
+  await signIn(page, t, 'matti', '/workordersearch')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/workshop/workorder')) calls.push(request.url())
+  })
+  await page.goto(`/#${jobsOf(order)}`)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(order.Jobs.length)
+  expect(calls).toHaveLength(1)
+})
