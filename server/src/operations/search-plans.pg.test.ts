@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../test/fresh-database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { operationSearchFor } from './search-reads.ts'
+
+const { db } = await freshDatabase()
+
+/** Enough for PostgreSQL to prefer an index wherever one can be used. */
+await sql`
+  insert into supplier (number, name)
+  select number, 'Merkki ' || number from generate_series(1, 20) number`.execute(db)
+await sql`
+  insert into work_operation (supplier_number, code, name, standard_time)
+  select 1 + number % 20, md5(number::text), 'Vaihto ' || md5('n' || number), 30
+  from generate_series(1, 20000) number`.execute(db)
+await sql`analyze`.execute(db)
+
+const filters = {
+  SearchKey: 'a1b2',
+  WorkOperationCode: 'c3',
+  WorkOperationName: 'vaihto d4e5',
+  SupplierNumber: '7',
+  SupplierName: 'merkki 7',
+}
+const names = Object.keys(filters) as (keyof typeof filters)[]
+const everySet = Array.from({ length: 2 ** names.length - 1 }, (_, bits) =>
+  Object.fromEntries(
+    names.filter((_, place) => ((bits + 1) >> place) & 1).map((name) => [name, filters[name]]),
+  ),
+)
+
+it.each(everySet.flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
+  'a search of operations reads none from end to end (%j)',
+  async (search) => {
+    const { query, values } = operationSearchFor(search, 1)
+    const plan = await inTransaction(db, async (tx) => {
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+      await sql.raw(`prepare search as ${query.sql}`).execute(tx)
+      const list = values.map((value) => `'${value}'`).join(', ')
+      const { rows } = await sql.raw<object>(`explain execute search(${list})`).execute(tx)
+      await sql`deallocate search`.execute(tx)
+      return JSON.stringify(rows)
+    })
+    expect(plan).not.toMatch(/Seq Scan on work_operation\b/)
+  },
+)

@@ -1,0 +1,152 @@
+import { MantineProvider } from '@mantine/core'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BarcodeScanner, type BarcodeScannerLabels } from './barcode-scanner.tsx'
+import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
+
+const labels: BarcodeScannerLabels = {
+  title: 'Scan',
+  hint: 'Hold it inside',
+  starting: 'Starting',
+  torch: 'Light',
+  failures: {
+    forbidden: { title: 'Not allowed', hint: '' },
+    missing: { title: 'No camera', hint: '' },
+    failed: { title: 'Failed', hint: '' },
+  },
+}
+
+let root: Root
+let host: HTMLElement
+const onFound = vi.fn()
+/** What the pretended reader sees, picture by picture; the last is seen for ever. */
+let seen: string[]
+
+const track = {
+  stop: vi.fn(),
+  applyConstraints: vi.fn(async () => undefined),
+  getCapabilities: () => ({ torch: true }),
+}
+const stream = { getTracks: () => [track], getVideoTracks: () => [track] }
+const openCamera = vi.fn()
+
+class FakeDetector {
+  static getSupportedFormats = async () => [
+    'code_128',
+    'code_39',
+    'ean_13',
+    'ean_8',
+    'upc_a',
+    'itf',
+    'qr_code',
+    'data_matrix',
+  ]
+  detect = async () => {
+    const text = seen.length > 1 ? seen.shift() : seen[0]
+    return text ? [{ rawValue: text }] : []
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('BarcodeDetector', FakeDetector)
+  HTMLMediaElement.prototype.play = async () => undefined
+  Object.defineProperty(navigator, 'mediaDevices', {
+    value: { getUserMedia: openCamera },
+    configurable: true,
+  })
+  openCamera.mockImplementation(async () => stream)
+  seen = ['']
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+
+afterEach(async () => {
+  await act(() => root.unmount())
+  host.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms))
+const draw = async () => {
+  await act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <UiLabelsProvider labels={{ close: 'Close', retry: 'Try again' } as UiLabels}>
+          <BarcodeScanner labels={labels} onClose={() => undefined} onFound={onFound} />
+        </UiLabelsProvider>
+      </MantineProvider>,
+    ),
+  )
+  await settle()
+}
+const shown = () => document.querySelector('[role="dialog"]')?.textContent
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click(),
+  )
+
+describe('the scanner', () => {
+  it('tells the first barcode that comes into sight, once', async () => {
+    seen = ['', '', ' HU 7008 z ']
+    await draw()
+    expect(shown()).toContain('Hold it inside')
+    await settle(1000)
+    expect(onFound.mock.calls).toEqual([['HU 7008 z']])
+  })
+
+  it('stops the camera when it goes', async () => {
+    await draw()
+    await act(() => root.render(null))
+    expect(track.stop).toHaveBeenCalled()
+  })
+
+  it('stops a camera that is allowed after it has gone', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof stream>()
+    openCamera.mockImplementation(() => promise)
+    await draw()
+    await act(() => root.render(null))
+    resolve(stream)
+    await settle()
+    expect(track.stop).toHaveBeenCalled()
+  })
+
+  it('switches the light', async () => {
+    await draw()
+    await press('Light')
+    expect(track.applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
+  })
+
+  it.each([
+    ['NotAllowedError', 'Not allowed'],
+    ['NotFoundError', 'No camera'],
+    ['NotReadableError', 'Failed'],
+  ])('tells %s, and tries again', async (name, words) => {
+    openCamera.mockImplementationOnce(async () => {
+      throw new DOMException('', name)
+    })
+    await draw()
+    expect(shown()).toContain(words)
+    await press('Try again')
+    await settle()
+    expect(shown()).toContain('Hold it inside')
+  })
+
+  it('has no camera on a page that is not secure', async () => {
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
+    await draw()
+    expect(shown()).toContain('Not allowed')
+  })
+})
