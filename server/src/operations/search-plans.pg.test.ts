@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../test/fresh-database.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { genericPlanOf } from '../../test/generic-plan.ts'
 import { operationSearchFor } from './search-reads.ts'
 
 const { db } = await freshDatabase()
@@ -34,14 +34,7 @@ it.each(everySet.flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
   'a search of operations reads none from end to end (%j)',
   async (search) => {
     const { query, values } = operationSearchFor(search, 1)
-    const plan = await inTransaction(db, async (tx) => {
-      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-      await sql.raw(`prepare search as ${query.sql}`).execute(tx)
-      const list = values.map((value) => `'${value}'`).join(', ')
-      const { rows } = await sql.raw<object>(`explain execute search(${list})`).execute(tx)
-      await sql`deallocate search`.execute(tx)
-      return JSON.stringify(rows)
-    })
+    const plan = await genericPlanOf(db, query.sql, values)
     expect(plan).not.toMatch(/Seq Scan on work_operation\b/)
   },
 )

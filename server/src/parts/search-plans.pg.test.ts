@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../test/fresh-database.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { genericPlanOf } from '../../test/generic-plan.ts'
 import { partSearchFor } from './search-reads.ts'
 
 const { db } = await freshDatabase()
@@ -45,14 +45,7 @@ const everySet = Array.from({ length: 2 ** names.length - 1 }, (_, bits) =>
 describe('the plan of a search of parts', () => {
   it.each(everySet)('reads no large table from end to end (%j)', async (search) => {
     const { query, values } = partSearchFor(search, 1)
-    const plan = await inTransaction(db, async (tx) => {
-      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
-      await sql.raw(`prepare search as ${query.sql}`).execute(tx)
-      const list = values.map((value) => `'${value}'`).join(', ')
-      const { rows } = await sql.raw<object>(`explain execute search(${list})`).execute(tx)
-      await sql`deallocate search`.execute(tx)
-      return JSON.stringify(rows)
-    })
+    const plan = await genericPlanOf(db, query.sql, values)
     expect(plan).not.toMatch(/Seq Scan on (part|part_stock|part_association)\b/)
   })
 })

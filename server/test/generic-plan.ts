@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../src/database/transaction.ts'
+
+/** PostgreSQL's plan of a statement that holds for every value of its parameters, as text. */
+export function genericPlanOf(db: Db, statement: string, values: readonly unknown[]): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    await sql.raw(`prepare planned as ${statement}`).execute(tx)
+    const list = values.map((value) => `'${value}'`).join(', ')
+    const { rows } = await sql.raw<object>(`explain execute planned(${list})`).execute(tx)
+    await sql`deallocate planned`.execute(tx)
+    return JSON.stringify(rows)
+  })
+}
