@@ -44,10 +44,12 @@ test('what was typed is given up only after a question', async ({ page, t, takeO
   const dialog = await openEditing(page, t)
   const note = dialog.getByLabel(t('workOrder.info.note'))
   await note.fill('Jää tallentamatta')
-  await dialog.getByRole('button', { name: t('common.cancel') }).click()
+  const cancel = dialog.getByRole('button', { name: t('common.cancel') })
+  await cancel.click()
   const question = discardQuestion(page, t)
   await question.getByRole('button', { name: t('common.cancel') }).click()
   await expect(question).toBeHidden()
+  await expect(cancel).toBeFocused()
   await expect(note).toHaveValue('Jää tallentamatta')
 
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import {
@@ -172,7 +172,7 @@ test('a change by somebody else appears without losing scroll or selection', asy
   const box = page.getByRole('tabpanel').getByRole('checkbox').last()
   await box.check()
   await box.scrollIntoViewIfNeeded()
-  const place = await scrollOf(page)
+  const place = await topOf(box)
 
   await saveRows(await lineOf('aino'), order, {
     JobId,
@@ -180,7 +180,9 @@ test('a change by somebody else appears without losing scroll or selection', asy
   })
   await expect(page.getByText('Asiakas soitti')).toBeAttached({ timeout: 3_000 })
   await expect(box).toBeChecked()
-  expect(Math.abs((await scrollOf(page)) - place)).toBeLessThan(400)
+  expect(Math.abs((await topOf(box)) - place)).toBeLessThan(20)
 })
 
-const scrollOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+/** Where it stands on the screen, in pixels from the top. */
+const topOf = (target: Locator): Promise<number> =>
+  target.evaluate((element) => element.getBoundingClientRect().top)
