@@ -118,11 +118,20 @@ function createTestRouter(address: string) {
   })
 }
 
-/** Lets answers arrive and be drawn. */
-export const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
-  })
+/** How many turns of the event loop an answer takes at most to change the page: asking, reading, telling. */
+const turnsOfAnAnswer = 8
+
+/** Lets answers arrive and be drawn: until the page stays as it is. What comes by the clock is not waited for. */
+export async function settle(): Promise<void> {
+  let drawn: string
+  do {
+    drawn = document.body.innerHTML
+    await act(async () => {
+      for (let turn = 0; turn < turnsOfAnAnswer; turn += 1)
+        await new Promise<void>((go) => void setTimeout(go))
+    })
+  } while (drawn !== document.body.innerHTML)
+}
 
 /** The field, check box or button of this name. @throws when there is none */
 export function control<E extends HTMLElement = HTMLElement>(name: string): E {
