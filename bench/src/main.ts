@@ -7,6 +7,7 @@ import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { cacheFolder } from './paths.ts'
 import { measureSearch } from './search/measure-search.ts'
+import { measureHuge } from './web/measure-huge.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 // `npm run bench` runs all, `npm run bench -- http web` those that are named.
@@ -16,6 +17,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   search: measureSearch,
   catalogue: measureCatalogue,
   web: measureWeb,
+  huge: measureHuge,
 }
 
 process.exitCode = await runBenchmarks(process.argv.slice(2))
