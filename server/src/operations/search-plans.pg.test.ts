@@ -10,10 +10,11 @@ const { db } = await freshDatabase()
 await sql`
   insert into supplier (number, name)
   select number, 'Merkki ' || number from generate_series(1, 20) number`.execute(db)
-await sql`
-  insert into work_operation (supplier_number, code, name, standard_time)
-  select 1 + number % 20, md5(number::text), 'Vaihto ' || md5('n' || number), 30
-  from generate_series(1, 20000) number`.execute(db)
+for (const first of [1, 10_001, 20_001])
+  await sql`
+    insert into work_operation (supplier_number, code, name, standard_time)
+    select 1 + number % 20, left(md5(number::text), 10), 'Vaihto ' || left(md5('n' || number), 8), 30
+    from generate_series(${sql.lit(first)}, ${sql.lit(first + 9_999)}) number`.execute(db)
 await sql`analyze`.execute(db)
 
 const filters = {

@@ -13,10 +13,13 @@ await sql`insert into supplier (number, name) select number, 'Toimittaja ' || nu
 await sql`
   insert into product_group (code, description)
   select 'G' || number, 'Ryhmä ' || number from generate_series(1, 10) number`.execute(db)
-await sql`
-  insert into part (supplier_number, item_number, name, product_group_code, retail_price, retail_price_excluding_tax)
-  select 1 + number % 20, md5(number::text), 'Osa ' || md5('n' || number), 'G' || (1 + number % 10), 1, 1
-  from generate_series(1, 30000) number`.execute(db)
+for (const first of [1, 10_001, 20_001])
+  await sql`
+    insert into part
+      (supplier_number, item_number, name, product_group_code, retail_price, retail_price_excluding_tax)
+    select 1 + number % 20, left(md5(number::text), 10), 'Osa ' || left(md5('n' || number), 8),
+      'G' || (1 + number % 10), 1, 1
+    from generate_series(${sql.lit(first)}, ${sql.lit(first + 9_999)}) number`.execute(db)
 await sql`insert into site (id, name) values (1, 'Helsinki')`.execute(db)
 await sql`insert into stock (site_id, code, description) values (1, 'MAIN', '')`.execute(db)
 await sql`
