@@ -13,11 +13,13 @@ const rights = `
 
 /**
  * All that admission must know, read anew for each request, so that a closed session, a dismissed
- * employee, a closed site and a right taken away act at once. $1 session id, $2 now.
+ * employee, a closed site and a right taken away act at once. $1 session ids, as PostgreSQL writes an
+ * array, $2 now.
  */
 export const admissionRead = preparedJson(
   'session-admission',
-  `select json_build_object(
+  `select json_agg(json_build_object(
+    'id', s.id,
     'secretHash', encode(s.secret_hash, 'hex'),
     'expiresAt', s.expires_at,
     'endsAt', s.ends_at,
@@ -28,12 +30,12 @@ export const admissionRead = preparedJson(
     'isJobStampingInUse', site.is_job_stamping_in_use,
     'isOperationSigningInUse', site.is_operation_signing_in_use,
     'allowsStampingStartTimeEdit', site.allows_stamping_start_time_edit,
-    ${rights})::text
+    ${rights}))::text
   from session s
   join employee e on e.id = s.employee_id and e.is_active
   join site on site.id = s.site_id and site.is_active
   join access_profile p on p.id = e.profile_id
-  where s.id = $1 and s.closed_at is null and s.expires_at > $2`,
+  where s.id = any ($1::text::uuid[]) and s.closed_at is null and s.expires_at > $2`,
 )
 
 /**

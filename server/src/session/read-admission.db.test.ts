@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../test/app.ts'
+import { buildEmployee, buildSession } from '../../test/builders.ts'
+import { readAdmission } from './read-admission.ts'
+import { parseToken } from './session-token.ts'
+
+const { db, clock, settings } = await buildTestApp()
+
+const open = async (name: string) => {
+  const { token } = await buildSession(db, await buildEmployee(db, { name }), { clock, limits: settings })
+  const parsed = parseToken(token)
+  if (!parsed) throw new Error('no token')
+  return parsed
+}
+
+it('admits the requests of one turn each by its own token', async () => {
+  const [anna, ben] = [await open('Anna'), await open('Ben')]
+  const stolen = { id: anna.id, secret: ben.secret }
+  const unknown = { id: '00000000-0000-4000-8000-000000000000', secret: ben.secret }
+  const rows = await Promise.all(
+    [anna, ben, stolen, anna, unknown].map((token) => readAdmission(db, token, clock.now())),
+  )
+  expect(rows.map((row) => row?.employeeName)).toEqual(['Anna', 'Ben', undefined, 'Anna', undefined])
+})
+
+it('a session that was closed before the turn is not admitted', async () => {
+  const anna = await open('Anna')
+  expect(await readAdmission(db, anna, clock.now())).not.toBeNull()
+  await db.updateTable('session').set({ closed_at: clock.now() }).where('id', '=', anna.id).execute()
+  expect(await readAdmission(db, anna, clock.now())).toBeNull()
+})
