@@ -1,4 +1,8 @@
-import type { AuthorizationFlag, ProfileRight } from '@verstas/contract/session/rights.ts'
+import {
+  type AuthorizationFlag,
+  authorizationFlags,
+  type ProfileRight,
+} from '@verstas/contract/session/rights.ts'
 import type { Insertable } from 'kysely'
 import type { Clock } from '../src/clock.ts'
 import type { Tables } from '../src/database/tables.ts'
@@ -45,10 +49,11 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
       mobile_check_list: !without.includes('MobileCheckList'),
       mobile_workshop_schedule: !without.includes('MobileWorkshopSchedule'),
       mobile_tyre_information: !without.includes('MobileTyreInformation'),
+      correct_stampings: !without.includes('CorrectStampings'),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const denied = without.filter((right) => !right.startsWith('Mobile'))
+  const denied = without.filter((right) => !(authorizationFlags as readonly string[]).includes(right))
   if (denied.length > 0)
     await db
       .insertInto('profile_right')

@@ -63,6 +63,8 @@ export const Settings = z.object({
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),
+    /** Whether staff may correct their own stampings (an extension). */
+    AllowOwnStampingCorrection: z.boolean(),
     /** IANA name of the site's time zone (an extension). */
     TimeZone: z.string(),
   }),

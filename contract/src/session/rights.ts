@@ -1,9 +1,13 @@
-/** Flags of the session's `Settings.Authorization`: held only when true (spec part 1, section 6). */
+/**
+ * Flags of the session's `Settings.Authorization`: held only when true (spec part 1, section 6).
+ * CorrectStampings, a supervisor's, is an extension.
+ */
 export const authorizationFlags = [
   'MobileServiceTechnician',
   'MobileCheckList',
   'MobileWorkshopSchedule',
   'MobileTyreInformation',
+  'CorrectStampings',
 ] as const
 
 /** Rights of the access profile: held unless explicitly false (spec part 1, section 6). */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayInPath, idInPath } from '../fields.ts'
+import { dayInPath, idInPath, instant } from '../fields.ts'
 import { Stamping, StampingEmployee, StampingRequest, StampingType } from './entities.ts'
 
 export const stampingEndpoints = {
@@ -9,7 +9,11 @@ export const stampingEndpoints = {
     path: '/workshop/stamping',
     summary: 'Starts a stamping and ends the employee’s running one; all or nothing.',
     access: 'MobileServiceTechnician',
-    headers: z.object({ 'idempotency-key': z.uuid().optional() }),
+    headers: z.object({
+      'idempotency-key': z.uuid().optional(),
+      /** The device's clock as the request leaves it (an extension): what ClientTime is reckoned by. */
+      'client-sent-at': instant.optional(),
+    }),
     body: StampingRequest,
     answer: z.object({
       /** The stamping that was started; null when the type ends the day. */
@@ -18,6 +22,13 @@ export const stampingEndpoints = {
       Ended: Stamping.nullable(),
     }),
     errors: [
+      'endNonPresenceQuestion',
+      'previousJobsReadyQuestion',
+      'workOrderReadyQuestion',
+      'overtimeQuestion',
+      'flexTimeQuestion',
+      'kikyTimeQuestion',
+      'stampingClientTimeTooOld',
       'stampingEmployeeUnknown',
       'stampingOthersForbidden',
       'stampingTypeUnknown',

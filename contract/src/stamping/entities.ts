@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant } from '../fields.ts'
+import { extension, id, instant } from '../fields.ts'
 
 export const StampingType = z.object({
   Code: z.int().positive(),
@@ -34,6 +34,13 @@ export const StampingRequest = z.strictObject({
   IsWorkOrder: z.boolean().optional(),
   OrderRows: z.array(StampedRow).max(200).optional(),
   ...wizardAnswers,
+  /**
+   * When the person stamped, by the device's clock: what was stamped without the network is stored at
+   * that time. Goes with the header `client-sent-at` and instead of StartTime.
+   */
+  ClientTime: extension(instant.optional()),
+  /** The browser that it was stamped on. */
+  DeviceId: extension(z.uuid().optional()),
 })
 export type StampingRequest = z.output<typeof StampingRequest>
 
@@ -48,6 +55,10 @@ export const Stamping = z.object({
   /** An extension. */
   SalesmanName: z.string(),
   IsWorkOrder: z.boolean(),
+  /** Grows with each change; a correction names the one that it was made on (an extension). */
+  Version: z.int(),
+  /** True when it came from a device whose clock was off by more than two minutes (an extension). */
+  IsClockOff: z.boolean(),
   LicenseNumber: z.string().nullable(),
   OrderRows: z.array(
     z.object({

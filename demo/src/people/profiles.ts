@@ -10,6 +10,7 @@ interface Profile {
   readonly hasCheckList: boolean
   readonly hasSchedule: boolean
   readonly hasTyres: boolean
+  readonly isSupervisor: boolean
   readonly refused: readonly ProfileRight[]
 }
 
@@ -26,6 +27,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasCheckList: true,
     hasSchedule: true,
     hasTyres: true,
+    isSupervisor: false,
     refused: [],
   },
   limited: {
@@ -35,6 +37,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasCheckList: false,
     hasSchedule: false,
     hasTyres: false,
+    isSupervisor: false,
     refused: profileRights,
   },
   receiver: {
@@ -44,6 +47,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasCheckList: true,
     hasSchedule: true,
     hasTyres: true,
+    isSupervisor: true,
     refused: [],
   },
   parts: {
@@ -53,6 +57,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasCheckList: false,
     hasSchedule: false,
     hasTyres: false,
+    isSupervisor: false,
     refused: [...workRights, ...supervisorRights, 'StampOthers'],
   },
   sales: {
@@ -62,6 +67,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasCheckList: false,
     hasSchedule: false,
     hasTyres: true,
+    isSupervisor: false,
     refused: [...rowRights, ...supervisorRights, 'AddJob', 'EditJob', 'RemoveAttachment', 'StampOthers'],
   },
   admin: {
@@ -71,6 +77,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasCheckList: true,
     hasSchedule: true,
     hasTyres: true,
+    isSupervisor: true,
     refused: [],
   },
 }
@@ -80,9 +87,16 @@ export function profileIdOf(name: ProfileName): number {
 }
 
 export function addProfiles(ledger: Ledger): void {
-  for (const { id, name, isTechnician, hasCheckList, hasSchedule, hasTyres, refused } of Object.values(
-    profiles,
-  )) {
+  for (const {
+    id,
+    name,
+    isTechnician,
+    hasCheckList,
+    hasSchedule,
+    hasTyres,
+    isSupervisor,
+    refused,
+  } of Object.values(profiles)) {
     ledger.add('access_profile', {
       id,
       name,
@@ -90,6 +104,7 @@ export function addProfiles(ledger: Ledger): void {
       mobile_check_list: hasCheckList,
       mobile_workshop_schedule: hasSchedule,
       mobile_tyre_information: hasTyres,
+      correct_stampings: isSupervisor,
     })
     for (const right of refused)
       ledger.add('profile_right', { profile_id: id, name: right, is_granted: false })

@@ -7,6 +7,7 @@ const noFlags = {
   MobileCheckList: false,
   MobileWorkshopSchedule: false,
   MobileTyreInformation: false,
+  CorrectStampings: false,
 }
 
 function settingsWith(

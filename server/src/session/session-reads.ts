@@ -6,7 +6,8 @@ const rights = `
     'MobileServiceTechnician', p.mobile_service_technician,
     'MobileCheckList', p.mobile_check_list,
     'MobileWorkshopSchedule', p.mobile_workshop_schedule,
-    'MobileTyreInformation', p.mobile_tyre_information),
+    'MobileTyreInformation', p.mobile_tyre_information,
+    'CorrectStampings', p.correct_stampings),
   'ProfileRightSettings', json_build_object('AccessProfile', coalesce(
     (select json_object_agg(r.name, r.is_granted order by r.name) from profile_right r where r.profile_id = p.id),
     '{}'))`
@@ -101,6 +102,7 @@ export const settingsRead = preparedJson(
       'WorkshopScheduleAutoUpdateInterval', site.schedule_update_minutes),
     'GeneralSettings', json_build_object(
       'AllowStampingStartTimeEdit', site.allows_stamping_start_time_edit,
+      'AllowOwnStampingCorrection', site.allows_own_stamping_correction,
       'TimeZone', site.time_zone))::text
   from site, employee e
   join access_profile p on p.id = e.profile_id

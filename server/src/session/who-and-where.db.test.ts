@@ -81,6 +81,7 @@ describe('the settings', () => {
         MobileCheckList: false,
         MobileWorkshopSchedule: true,
         MobileTyreInformation: true,
+        CorrectStampings: true,
       },
       ProfileRightSettings: { AccessProfile: { EditJob: false } },
       StockConfiguration: {
@@ -100,7 +101,11 @@ describe('the settings', () => {
         WorkshopScheduleTimeRanges: { StartTime: 6, EndTime: 22 },
         WorkshopScheduleAutoUpdateInterval: 0,
       },
-      GeneralSettings: { AllowStampingStartTimeEdit: false, TimeZone: 'Europe/Stockholm' },
+      GeneralSettings: {
+        AllowStampingStartTimeEdit: false,
+        AllowOwnStampingCorrection: false,
+        TimeZone: 'Europe/Stockholm',
+      },
     })
   })
 })

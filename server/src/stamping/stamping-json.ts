@@ -41,6 +41,8 @@ export const stampingJson = `json_build_object(
   'SalesmanId', stamping.employee_id,
   'SalesmanName', employee.name,
   'IsWorkOrder', type.is_work_order,
+  'Version', stamping.version,
+  'IsClockOff', stamping.is_clock_off,
   'LicenseNumber', stamped_rows.license_number,
   'OrderRows', coalesce(stamped_rows.list, '[]'))`
 

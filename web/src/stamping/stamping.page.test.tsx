@@ -27,7 +27,11 @@ const choose = (name: string, value: string) =>
   })
 const withStart = {
   ...sampleSettings,
-  GeneralSettings: { AllowStampingStartTimeEdit: true, TimeZone: 'Europe/Helsinki' },
+  GeneralSettings: {
+    AllowStampingStartTimeEdit: true,
+    AllowOwnStampingCorrection: false,
+    TimeZone: 'Europe/Helsinki',
+  },
 }
 
 describe('the employee', () => {

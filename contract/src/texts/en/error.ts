@@ -67,4 +67,17 @@ export const errorTexts = {
   'error.signedRowUnknown': 'Row #row# to be signed no longer exists. Reload the work order.',
   'error.signedRowNotLabour': 'Only labour rows can be signed: #row#.',
   'error.signedRowDone': 'Row #row# has already been signed.',
+  'error.stampingClientTimeTooOld':
+    'The stamping was made too long ago (#made#) to be stored. Ask your supervisor to add it.',
+  'error.stampingUnknown': 'There is no such stamping any more. Load the day again.',
+  'error.stampingChanged':
+    'The stamping was changed in the meantime. Load the day again and repeat the correction.',
+  'error.stampingCorrectionForbidden':
+    'You may not correct these stampings. Ask your supervisor, or add a comment.',
+  'error.stampingCorrectionInFuture': 'Stampings cannot be moved into the future.',
+  'error.stampingCorrectionEmpty': 'The correction would change nothing.',
+  'error.stampingCorrectionOutside':
+    'The time must lie inside the stamping or the gap next to it, from #from# to #to#.',
+  'error.stampingNotForgotten': 'The stamping does not run from an earlier day. Stop it as usual.',
+  'error.stampingEndOutside': 'The stop must lie between #from# and #to#.',
 } satisfies Record<keyof typeof errorIds, string>

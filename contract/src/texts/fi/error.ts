@@ -68,4 +68,17 @@ export const errorTexts = {
   'error.signedRowUnknown': 'Kuitattavaa riviä #row# ei enää ole. Lataa työmääräys uudelleen.',
   'error.signedRowNotLabour': 'Vain työrivejä voi kuitata: #row#.',
   'error.signedRowDone': 'Rivi #row# on jo kuitattu.',
+  'error.stampingClientTimeTooOld':
+    'Leimaus tehtiin niin kauan sitten (#made#), ettei sitä voi enää tallentaa. Pyydä esihenkilöä lisäämään se.',
+  'error.stampingUnknown': 'Leimausta ei enää ole. Lataa päivä uudelleen.',
+  'error.stampingChanged': 'Leimausta on muutettu sillä välin. Lataa päivä uudelleen ja toista korjaus.',
+  'error.stampingCorrectionForbidden':
+    'Et voi korjata näitä leimauksia. Pyydä esihenkilöä tai lisää kommentti.',
+  'error.stampingCorrectionInFuture': 'Leimausta ei voi siirtää tulevaisuuteen.',
+  'error.stampingCorrectionEmpty': 'Korjaus ei muuttaisi mitään.',
+  'error.stampingCorrectionOutside':
+    'Ajan pitää olla leimauksen tai sen viereisen aukon sisällä, #from#–#to#.',
+  'error.stampingNotForgotten':
+    'Leimaus ei ole jäänyt auki aiemmalta päivältä. Lopeta se tavalliseen tapaan.',
+  'error.stampingEndOutside': 'Lopetuksen pitää olla välillä #from#–#to#.',
 } satisfies Record<keyof typeof errorIds, string>

@@ -64,4 +64,13 @@ export const errorIds = {
   'error.signedRowUnknown': 910079,
   'error.signedRowNotLabour': 910080,
   'error.signedRowDone': 910081,
+  'error.stampingClientTimeTooOld': 910090,
+  'error.stampingUnknown': 910091,
+  'error.stampingChanged': 910092,
+  'error.stampingCorrectionForbidden': 910093,
+  'error.stampingCorrectionInFuture': 910094,
+  'error.stampingCorrectionEmpty': 910095,
+  'error.stampingCorrectionOutside': 910096,
+  'error.stampingNotForgotten': 910097,
+  'error.stampingEndOutside': 910098,
 } as const

@@ -68,4 +68,15 @@ export const errorTexts = {
   'error.signedRowUnknown': 'Raden #row# som skulle kvitteras finns inte längre. Ladda om arbetsordern.',
   'error.signedRowNotLabour': 'Bara arbetsrader kan kvitteras: #row#.',
   'error.signedRowDone': 'Raden #row# är redan kvitterad.',
+  'error.stampingClientTimeTooOld':
+    'Stämplingen gjordes för länge sedan (#made#) för att sparas. Be din chef lägga till den.',
+  'error.stampingUnknown': 'Stämplingen finns inte längre. Ladda dagen på nytt.',
+  'error.stampingChanged': 'Stämplingen har ändrats under tiden. Ladda dagen på nytt och gör om rättelsen.',
+  'error.stampingCorrectionForbidden':
+    'Du får inte rätta de här stämplingarna. Be din chef eller lägg till en kommentar.',
+  'error.stampingCorrectionInFuture': 'En stämpling kan inte flyttas till framtiden.',
+  'error.stampingCorrectionEmpty': 'Rättelsen skulle inte ändra något.',
+  'error.stampingCorrectionOutside': 'Tiden måste ligga inom stämplingen eller luckan bredvid, #from#–#to#.',
+  'error.stampingNotForgotten': 'Stämplingen är inte från en tidigare dag. Avsluta den som vanligt.',
+  'error.stampingEndOutside': 'Slutet måste ligga mellan #from# och #to#.',
 } satisfies Record<keyof typeof errorIds, string>

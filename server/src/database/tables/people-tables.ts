@@ -7,6 +7,7 @@ export interface AccessProfileTable {
   mobile_check_list: Generated<boolean>
   mobile_workshop_schedule: Generated<boolean>
   mobile_tyre_information: Generated<boolean>
+  correct_stampings: Generated<boolean>
 }
 
 export interface ProfileRightTable {

@@ -11,6 +11,7 @@ export interface SiteTable {
   is_handover_mileage_editable: Generated<boolean>
   is_used_hours_in_use: Generated<boolean>
   allows_stamping_start_time_edit: Generated<boolean>
+  allows_own_stamping_correction: Generated<boolean>
   is_tyre_lead_in_use: Generated<boolean>
   is_tyre_task_in_use: Generated<boolean>
   schedule_start_hour: Generated<number>

@@ -60,6 +60,28 @@ export interface StampingTable {
   is_kiky_time: Generated<boolean>
   created_at: Date
   created_by: number
+  version: Generated<number>
+  overtime_minutes: Generated<number>
+  flex_minutes: Generated<number>
+  kiky_minutes: Generated<number>
+  device_id: string | null
+  client_time: Date | null
+  is_clock_off: Generated<boolean>
+}
+
+/** Append-only; `before` and `after` are lists of the contract's `StampingState`. */
+export interface StampingCorrectionTable {
+  site_id: number
+  id: Generated<number>
+  employee_id: number
+  kind: string
+  created_at: Date
+  created_by: number
+  reason: string
+  /** A `tstzrange`. */
+  touches: string
+  before: Json
+  after: Json
 }
 
 export interface StampingRowTable {
@@ -77,4 +99,5 @@ export interface StampingTables {
   stamping_type: StampingTypeTable
   stamping: StampingTable
   stamping_row: StampingRowTable
+  stamping_correction: StampingCorrectionTable
 }

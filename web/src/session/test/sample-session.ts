@@ -25,6 +25,7 @@ export const sampleSettings: Settings = {
     MobileCheckList: true,
     MobileWorkshopSchedule: false,
     MobileTyreInformation: false,
+    CorrectStampings: false,
   },
   ProfileRightSettings: { AccessProfile: {} },
   StockConfiguration: { DefaultStock: null, AvailableStocks: [] },
@@ -38,5 +39,9 @@ export const sampleSettings: Settings = {
     WorkshopScheduleTimeRanges: { StartTime: 7, EndTime: 17 },
     WorkshopScheduleAutoUpdateInterval: 5,
   },
-  GeneralSettings: { AllowStampingStartTimeEdit: false, TimeZone: 'Europe/Helsinki' },
+  GeneralSettings: {
+    AllowStampingStartTimeEdit: false,
+    AllowOwnStampingCorrection: false,
+    TimeZone: 'Europe/Helsinki',
+  },
 }

@@ -66,6 +66,8 @@ export const lunch: Stamping = {
   SalesmanId: 7,
   SalesmanName: 'Matti Virtanen',
   IsWorkOrder: false,
+  Version: 1,
+  IsClockOff: false,
   LicenseNumber: null,
   OrderRows: [],
 }

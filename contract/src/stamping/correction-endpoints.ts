@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { dayInPath, id, idInPath, instant, text } from '../fields.ts'
+import {
+  ForgottenStamping,
+  StampingCorrection,
+  StampingCorrectionRequest,
+  StampingDay,
+} from './corrections.ts'
+import { Stamping } from './entities.ts'
+
+const keyed = z.object({ 'idempotency-key': z.uuid().optional() })
+
+/** Mending what was stamped, so that everybody can see what was mended: extensions all. */
+export const stampingCorrectionEndpoints = {
+  getStampingDay: endpoint({
+    method: 'GET',
+    path: '/workshop/stampingday/:id/:date',
+    summary:
+      'An employee’s day: stampings, shifts and corrections. One’s own; others’ with the right to correct.',
+    access: 'MobileServiceTechnician',
+    params: z.object({ id: idInPath, date: dayInPath }),
+    answer: StampingDay,
+    extension: true,
+  }),
+  correctStampings: endpoint({
+    method: 'POST',
+    path: '/workshop/stampings/correct',
+    summary: 'Mends an employee’s stampings; both sides of a moved boundary change together.',
+    access: 'MobileServiceTechnician',
+    headers: keyed,
+    body: StampingCorrectionRequest,
+    answer: StampingCorrection,
+    errors: [
+      'stampingCorrectionForbidden',
+      'stampingUnknown',
+      'stampingChanged',
+      'stampingCorrectionInFuture',
+      'stampingCorrectionEmpty',
+      'stampingCorrectionOutside',
+      'stampingEmployeeUnknown',
+      'stampingTypeUnknown',
+      'stampingRowsMissing',
+      'stampingRowUnknown',
+      'stampingRowNotSelectable',
+      'stampingOverlaps',
+      'mixedJobAndLabourRows',
+      'multipleJobsStamped',
+      'idempotencyKeyReused',
+    ],
+    extension: true,
+  }),
+  commentStamping: endpoint({
+    method: 'POST',
+    path: '/workshop/stampings/comment',
+    summary: 'Adds a comment to a stamping of one’s own.',
+    access: 'MobileServiceTechnician',
+    headers: keyed,
+    body: z.strictObject({ StampingId: id, Comment: text(500).min(1) }),
+    answer: StampingCorrection,
+    errors: ['stampingUnknown', 'idempotencyKeyReused'],
+    extension: true,
+  }),
+  getForgottenStamping: endpoint({
+    method: 'GET',
+    path: '/workshop/mystampings/forgotten',
+    summary: 'The caller’s stamping that still runs from an earlier day; null when none does.',
+    access: 'MobileServiceTechnician',
+    answer: ForgottenStamping.nullable(),
+    extension: true,
+  }),
+  endForgottenStamping: endpoint({
+    method: 'POST',
+    path: '/workshop/mystampings/forgotten',
+    summary: 'Ends the caller’s forgotten stamping at the time at which the work stopped.',
+    access: 'MobileServiceTechnician',
+    headers: keyed,
+    body: z.strictObject({ StampingId: id, EndTime: instant }),
+    answer: Stamping,
+    errors: ['stampingUnknown', 'stampingNotForgotten', 'stampingEndOutside', 'idempotencyKeyReused'],
+    extension: true,
+  }),
+  exportMyStampings: endpoint({
+    method: 'GET',
+    path: '/workshop/mystampings/export/:from/:to',
+    summary: 'The caller’s own stampings and corrections of a span of days, at most a year, for keeping.',
+    access: 'session',
+    params: z.object({ from: dayInPath, to: dayInPath }),
+    answer: z.object({ Stampings: z.array(Stamping), Corrections: z.array(StampingCorrection) }),
+    extension: true,
+  }),
+}

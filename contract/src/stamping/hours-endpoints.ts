@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day, extension, idInPath } from '../fields.ts'
+import { EmployeeHours, HoursDay } from './hours.ts'
+
+/** Whose hours: the caller's own unless it says otherwise, which needs the right to correct stampings. */
+const whose = { salesmanId: extension(idInPath.optional()) }
+
+export const hoursEndpoints = {
+  getEmployeeHours: endpoint({
+    method: 'GET',
+    path: '/utility/employee/hours',
+    summary: 'Balances of flextime and KiKy hours, reckoned from stampings against shifts.',
+    access: 'session',
+    query: z.object(whose),
+    answer: EmployeeHours,
+    errors: ['stampingEmployeeUnknown'],
+  }),
+  listHoursDays: endpoint({
+    method: 'GET',
+    path: '/utility/employee/hours/days',
+    summary:
+      'How each day from `from` to `to` (at most 62 days) made its part of the balances, the latest first.',
+    access: 'session',
+    query: z.object({ ...whose, from: day, to: day }),
+    answer: z.array(HoursDay),
+    errors: ['stampingEmployeeUnknown'],
+    extension: true,
+  }),
+}
