@@ -1,11 +1,21 @@
-import type { AnswerOf, BodyOf, EndpointDefinition, HeadersOf, ParamsOf, QueryOf } from './endpoint.ts'
+import type * as z from 'zod'
+import {
+  type AnswerOf,
+  type BodyOf,
+  bytes,
+  type EndpointDefinition,
+  type HeadersOf,
+  type ParamsOf,
+  type QueryOf,
+} from './endpoint.ts'
 import type { ErrorAnswer } from './errors/catalogue.ts'
 
 /** What a call needs beside the endpoint; parts that the endpoint does not declare are left out. */
 export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf<E>> &
   Present<'query', QueryOf<E>> &
   Present<'headers', HeadersOf<E>> &
-  Present<'body', BodyOf<E>>
+  Present<'body', BodyOf<E>> &
+  (E['form'] extends z.ZodType ? { readonly form: FormData } : unknown)
 
 type Present<K extends string, V> = undefined extends V ? unknown : { readonly [P in K]: V }
 
@@ -53,6 +63,14 @@ export interface Transport {
   readonly fetch?: typeof fetch
 }
 
+interface Parts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly headers?: object
+  readonly body?: unknown
+  readonly form?: FormData
+}
+
 /**
  * A typed client of the contract. `call(endpoint, input)` promises the endpoint's answer, or throws
  * `CallFailed` with the server's reasons (status 0 when the network gave none).
@@ -63,7 +81,7 @@ export function createClient(transport: Transport) {
     endpoint: E,
     input: CallInput<E> & { signal?: AbortSignal },
   ): Promise<AnswerOf<E>> {
-    const parts = input as { params?: unknown; query?: unknown; headers?: object; body?: unknown }
+    const parts = input as Parts
     const headers: Record<string, string> = { ...transport.headers(), ...parts.headers }
     const init: RequestInit = { method: endpoint.method, headers }
     if (input.signal) init.signal = input.signal
@@ -71,6 +89,7 @@ export function createClient(transport: Transport) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(parts.body)
     }
+    if (parts.form !== undefined) init.body = parts.form
     let response: Response
     try {
       response = await send(urlOf(endpoint, transport.base, parts), init)
@@ -80,7 +99,7 @@ export function createClient(transport: Transport) {
     }
     transport.onAnswer?.(response)
     if (!response.ok) throw new CallFailed(response.status, await errorsOf(response))
-    return (await response.json()) as AnswerOf<E>
+    return (await (endpoint.answer === bytes ? response.blob() : response.json())) as AnswerOf<E>
   }
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as z from 'zod'
 import type { ErrorName } from './errors/catalogue.ts'
 import type { Right } from './session/rights.ts'
 
@@ -20,6 +20,8 @@ export interface EndpointDefinition {
   readonly query?: z.ZodType
   readonly headers?: z.ZodType
   readonly body?: z.ZodType
+  /** The text fields of a `multipart/form-data` request, whose files come in parts named `file`. */
+  readonly form?: z.ZodType
   readonly answer: z.ZodType
   /** The refusals of its own; those that any call can give (bad input, no session, …) go without saying. */
   readonly errors?: readonly ErrorName[]
@@ -28,6 +30,9 @@ export interface EndpointDefinition {
   /** True for the one call that lives outside the API base. */
   readonly atOrigin?: boolean
 }
+
+/** The answer of a call that gives a file instead of JSON. */
+export const bytes = z.instanceof(Blob)
 
 /** Declares an endpoint; the literal types are kept for the handler and the client. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition

@@ -1,3 +1,4 @@
+import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
@@ -18,6 +19,7 @@ export const contract = {
   'work-orders': workOrderEndpoints,
   'work-order-editing': workOrderEditEndpoints,
   jobs: jobEndpoints,
+  attachments: attachmentEndpoints,
   'work-schedule': workScheduleEndpoints,
   stamping: stampingEndpoints,
   parts: partEndpoints,

@@ -3,7 +3,7 @@ import type { TextName } from '../texts/ids.ts'
 export interface ErrorEntry {
   /** The `ErrorId` on the wire. */
   readonly id: number
-  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507
   /** The text a person reads; for locks the specification names an alternative one. */
   readonly text: TextName
 }
@@ -91,6 +91,21 @@ export const errorCatalogue = {
   signedRowUnknown: { id: 900088, status: 400, text: 'error.signedRowUnknown' },
   signedRowNotLabour: { id: 900089, status: 400, text: 'error.signedRowNotLabour' },
   signedRowDone: { id: 900090, status: 400, text: 'error.signedRowDone' },
+
+  fileMissing: { id: 900100, status: 400, text: 'error.fileMissing' },
+  fileEmpty: { id: 900101, status: 400, text: 'error.fileEmpty' },
+  tooManyFiles: { id: 900102, status: 400, text: 'error.tooManyFiles' },
+  fileTypeNotAccepted: { id: 900103, status: 415, text: 'error.fileTypeNotAccepted' },
+  fileTooLarge: { id: 900104, status: 413, text: 'error.fileTooLarge' },
+  fileUnreadable: { id: 900105, status: 400, text: 'error.fileUnreadable' },
+  pictureTooManyPixels: { id: 900106, status: 400, text: 'error.pictureTooManyPixels' },
+  signatureNotPng: { id: 900107, status: 400, text: 'error.signatureNotPng' },
+  uploadIncomplete: { id: 900108, status: 400, text: 'error.uploadIncomplete' },
+  uploadGone: { id: 900109, status: 404, text: 'error.uploadGone' },
+  uploadOfAnother: { id: 900110, status: 403, text: 'error.uploadOfAnother' },
+  uploadOffsetWrong: { id: 900111, status: 409, text: 'error.uploadOffsetWrong' },
+  rangeNotSatisfiable: { id: 900112, status: 416, text: 'error.rangeNotSatisfiable' },
+  storageFull: { id: 900113, status: 507, text: 'error.storageFull' },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorName = keyof typeof errorCatalogue

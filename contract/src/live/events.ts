@@ -18,6 +18,8 @@ export const liveEvents = {
   workOrderChanged: z.object({ WorkOrderId: id, Version: z.int() }),
   /** Somebody began or ceased to edit the work order. */
   workOrderLock: z.object({ WorkOrderId: id }),
+  /** A file was attached to the work order or removed from it; its version stays. */
+  attachmentsChanged: z.object({ WorkOrderId: id }),
   /** An employee’s time was stamped, on rows of these work orders; comes to the whole site. */
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
   /** Events may have been missed: whatever is shown must be asked for anew. */

@@ -1,3 +1,4 @@
+import { attachedToTexts } from './en/attached-to.ts'
 import { comingTexts } from './en/coming.ts'
 import { commonTexts } from './en/common.ts'
 import { errorTexts } from './en/error.ts'
@@ -31,6 +32,7 @@ export const texts: Record<TextName, string> = {
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,
+  ...attachedToTexts,
   ...comingTexts,
   ...errorTexts,
 }

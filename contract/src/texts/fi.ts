@@ -1,3 +1,4 @@
+import { attachedToTexts } from './fi/attached-to.ts'
 import { comingTexts } from './fi/coming.ts'
 import { commonTexts } from './fi/common.ts'
 import { errorTexts } from './fi/error.ts'
@@ -31,6 +32,7 @@ export const texts: Record<TextName, string> = {
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,
+  ...attachedToTexts,
   ...comingTexts,
   ...errorTexts,
 }

@@ -1,3 +1,4 @@
+import { attachedToIds } from './ids/attached-to.ts'
 import { comingIds } from './ids/coming.ts'
 import { commonIds } from './ids/common.ts'
 import { errorIds } from './ids/error.ts'
@@ -31,6 +32,7 @@ export const textIds = {
   ...partsIds,
   ...operationsIds,
   ...scannerIds,
+  ...attachedToIds,
   ...comingIds,
   ...errorIds,
 } as const

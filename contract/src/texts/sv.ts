@@ -1,4 +1,5 @@
 import type { TextName } from './ids.ts'
+import { attachedToTexts } from './sv/attached-to.ts'
 import { comingTexts } from './sv/coming.ts'
 import { commonTexts } from './sv/common.ts'
 import { errorTexts } from './sv/error.ts'
@@ -31,6 +32,7 @@ export const texts: Record<TextName, string> = {
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,
+  ...attachedToTexts,
   ...comingTexts,
   ...errorTexts,
 }

@@ -43,6 +43,8 @@ export const workOrderEventKinds = [
   'rowEdited',
   'rowRemoved',
   'rowSigned',
+  'attachmentAdded',
+  'attachmentRemoved',
 ] as const
 export type WorkOrderEventKind = (typeof workOrderEventKinds)[number]
 

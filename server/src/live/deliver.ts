@@ -14,6 +14,9 @@ export function deliver(io: LiveServer, payload: string): void {
     case 'workOrderLock':
       io.to(rooms.workOrder(message.siteId, message.event.WorkOrderId)).emit(message.name, message.event)
       return
+    case 'attachmentsChanged':
+      io.to(rooms.workOrder(message.siteId, message.event.WorkOrderId)).emit(message.name, message.event)
+      return
     case 'stampingChanged':
       io.to(rooms.site(message.siteId)).emit(message.name, message.event)
       return

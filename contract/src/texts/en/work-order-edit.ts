@@ -65,4 +65,7 @@ export const workOrderEditTexts = {
   'history.field.Supplier': 'Supplier',
   'history.field.Operation': 'Operation',
   'history.field.StandardTime': 'Standard time',
+  'history.kind.attachmentAdded': '#name# attached a file',
+  'history.kind.attachmentRemoved': '#name# removed an attachment',
+  'history.field.FileName': 'File',
 } satisfies Record<keyof typeof workOrderEditIds, string>

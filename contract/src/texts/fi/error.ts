@@ -81,4 +81,19 @@ export const errorTexts = {
   'error.stampingNotForgotten':
     'Leimaus ei ole jäänyt auki aiemmalta päivältä. Lopeta se tavalliseen tapaan.',
   'error.stampingEndOutside': 'Lopetuksen pitää olla välillä #from#–#to#.',
+  'error.fileMissing': 'Valitse vähintään yksi tiedosto.',
+  'error.fileEmpty': 'Tiedosto #file# on tyhjä.',
+  'error.tooManyFiles': 'Kerralla voi lähettää enintään #most# tiedostoa.',
+  'error.fileTypeNotAccepted':
+    'Tiedostoa #file# ei voi liittää. Kuvat (JPEG, PNG, WebP, HEIC), videot (MP4, QuickTime, WebM) ja PDF-tiedostot käyvät.',
+  'error.fileTooLarge': '#file# on liian suuri: enintään #megabytes# Mt.',
+  'error.fileUnreadable': '#file# on vioittunut, eikä sitä voi lukea.',
+  'error.pictureTooManyPixels': 'Kuva #file# on liian suuri: enintään #megapixels# megapikseliä.',
+  'error.signatureNotPng': 'Allekirjoituksen on oltava PNG-kuva.',
+  'error.uploadIncomplete': 'Tiedostosta #file# saapui vain osa. Lähetä se uudelleen.',
+  'error.uploadGone': 'Lähetys keskeytyi liian kauan sitten. Lähetä tiedosto uudelleen.',
+  'error.uploadOfAnother': 'Toinen henkilö aloitti tämän lähetyksen. Lähetä tiedosto uudelleen.',
+  'error.uploadOffsetWrong': 'Lähetys jatkuu toisesta kohdasta. Yritä uudelleen.',
+  'error.rangeNotSatisfiable': 'Tiedostossa ei ole tällaista osaa.',
+  'error.storageFull': 'Palvelimen tallennustila on täynnä. Ilmoita ylläpitäjälle; mitään ei tallennettu.',
 } satisfies Record<keyof typeof errorIds, string>

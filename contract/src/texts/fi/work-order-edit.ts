@@ -65,4 +65,7 @@ export const workOrderEditTexts = {
   'history.field.Supplier': 'Toimittaja',
   'history.field.Operation': 'Työvaihe',
   'history.field.StandardTime': 'Ohjeaika',
+  'history.kind.attachmentAdded': '#name# liitti tiedoston',
+  'history.kind.attachmentRemoved': '#name# poisti liitteen',
+  'history.field.FileName': 'Tiedosto',
 } satisfies Record<keyof typeof workOrderEditIds, string>

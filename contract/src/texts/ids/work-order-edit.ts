@@ -62,4 +62,7 @@ export const workOrderEditIds = {
   'history.field.Supplier': 903397,
   'history.field.Operation': 903398,
   'history.field.StandardTime': 903399,
+  'history.kind.attachmentAdded': 903400,
+  'history.kind.attachmentRemoved': 903401,
+  'history.field.FileName': 903402,
 } as const

@@ -65,4 +65,7 @@ export const workOrderEditTexts = {
   'history.field.Supplier': 'Leverantör',
   'history.field.Operation': 'Arbetsmoment',
   'history.field.StandardTime': 'Normtid',
+  'history.kind.attachmentAdded': '#name# bifogade en fil',
+  'history.kind.attachmentRemoved': '#name# tog bort en bilaga',
+  'history.field.FileName': 'Fil',
 } satisfies Record<keyof typeof workOrderEditIds, string>

@@ -19,6 +19,7 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
   PartsPrePicked: ['workOrder.info.partsPrePicked', 'plain'],
   Status: ['history.field.Status', 'plain'],
   Name: ['history.field.Name', 'plain'],
+  FileName: ['history.field.FileName', 'plain'],
   OrderedAmount: ['history.field.Amount', 'plain'],
   Price: ['workOrder.row.price', 'price'],
   ItemNumber: ['history.field.ItemNumber', 'plain'],

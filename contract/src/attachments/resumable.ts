@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { idInPath } from '../fields.ts'
+import { UploadForm } from './entities.ts'
+
+/**
+ * Where resumable uploads live, below the API base: the tus protocol 1.0.0 with creation and termination,
+ * and the session's `Authorization` on each request. Refusals have the list form of every other call.
+ */
+export const resumablePath = '/attachment/resumable'
+
+/** The largest piece that is sent at once, in bytes, and so the most that is ever sent again. */
+export const resumableChunk = 8 * 1024 * 1024
+
+/** Names the attachment's `Id` and `Key` on the answer to the last piece: `17/6f1c…`. */
+export const attachmentHeader = 'verstas-attachment'
+
+/** The protocol's `Upload-Metadata`: what the file is and where it belongs. Values are texts. */
+export const ResumableMetadata = z.strictObject({
+  filename: z.string().min(1).max(255),
+  /** The work order; with `jobNumber` the job of it. */
+  orderNumber: z.coerce.number<string>().int().min(1).max(9_999_999_999),
+  jobNumber: idInPath.optional(),
+  kind: UploadForm.shape.Kind,
+  caption: UploadForm.shape.Caption,
+  signerName: UploadForm.shape.SignerName,
+})
+export type ResumableMetadata = z.output<typeof ResumableMetadata>
