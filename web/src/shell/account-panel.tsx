@@ -1,5 +1,4 @@
-import { Button, Modal, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { Modal, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { useId, useState } from 'react'
 import { useSession } from '../session/session.ts'
@@ -7,6 +6,7 @@ import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 import classes from './account-panel.module.css'
+import { SignOutButton } from './sign-out-button.tsx'
 
 interface AccountPanelProps {
   readonly isOpen: boolean
@@ -16,7 +16,7 @@ interface AccountPanelProps {
 /** Name, site, language, colours and the way out; loaded when it is first opened. */
 export default function AccountPanel({ isOpen, onClose }: AccountPanelProps) {
   const t = useTexts()
-  const { employee, site, sites, changeSite, signOut } = useSession()
+  const { employee, site, sites, changeSite } = useSession()
   const [isChangingSite, setIsChangingSite] = useState(false)
 
   const moveTo = async (siteId: number) => {
@@ -50,13 +50,7 @@ export default function AccountPanel({ isOpen, onClose }: AccountPanelProps) {
         )}
         <LanguageChoice />
         <ColourSchemeChoice />
-        <Button
-          variant="default"
-          leftSection={<IconLogout size={20} aria-hidden="true" />}
-          onClick={() => void signOut()}
-        >
-          {t('shell.signOut')}
-        </Button>
+        <SignOutButton />
       </div>
     </Modal>
   )

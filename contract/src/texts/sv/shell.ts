@@ -26,6 +26,15 @@ export const shellTexts = {
   'shell.stampingNotSent': 'Stämplingen nådde inte servern',
   'shell.dropUnsent': 'Släng stämplingen',
   'shell.usedOfStandard': '#used# / #standard#',
+  'shell.waiting': '#count# väntar på att skickas',
+  'shell.waitingForYou': '#count# väntar på dig',
+  'shell.waitingTitle': 'Väntar på att skickas',
+  'shell.waitingHint':
+    'Dessa är sparade på den här enheten och skickas i ordning när anslutningen är tillbaka.',
+  'shell.waitingNothing': 'Allt är skickat.',
+  'shell.signOutWaitingTitle': 'Logga ut?',
+  'shell.signOutWaitingHint':
+    'Ej skickat: #count#. Det finns kvar på den här enheten och skickas när du nästa gång loggar in på den.',
   'page.startPage': 'Start',
   'page.workSchedule': 'Mitt schema',
   'page.userTasks': 'Uppgifter',
