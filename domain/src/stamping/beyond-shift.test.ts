@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type EndedSpan, isBeyondShift, minutesBeyondShift, wholeMinutes } from './beyond-shift.ts'
+
+const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
+const span = (start: string, end: string): EndedSpan => ({ startAt: at(start), endAt: at(end) })
+const day = [span('08:00', '12:00'), span('12:30', '16:00')]
+
+describe('minutes beyond the shift', () => {
+  it.each<[string, EndedSpan, readonly EndedSpan[], number]>([
+    ['inside', span('09:00', '10:00'), day, 0],
+    ['before and after', span('07:30', '16:45'), [span('08:00', '16:00')], 75],
+    ['between two shifts', span('11:00', '13:00'), day, 30],
+    ['shifts in any order', span('11:00', '17:00'), day.toReversed(), 90],
+    ['without a shift', span('09:00', '10:30'), [], 90],
+    ['a minute turned', span('16:00:59', '16:01:01'), day, 1],
+    ['no minute turned', span('16:00:01', '16:00:59'), day, 0],
+  ])('%s', (_, stamped, shifts, expected) => {
+    expect(minutesBeyondShift(stamped, shifts)).toBe(expected)
+  })
+
+  it.each([
+    ['night before summer time', '2026-03-28T22:00:00+02:00', '2026-03-29T06:00:00+03:00', 7 * 60],
+    ['night before winter time', '2026-10-24T22:00:00+03:00', '2026-10-25T06:00:00+02:00', 9 * 60],
+  ])('%s', (_, start, end, expected) => {
+    expect(minutesBeyondShift({ startAt: new Date(start), endAt: new Date(end) }, [])).toBe(expected)
+  })
+
+  it('add up over spans that follow each other', () => {
+    const start = Date.parse('2026-10-24T20:00:00Z')
+    const instants = fc.uniqueArray(fc.integer({ min: 0, max: 86_400_000 }), { minLength: 3, maxLength: 12 })
+    const shifts = [{ startAt: new Date(start + 7_200_123), endAt: new Date(start + 36_000_456) }]
+    fc.assert(
+      fc.property(instants, (offsets) => {
+        const bounds = offsets.toSorted((a, b) => a - b).map((offset) => new Date(start + offset))
+        const spans = bounds.slice(1).map((endAt, index) => ({ startAt: bounds[index] ?? endAt, endAt }))
+        const whole = { startAt: bounds[0] ?? new Date(0), endAt: bounds.at(-1) ?? new Date(0) }
+        const sum = (measure: (part: EndedSpan) => number) =>
+          spans.reduce((total, part) => total + measure(part), 0)
+        expect(sum(wholeMinutes)).toBe(wholeMinutes(whole))
+        expect(sum((part) => minutesBeyondShift(part, shifts))).toBe(minutesBeyondShift(whole, shifts))
+      }),
+    )
+  })
+})
+
+describe('an instant', () => {
+  it.each([
+    ['07:59:59.999', true],
+    ['08:00', false],
+    ['11:59:59.999', false],
+    ['12:00', true],
+    ['16:00', true],
+  ])('at %s', (time, expected) => {
+    expect(isBeyondShift(at(time), day)).toBe(expected)
+  })
+})
