@@ -10,6 +10,7 @@ import { scannerTexts } from './en/scanner.ts'
 import { sessionTexts } from './en/session.ts'
 import { shellTexts } from './en/shell.ts'
 import { stampingTexts } from './en/stamping.ts'
+import { stampingCorrectionTexts } from './en/stamping-correction.ts'
 import { startPageTexts } from './en/start-page.ts'
 import { workOrderTexts } from './en/work-order.ts'
 import { workOrderEditTexts } from './en/work-order-edit.ts'
@@ -29,6 +30,7 @@ export const texts: Record<TextName, string> = {
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
+  ...stampingCorrectionTexts,
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,

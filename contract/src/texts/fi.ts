@@ -10,6 +10,7 @@ import { scannerTexts } from './fi/scanner.ts'
 import { sessionTexts } from './fi/session.ts'
 import { shellTexts } from './fi/shell.ts'
 import { stampingTexts } from './fi/stamping.ts'
+import { stampingCorrectionTexts } from './fi/stamping-correction.ts'
 import { startPageTexts } from './fi/start-page.ts'
 import { workOrderTexts } from './fi/work-order.ts'
 import { workOrderEditTexts } from './fi/work-order-edit.ts'
@@ -29,6 +30,7 @@ export const texts: Record<TextName, string> = {
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
+  ...stampingCorrectionTexts,
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,

@@ -10,6 +10,7 @@ import { scannerIds } from './ids/scanner.ts'
 import { sessionIds } from './ids/session.ts'
 import { shellIds } from './ids/shell.ts'
 import { stampingIds } from './ids/stamping.ts'
+import { stampingCorrectionIds } from './ids/stamping-correction.ts'
 import { startPageIds } from './ids/start-page.ts'
 import { workOrderIds } from './ids/work-order.ts'
 import { workOrderEditIds } from './ids/work-order-edit.ts'
@@ -29,6 +30,7 @@ export const textIds = {
   ...workOrderSearchIds,
   ...workScheduleIds,
   ...stampingIds,
+  ...stampingCorrectionIds,
   ...partsIds,
   ...operationsIds,
   ...scannerIds,

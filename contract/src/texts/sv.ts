@@ -11,6 +11,7 @@ import { scannerTexts } from './sv/scanner.ts'
 import { sessionTexts } from './sv/session.ts'
 import { shellTexts } from './sv/shell.ts'
 import { stampingTexts } from './sv/stamping.ts'
+import { stampingCorrectionTexts } from './sv/stamping-correction.ts'
 import { startPageTexts } from './sv/start-page.ts'
 import { workOrderTexts } from './sv/work-order.ts'
 import { workOrderEditTexts } from './sv/work-order-edit.ts'
@@ -29,6 +30,7 @@ export const texts: Record<TextName, string> = {
   ...workOrderSearchTexts,
   ...workScheduleTexts,
   ...stampingTexts,
+  ...stampingCorrectionTexts,
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,

@@ -43,6 +43,7 @@ export const shellTexts = {
   'page.vehicle': 'Vehicle',
   'page.healthCheck': 'Health check',
   'page.stamping': 'Stamping',
+  'page.stampingCorrections': 'Stamping corrections',
   'page.partsSearch': 'Parts search',
   'page.part': 'Part',
   'page.partsPlanning': 'Parts planning',

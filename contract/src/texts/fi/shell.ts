@@ -43,6 +43,7 @@ export const shellTexts = {
   'page.vehicle': 'Ajoneuvo',
   'page.healthCheck': 'Kunto\u00ADtarkastus',
   'page.stamping': 'Leimaus',
+  'page.stampingCorrections': 'Leimausten korjaus',
   'page.partsSearch': 'Hae varaosa',
   'page.part': 'Varaosa',
   'page.partsPlanning': 'Varaosien suunnittelu',

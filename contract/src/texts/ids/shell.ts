@@ -48,4 +48,5 @@ export const shellIds = {
   'page.autograph': 902114,
   'page.camera': 902115,
   'page.tyre': 902116,
+  'page.stampingCorrections': 902117,
 } as const

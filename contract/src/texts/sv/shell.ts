@@ -44,6 +44,7 @@ export const shellTexts = {
   'page.vehicle': 'Fordon',
   'page.healthCheck': 'Konditions\u00ADkontroll',
   'page.stamping': 'Stämpling',
+  'page.stampingCorrections': 'Rätta stämplingar',
   'page.partsSearch': 'Sök reservdelar',
   'page.part': 'Reservdel',
   'page.partsPlanning': 'Reservdels\u00ADplanering',
