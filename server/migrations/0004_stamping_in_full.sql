@@ -15,6 +15,24 @@ alter table stamping
   add column is_clock_off boolean not null default false,
   add constraint stamping__minutes check (overtime_minutes >= 0 and flex_minutes >= 0 and kiky_minutes >= 0);
 
+-- When a person stamped again what was in force: one that was made earlier and arrives later lasts until then.
+create table stamping_again (
+  site_id bigint not null,
+  stamping_id bigint not null,
+  at timestamptz not null,
+  primary key (site_id, stamping_id, at),
+  constraint stamping_again__stamping foreign key (site_id, stamping_id) references stamping (site_id, id)
+);
+
+-- What a row gets of a stamping's time, in minutes: the stamping is counted in hundredths of a minute of the
+-- clock and handed out so that its rows add up to it, and stampings that follow each other add up, too.
+create function stamped_minutes(start_at timestamptz, end_at timestamptz, place bigint, shares bigint)
+  returns numeric language sql immutable strict parallel safe
+  return (
+    select (floor(hundredths * place / shares) - floor(hundredths * (place - 1) / shares)) / 100
+    from (select greatest(floor(extract(epoch from end_at) / 0.6) - floor(extract(epoch from start_at) / 0.6), 0)
+      as hundredths) span);
+
 -- Append-only: what was done to an employee's stampings, by whom, when, from what to what and why.
 create table stamping_correction (
   site_id bigint not null,

@@ -68,6 +68,7 @@ export const errorCatalogue = {
   stampingCorrectionOutside: { id: 900059, status: 400, text: 'error.stampingCorrectionOutside' },
   stampingNotForgotten: { id: 900064, status: 400, text: 'error.stampingNotForgotten' },
   stampingEndOutside: { id: 900065, status: 400, text: 'error.stampingEndOutside' },
+  stampingTimeCorrected: { id: 900066, status: 400, text: 'error.stampingTimeCorrected' },
   workOrderNotActive: { id: 900060, status: 400, text: 'error.workOrderNotActive' },
   workOrderChanged: { id: 900061, status: 412, text: 'error.workOrderChanged' },
   workOrderFieldNotEditable: { id: 900062, status: 400, text: 'error.workOrderFieldNotEditable' },

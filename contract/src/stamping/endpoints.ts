@@ -41,6 +41,7 @@ export const stampingEndpoints = {
       'stampingStartTooEarly',
       'stampingStartInsideClosed',
       'stampingOverlaps',
+      'stampingTimeCorrected',
       'mixedJobAndLabourRows',
       'multipleJobsStamped',
       'workOrderNotActive',

@@ -79,6 +79,8 @@ export const errorTexts = {
   'error.stampingCorrectionOutside':
     'The time must lie inside the stamping or the gap next to it, from #from# to #to#.',
   'error.stampingNotForgotten': 'The stamping does not run from an earlier day. Stop it as usual.',
+  'error.stampingTimeCorrected':
+    'The time (#at#) was corrected after you stamped, so the stamping was not stored. Check the day’s stampings.',
   'error.stampingEndOutside': 'The stop must lie between #from# and #to#.',
   'error.fileMissing': 'Choose at least one file.',
   'error.fileEmpty': 'The file #file# is empty.',

@@ -80,6 +80,8 @@ export const errorTexts = {
     'Ajan pitää olla leimauksen tai sen viereisen aukon sisällä, #from#–#to#.',
   'error.stampingNotForgotten':
     'Leimaus ei ole jäänyt auki aiemmalta päivältä. Lopeta se tavalliseen tapaan.',
+  'error.stampingTimeCorrected':
+    'Aikaa (#at#) on korjattu leimauksen jälkeen, joten leimausta ei tallennettu. Tarkista päivän leimaukset.',
   'error.stampingEndOutside': 'Lopetuksen pitää olla välillä #from#–#to#.',
   'error.fileMissing': 'Valitse vähintään yksi tiedosto.',
   'error.fileEmpty': 'Tiedosto #file# on tyhjä.',

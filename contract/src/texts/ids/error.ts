@@ -73,6 +73,7 @@ export const errorIds = {
   'error.stampingCorrectionOutside': 910096,
   'error.stampingNotForgotten': 910097,
   'error.stampingEndOutside': 910098,
+  'error.stampingTimeCorrected': 910099,
   'error.fileMissing': 910100,
   'error.fileEmpty': 910101,
   'error.tooManyFiles': 910102,

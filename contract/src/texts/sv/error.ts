@@ -78,6 +78,8 @@ export const errorTexts = {
   'error.stampingCorrectionEmpty': 'Rättelsen skulle inte ändra något.',
   'error.stampingCorrectionOutside': 'Tiden måste ligga inom stämplingen eller luckan bredvid, #from#–#to#.',
   'error.stampingNotForgotten': 'Stämplingen är inte från en tidigare dag. Avsluta den som vanligt.',
+  'error.stampingTimeCorrected':
+    'Tiden (#at#) har korrigerats efter stämplingen, så stämplingen sparades inte. Kontrollera dagens stämplingar.',
   'error.stampingEndOutside': 'Slutet måste ligga mellan #from# och #to#.',
   'error.fileMissing': 'Välj minst en fil.',
   'error.fileEmpty': 'Filen #file# är tom.',

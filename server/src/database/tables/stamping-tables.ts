@@ -69,6 +69,12 @@ export interface StampingTable {
   is_clock_off: Generated<boolean>
 }
 
+export interface StampingAgainTable {
+  site_id: number
+  stamping_id: number
+  at: Date
+}
+
 /** Append-only; `before` and `after` are lists of the contract's `StampingState`. */
 export interface StampingCorrectionTable {
   site_id: number
@@ -99,5 +105,6 @@ export interface StampingTables {
   stamping_type: StampingTypeTable
   stamping: StampingTable
   stamping_row: StampingRowTable
+  stamping_again: StampingAgainTable
   stamping_correction: StampingCorrectionTable
 }
