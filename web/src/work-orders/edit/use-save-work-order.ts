@@ -5,10 +5,10 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useCallback } from 'react'
+import { useAttemptKey } from '../../api/attempt-key.ts'
 import { call } from '../../api/client.ts'
 import { endpointKey } from '../../api/endpoint-query.ts'
 import { changesOf, type EditState } from './edit-state.ts'
-import { useAttemptKey } from './use-attempt-key.ts'
 
 const { saveWorkOrder, listWorkOrderEvents } = workOrderEditEndpoints
 
