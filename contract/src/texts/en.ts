@@ -1,10 +1,12 @@
 import { attachedToTexts } from './en/attached-to.ts'
+import { attachmentsTexts } from './en/attachments.ts'
 import { comingTexts } from './en/coming.ts'
 import { commonTexts } from './en/common.ts'
 import { errorTexts } from './en/error.ts'
 import { jobTexts } from './en/job.ts'
 import { jobEditTexts } from './en/job-edit.ts'
 import { operationsTexts } from './en/operations.ts'
+import { outboxTexts } from './en/outbox.ts'
 import { partsTexts } from './en/parts.ts'
 import { scannerTexts } from './en/scanner.ts'
 import { sessionTexts } from './en/session.ts'
@@ -31,9 +33,11 @@ export const texts: Record<TextName, string> = {
   ...workScheduleTexts,
   ...stampingTexts,
   ...stampingCorrectionTexts,
+  ...outboxTexts,
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,
+  ...attachmentsTexts,
   ...attachedToTexts,
   ...comingTexts,
   ...errorTexts,

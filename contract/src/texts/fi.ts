@@ -1,10 +1,12 @@
 import { attachedToTexts } from './fi/attached-to.ts'
+import { attachmentsTexts } from './fi/attachments.ts'
 import { comingTexts } from './fi/coming.ts'
 import { commonTexts } from './fi/common.ts'
 import { errorTexts } from './fi/error.ts'
 import { jobTexts } from './fi/job.ts'
 import { jobEditTexts } from './fi/job-edit.ts'
 import { operationsTexts } from './fi/operations.ts'
+import { outboxTexts } from './fi/outbox.ts'
 import { partsTexts } from './fi/parts.ts'
 import { scannerTexts } from './fi/scanner.ts'
 import { sessionTexts } from './fi/session.ts'
@@ -31,9 +33,11 @@ export const texts: Record<TextName, string> = {
   ...workScheduleTexts,
   ...stampingTexts,
   ...stampingCorrectionTexts,
+  ...outboxTexts,
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,
+  ...attachmentsTexts,
   ...attachedToTexts,
   ...comingTexts,
   ...errorTexts,

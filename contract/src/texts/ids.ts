@@ -1,10 +1,12 @@
 import { attachedToIds } from './ids/attached-to.ts'
+import { attachmentsIds } from './ids/attachments.ts'
 import { comingIds } from './ids/coming.ts'
 import { commonIds } from './ids/common.ts'
 import { errorIds } from './ids/error.ts'
 import { jobIds } from './ids/job.ts'
 import { jobEditIds } from './ids/job-edit.ts'
 import { operationsIds } from './ids/operations.ts'
+import { outboxIds } from './ids/outbox.ts'
 import { partsIds } from './ids/parts.ts'
 import { scannerIds } from './ids/scanner.ts'
 import { sessionIds } from './ids/session.ts'
@@ -31,9 +33,11 @@ export const textIds = {
   ...workScheduleIds,
   ...stampingIds,
   ...stampingCorrectionIds,
+  ...outboxIds,
   ...partsIds,
   ...operationsIds,
   ...scannerIds,
+  ...attachmentsIds,
   ...attachedToIds,
   ...comingIds,
   ...errorIds,

@@ -1,11 +1,13 @@
 import type { TextName } from './ids.ts'
 import { attachedToTexts } from './sv/attached-to.ts'
+import { attachmentsTexts } from './sv/attachments.ts'
 import { comingTexts } from './sv/coming.ts'
 import { commonTexts } from './sv/common.ts'
 import { errorTexts } from './sv/error.ts'
 import { jobTexts } from './sv/job.ts'
 import { jobEditTexts } from './sv/job-edit.ts'
 import { operationsTexts } from './sv/operations.ts'
+import { outboxTexts } from './sv/outbox.ts'
 import { partsTexts } from './sv/parts.ts'
 import { scannerTexts } from './sv/scanner.ts'
 import { sessionTexts } from './sv/session.ts'
@@ -31,9 +33,11 @@ export const texts: Record<TextName, string> = {
   ...workScheduleTexts,
   ...stampingTexts,
   ...stampingCorrectionTexts,
+  ...outboxTexts,
   ...partsTexts,
   ...operationsTexts,
   ...scannerTexts,
+  ...attachmentsTexts,
   ...attachedToTexts,
   ...comingTexts,
   ...errorTexts,
