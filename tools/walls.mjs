@@ -44,6 +44,7 @@ export const houses = {
       drafts: ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
       live: ['use-live-work-order.ts'],
       operations: ['operation-search-dialog.tsx'],
+      outbox: ['device-id.ts', 'open-outbox.ts', 'outbox.ts', 'outbox-entry.ts', 'queued-stampings.ts'],
       parts: ['part-search-dialog.tsx'],
       session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
       stamping: ['address.ts', 'stamp-next-reservation.tsx', 'use-stamp.ts', 'use-stamp-me.ts'],

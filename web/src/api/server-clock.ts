@@ -34,3 +34,6 @@ export const pretend = (ms: number): void => {
 
 /** Now, by the server's clock as far as it is known. */
 export const serverNow = (): Date => new Date(Date.now() + skewMs + pretendedMs)
+
+/** Now by this device's own clock, right or wrong, at the installation's pretended date where it has one. */
+export const deviceNow = (): Date => new Date(Date.now() + pretendedMs)

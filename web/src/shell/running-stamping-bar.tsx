@@ -1,11 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import {
-  IconArrowsExchange,
-  IconClockPlay,
-  IconPlayerStopFilled,
-  IconRefresh,
-  IconX,
-} from '@tabler/icons-react'
+import { IconArrowsExchange, IconClockPlay, IconCloudUpload, IconPlayerStopFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Instant } from '@verstas/domain/time/format.ts'
 import type { ReactNode } from 'react'
@@ -27,6 +21,8 @@ export interface Running {
 interface RunningStampingBarProps {
   /** Null when nothing runs, undefined while that is not known. */
   readonly running: Running | null | undefined
+  /** This device has still to send it to the server. */
+  readonly isUnsent: boolean
   readonly isBusy: boolean
   readonly onStart: () => void
   readonly onStop: () => void
@@ -34,14 +30,15 @@ interface RunningStampingBarProps {
 }
 
 /** The bottom edge of every page: what I am stamped on, since when, and the two taps that change it. */
-export function RunningStampingBar({ running, isBusy, onStart, onStop, onSwitch }: RunningStampingBarProps) {
+export function RunningStampingBar(props: RunningStampingBarProps) {
+  const { running, isUnsent, isBusy, onStart, onStop, onSwitch } = props
   const t = useTexts()
   return (
     <section className={classes.bar} aria-label={t('shell.running')} aria-busy={isBusy}>
       {running === undefined && <div className={classes.words} />}
       {running && (
         <>
-          <RunningWork running={running} />
+          <RunningWork running={running} isUnsent={isUnsent} />
           <UnstyledButton className={classes.button} onClick={onSwitch} disabled={isBusy}>
             <IconArrowsExchange size={22} aria-hidden="true" />
             {t('shell.switch')}
@@ -54,7 +51,12 @@ export function RunningStampingBar({ running, isBusy, onStart, onStop, onSwitch 
       )}
       {running === null && (
         <>
-          <div className={classes.words}>{t('shell.notStamped')}</div>
+          <div className={classes.words}>
+            <span className={classes.lines}>
+              <span className={classes.what}>{t('shell.notStamped')}</span>
+              {isUnsent && <UnsentMark />}
+            </span>
+          </div>
           <UnstyledButton className={classes.button} onClick={onStart} disabled={isBusy}>
             <IconClockPlay size={22} aria-hidden="true" />
             {t('shell.stamp')}
@@ -65,7 +67,8 @@ export function RunningStampingBar({ running, isBusy, onStart, onStop, onSwitch 
   )
 }
 
-function RunningWork({ running: { what, startedAt, progress, orderNumber } }: { running: Running }) {
+function RunningWork({ running, isUnsent }: { running: Running; isUnsent: boolean }) {
+  const { what, startedAt, progress, orderNumber } = running
   const t = useTexts()
   const format = useFormat()
   const words = (
@@ -79,7 +82,8 @@ function RunningWork({ running: { what, startedAt, progress, orderNumber } }: { 
             {format.timeRange(startedAt, null)}
           </span>
           <TickingDuration since={startedAt} />
-          {progress && (
+          {isUnsent && <UnsentMark />}
+          {progress && !isUnsent && (
             <span className={classes.progress}>
               {t('shell.usedOfStandard', {
                 used: format.duration(progress.used),
@@ -106,32 +110,12 @@ function RunningWork({ running: { what, startedAt, progress, orderNumber } }: { 
   )
 }
 
-interface UnsentStampingBarProps {
-  /** What the stamping is about. */
-  readonly what: string
-  readonly isBusy: boolean
-  readonly onRetry: () => void
-  readonly onDrop: () => void
-}
-
-/** In the place of the running one: a stamping that did not reach the server, kept for another try. */
-export function UnsentStampingBar({ what, isBusy, onRetry, onDrop }: UnsentStampingBarProps) {
+function UnsentMark() {
   const t = useTexts()
   return (
-    <section className={classes.bar} role="alert">
-      <UnstyledButton className={classes.drop} onClick={onDrop} aria-label={t('shell.dropUnsent')}>
-        <IconX size={22} aria-hidden="true" />
-      </UnstyledButton>
-      <div className={classes.words}>
-        <span className={classes.lines}>
-          <span className={classes.unsent}>{t('shell.stampingNotSent')}</span>
-          <span className={classes.what}>{what}</span>
-        </span>
-      </div>
-      <UnstyledButton className={classes.button} onClick={onRetry} disabled={isBusy}>
-        <IconRefresh size={22} aria-hidden="true" />
-        {t('common.retry')}
-      </UnstyledButton>
-    </section>
+    <span className={classes.unsent}>
+      <IconCloudUpload size={18} aria-hidden="true" />
+      {t('shell.notYetSent')}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import './choices/sheets.tsx'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSessionItems } from '../session/session-items.ts'
 import { silence } from '../session/test/fake-server.ts'
 import { control, press, settle } from '../work-orders/test/render-page.tsx'
@@ -10,10 +10,6 @@ const bar = () => document.querySelector<HTMLElement>('section[aria-label="Runni
 const latestRoute = 'GET /api/workshop/mystampings/latest'
 const running = { body: lunch }
 const cleaning = { body: { ...lunch, TypeId: 14, TypeDescription: 'Cleaning' } }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 describe('the bottom edge', () => {
   it('says what runs and since when, and keeps it for the session', async () => {
@@ -41,53 +37,57 @@ describe('the bottom edge', () => {
     await press('Stop')
     expect(() => control('Holiday')).toThrow()
     await press('Lunch')
-    expect(server.callsOf(stampRoute)[0]?.body).toEqual({ SalesmanId: 7, TypeId: 12, IsWorkOrder: false })
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ SalesmanId: 7, TypeId: 12 })
     expect(bar()?.textContent).toContain('Lunch')
   })
 })
 
 describe('a stamping without an answer', () => {
-  const keys = (server: Awaited<ReturnType<typeof renderStamping>>['server']) =>
-    server.callsOf(stampRoute).map(({ idempotencyKey }) => idempotencyKey)
-
-  const stampLunchInSilence = async () => {
-    const { server } = await renderStamping('/stamping', {
+  const open = async () => {
+    const rendered = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, cleaning)
         prepared.reply(stampRoute, silence)
       },
     })
     await press('Stop')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await press('Lunch')
+    return rendered
+  }
+  const bringNetworkBack = async () => {
     await act(async () => {
-      control('Lunch').click()
-      await vi.advanceTimersByTimeAsync(10_000)
+      window.dispatchEvent(new Event('online'))
     })
-    vi.useRealTimers()
-    return server
+    await settle()
   }
 
-  it('is repeated under its key, then kept for another try under the same key', async () => {
-    const server = await stampLunchInSilence()
-    expect(keys(server)).toHaveLength(4)
-    expect(new Set(keys(server)).size).toBe(1)
-    const alert = document.querySelector('section[role="alert"]')
-    expect(alert?.textContent).toContain('The stamping was not sent')
-    server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
-    await press('Try again')
-    expect(keys(server)).toHaveLength(5)
-    expect(new Set(keys(server)).size).toBe(1)
-    expect(document.querySelector('section[role="alert"]')).toBeNull()
+  it('shows at the bottom edge at once, as not sent yet', async () => {
+    await open()
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(bar()?.textContent).toContain('Lunch')
+    expect(bar()?.textContent).toContain('not sent yet')
   })
 
-  it('is dropped on request; the next wish has a key of its own', async () => {
-    const server = await stampLunchInSilence()
-    await press('Drop the stamping')
-    expect(document.querySelector('section[role="alert"]')).toBeNull()
+  it('is sent again under its key when the network returns', async () => {
+    const { server } = await open()
     server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
+    server.reply(latestRoute, running)
+    await bringNetworkBack()
+    const calls = server.callsOf(stampRoute)
+    expect(calls).toHaveLength(2)
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    expect(calls[1]?.body).toEqual(calls[0]?.body)
+    expect(bar()?.textContent).not.toContain('not sent yet')
+  })
+
+  it('is followed by the next one, which waits behind it', async () => {
+    const { server } = await open()
     await press('Stop')
-    await press('Lunch')
-    await settle()
-    expect(new Set(keys(server)).size).toBe(2)
+    await press('Out')
+    expect(bar()?.textContent).toContain('No stamping is running')
+    server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
+    await bringNetworkBack()
+    const types = server.callsOf(stampRoute).map(({ body }) => (body as { TypeId: number }).TypeId)
+    expect(types.slice(-2)).toEqual([12, 11])
   })
 })

@@ -2,12 +2,13 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
-import { type Running, RunningStampingBar, UnsentStampingBar } from '../shell/running-stamping-bar.tsx'
+import { type Running, RunningStampingBar } from '../shell/running-stamping-bar.tsx'
 import type { SheetKind } from './choices/sheets.tsx'
 import { describeStamping } from './describe.ts'
-import { useRunningStamping } from './use-latest-stamping.ts'
+import { UnsentStampings } from './unsent/unsent-stampings.tsx'
+import { useRunningNow } from './use-latest-stamping.ts'
 import { useSheet } from './use-sheet.ts'
-import { useStamp, useUnsentStamp } from './use-stamp.ts'
+import { useStamp } from './use-stamp.ts'
 
 const loadSheets = () => import('./choices/sheets.tsx')
 const Sheets = lazy(loadSheets)
@@ -15,34 +16,31 @@ const Sheets = lazy(loadSheets)
 /** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for who stamps no time. */
 export function RunningStamping() {
   const { employee, holds } = useSession()
-  const hasStampings = holds('MobileServiceTechnician') && isStampingEmployee(employee.Subsystem)
-  return hasStampings && !employee.IsWorkqueue ? <MyRunningStamping /> : null
+  const mayStamp = holds('MobileServiceTechnician')
+  const hasStampings = mayStamp && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
+  return (
+    <>
+      {hasStampings && <MyRunningStamping />}
+      {mayStamp && <UnsentStampings />}
+    </>
+  )
 }
 
 function MyRunningStamping() {
-  const running = useRunningStamping()
-  const unsent = useUnsentStamp()
-  const { resend, isStamping } = useStamp()
+  const { stamping, isUnsent } = useRunningNow()
+  const { isStamping } = useStamp()
   const { open, isDrawn, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (
     <>
-      {unsent ? (
-        <UnsentStampingBar
-          what={unsent.intent.what}
-          isBusy={isStamping}
-          onRetry={() => resend(unsent.intent)}
-          onDrop={unsent.drop}
-        />
-      ) : (
-        <RunningStampingBar
-          running={running && shownOf(running)}
-          isBusy={isStamping}
-          onStart={() => show('switch')}
-          onStop={() => show('stop')}
-          onSwitch={() => show('switch')}
-        />
-      )}
+      <RunningStampingBar
+        running={stamping && shownOf(stamping)}
+        isUnsent={isUnsent}
+        isBusy={isStamping}
+        onStart={() => show('switch')}
+        onStop={() => show('stop')}
+        onSwitch={() => show('switch')}
+      />
       <Suspense>{isDrawn && <Sheets open={open} onClose={close} />}</Suspense>
     </>
   )

@@ -83,7 +83,7 @@ describe('what is missing', () => {
     await press('Select the row Brakes')
     expect(missing()).toBeNull()
     await pressStamp()
-    expect(server.callsOf(stampRoute).map(({ body }) => body)).toEqual([
+    expect(server.callsOf(stampRoute).map(({ body }) => body)).toMatchObject([
       { SalesmanId: 7, TypeId: 1, IsWorkOrder: true, OrderRows: [{ OrderId: 7, OrderRowId: 12 }] },
     ])
     expect(document.body.textContent).toContain('Stamped succesfully')
@@ -98,7 +98,11 @@ describe('what is missing', () => {
     expect(missing()).toBe('Choose a work order')
     await choose('Stamping type', '12')
     await pressStamp()
-    expect(server.callsOf(stampRoute)[0]?.body).toEqual({ SalesmanId: 7, TypeId: 12, IsWorkOrder: false })
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({
+      SalesmanId: 7,
+      TypeId: 12,
+      IsWorkOrder: false,
+    })
   })
 })
 
@@ -149,12 +153,13 @@ describe('the stamp button', () => {
     expect(router.state.location.pathname).toBe('/workorder')
   })
 
-  it('keeps the form and says why when the server refuses', async () => {
+  it('keeps the form when the server asks and the wizard is cancelled', async () => {
     await renderStamping('/stamping?number=1002345&rows=11', {
       prepare: (server) => server.reply(stampRoute, refusal(400, 119913, 'Are the previous jobs ready?')),
     })
     await pressStamp()
-    expect(document.body.textContent).toContain('Are the previous jobs ready?')
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Are the previous jobs ready?')
+    await press('Close')
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
   })
 })

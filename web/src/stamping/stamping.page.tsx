@@ -43,6 +43,7 @@ export function StampingPage() {
         .filter(Boolean)
         .join(' · '),
       onStamped: leave,
+      onKept: leave,
       onRefused: (error) => {
         const isOfStart = isStartRefused(error)
         if (isOfStart) setStartRefusal(messageOf(error, t))

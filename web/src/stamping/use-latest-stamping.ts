@@ -3,6 +3,7 @@ import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { useEffect } from 'react'
 import { endpointQuery } from '../api/endpoint-query.ts'
+import { useQueuedStampings } from '../outbox/queued-stampings.ts'
 import { useSession } from '../session/session.ts'
 import { createSessionItems } from '../session/session-items.ts'
 
@@ -29,11 +30,26 @@ export function useLatestStamping() {
   return query
 }
 
-/** My stamping that runs now; null when nothing does, undefined while that is not known. */
-export function useRunningStamping(): Stamping | null | undefined {
-  const { data } = useLatestStamping()
-  return data?.EndTime === null || !data ? data : null
+/** What I am stamped on, as it is at the server and with what this device has still to send. */
+export interface RunningNow {
+  /** Null when nothing runs, undefined while that is not known. */
+  readonly stamping: Stamping | null | undefined
+  /** The server has not heard of it yet. */
+  readonly isUnsent: boolean
 }
+
+export function useRunningNow(): RunningNow {
+  const { data } = useLatestStamping()
+  const { site } = useSession()
+  const unsent = useQueuedStampings().findLast(
+    ({ latest, state, siteId }) => latest !== undefined && state !== 'refused' && siteId === site.Id,
+  )
+  const latest = unsent ? unsent.latest : data
+  return { stamping: latest && latest.EndTime !== null ? null : latest, isUnsent: unsent !== undefined }
+}
+
+/** My stamping that runs now; null when nothing does, undefined while that is not known. */
+export const useRunningStamping = (): Stamping | null | undefined => useRunningNow().stamping
 
 const keptFor = (employeeId: number): Stamping | undefined => {
   const kept = latestStamping.read()

@@ -7,7 +7,7 @@ import { useStamp } from './use-stamp.ts'
 
 /**
  * Stamps me from now on, with one tap: on a type without work order, or on rows with the default type of work.
- * The sheet closes when the stamping was made, or is kept for another try.
+ * The sheet closes as soon as the stamping is safe on the device.
  */
 export function useStampMe(onClose: () => void) {
   const me = useSession().employee.Id
@@ -20,8 +20,7 @@ export function useStampMe(onClose: () => void) {
       stamp({
         request: { SalesmanId: me, TypeId: Code, IsWorkOrder: false },
         what: Description,
-        onStamped: onClose,
-        onUnsent: onClose,
+        onTaken: onClose,
       }),
     [stamp, me, onClose],
   )
@@ -30,8 +29,7 @@ export function useStampMe(onClose: () => void) {
     stamp({
       request: { SalesmanId: me, TypeId: work.Code, IsWorkOrder: true, OrderRows: orderRows },
       what,
-      onStamped: onClose,
-      onUnsent: onClose,
+      onTaken: onClose,
     })
   }
   return { stampType, stampRows, isStamping, isReadyForRows: work !== undefined }

@@ -1,0 +1,53 @@
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+
+/**
+ * Calls `retry` after a pause that doubles with each failure, and at once when the network returns or the person
+ * looks at the page again.
+ */
+export function createRetries(retry: () => void) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const atOnce = () => {
+    stop()
+    failures = 0
+    retry()
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') atOnce()
+  }
+  window.addEventListener('online', atOnce)
+  document.addEventListener('visibilitychange', onVisible)
+
+  return {
+    /** There was no answer, or another tab may have left something behind. */
+    later: () => {
+      if (timer !== undefined) return
+      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
+      failures += 1
+      // Phones that lost the same server do not all come back in the same instant.
+      timer = setTimeout(
+        () => {
+          timer = undefined
+          retry()
+        },
+        pause * (1 + Math.random() * 0.3),
+      )
+    },
+    /** The server answers again. */
+    reset: () => {
+      stop()
+      failures = 0
+    },
+    close: () => {
+      stop()
+      window.removeEventListener('online', atOnce)
+      document.removeEventListener('visibilitychange', onVisible)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import type { StampingAnswers } from '@verstas/domain/stamping/questions.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+interface Asking {
+  readonly questions: readonly ErrorAnswer[]
+  readonly conclude: (answers: StampingAnswers | null) => void
+}
+
+const StampingWizard = lazy(() => import('./wizard/stamping-wizard.tsx'))
+
+let asking: Asking | null = null
+const listeners = new Set<() => void>()
+
+const ask = (next: Asking | null) => {
+  asking = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks the person what the server wants to know of a stamping; null when the wizard was cancelled. */
+export const askWizard = (questions: readonly ErrorAnswer[]): Promise<StampingAnswers | null> =>
+  new Promise((resolve) => {
+    asking?.conclude(null)
+    const conclude: Asking['conclude'] = (answers) => {
+      ask(null)
+      resolve(answers)
+    }
+    ask({ questions, conclude })
+  })
+
+/** Where the wizard appears when `askWizard` asks. */
+export function WizardHost() {
+  const current = useSyncExternalStore(subscribe, () => asking)
+  return (
+    <Suspense>
+      {current && (
+        <StampingWizard
+          questions={current.questions}
+          onAnswered={(answers) => current.conclude(answers)}
+          onCancel={() => current.conclude(null)}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
