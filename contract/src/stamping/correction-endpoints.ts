@@ -21,6 +21,7 @@ export const stampingCorrectionEndpoints = {
     access: 'MobileServiceTechnician',
     params: z.object({ id: idInPath, date: dayInPath }),
     answer: StampingDay,
+    errors: ['forbidden'],
     extension: true,
   }),
   correctStampings: endpoint({

@@ -52,6 +52,7 @@ export const StampingCorrection = z.object({
   Created: instant,
   /** The reason of a correction, the words of a comment; empty for a forgotten stop. */
   Reason: z.string(),
+  /** For a comment both lists hold the stamping as it stood. */
   Before: z.array(StampingState),
   After: z.array(StampingState),
 })
@@ -64,6 +65,8 @@ export const StampingDay = z.object({
   Day: day,
   /** Those that touch the day, a running one last. */
   Stampings: z.array(Stamping),
+  /** Presence at the employee's other sites that touches the day: it lies in the way, and is mended there. */
+  Elsewhere: z.array(z.object({ StartTime: instant, EndTime: instant.nullable() })),
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
   Corrections: z.array(StampingCorrection),
   /** Whether the caller may correct these stampings. */
@@ -74,7 +77,7 @@ export type StampingDay = z.output<typeof StampingDay>
 /** The stamping that still runs from a day that is over. */
 export const ForgottenStamping = z.object({
   Stamping,
-  /** The end of the shift in which it began; null where there was none. */
+  /** The end of the shift in which it began; null where there was none, or it began as the shift ended. */
   SuggestedEnd: instant.nullable(),
 })
 export type ForgottenStamping = z.output<typeof ForgottenStamping>

@@ -14,7 +14,7 @@ export const hoursEndpoints = {
     access: 'session',
     query: z.object(whose),
     answer: EmployeeHours,
-    errors: ['stampingEmployeeUnknown'],
+    errors: ['forbidden', 'stampingEmployeeUnknown'],
   }),
   listHoursDays: endpoint({
     method: 'GET',
@@ -24,7 +24,7 @@ export const hoursEndpoints = {
     access: 'session',
     query: z.object({ ...whose, from: day, to: day }),
     answer: z.array(HoursDay),
-    errors: ['stampingEmployeeUnknown'],
+    errors: ['forbidden', 'stampingEmployeeUnknown'],
     extension: true,
   }),
 }

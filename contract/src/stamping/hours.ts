@@ -10,12 +10,18 @@ export const EmployeeHours = z.object({
   flexMinutes: z.int(),
   /** Minutes. */
   kiKyMinutes: z.int(),
-  /** Up to when it is reckoned: the end of the latest day that is over, or now. */
+  /**
+   * Up to when it is reckoned: the end of the latest day that is over, with its shifts and with what was
+   * stamped on it.
+   */
   asOf: instant,
 })
 export type EmployeeHours = z.output<typeof EmployeeHours>
 
-/** How a day made its part of the balances; all in minutes. */
+/**
+ * How a day made its part of the balances; all in minutes. What belongs to a shift across midnight counts
+ * on the day on which the shift begins.
+ */
 export const HoursDay = z.object({
   day,
   /** The length of the day's shifts. */
