@@ -1,11 +1,42 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it } from 'vitest'
+import { reason } from '../errors/reason.ts'
 import { decideStamping, type StampingContext } from './decide.ts'
+import type { StampingPlan } from './place-in-lane.ts'
+import type { StampedSpan } from './start-time.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const work = { IsWorkOrder: true, IsNonPresence: false, IsEndOfDay: false }
 const lunch = { ...work, IsWorkOrder: false }
 const row = { OrderId: 5, OrderRowId: 1 }
+
+const planned = (plan: Partial<StampingPlan> = {}): StampingContext['lane'] => ({
+  kind: 'planned',
+  plan: {
+    startAt: now,
+    ends: [],
+    begins: { kind: 'new', endAt: null },
+    resumes: [],
+    overAbsences: [],
+    ...plan,
+  },
+})
+
+const inFuture = { kind: 'refused', reasons: [reason('stampingStartInFuture')] } as const
+
+const span = (changes: Partial<StampedSpan> = {}): StampedSpan => ({
+  id: 1,
+  siteId: 1,
+  startAt: new Date('2026-11-20T05:00:00Z'),
+  endAt: null,
+  isPresence: true,
+  isWorkOrder: true,
+  typeCode: 1,
+  rowIds: [1],
+  timeKind: null,
+  againAt: null,
+  ...changes,
+})
 
 const context = (changes: Partial<StampingContext> = {}): StampingContext => ({
   isEmployeeKnown: true,
@@ -24,47 +55,148 @@ const context = (changes: Partial<StampingContext> = {}): StampingContext => ({
     },
   ],
   isJobStampingInUse: false,
-  situation: { now, timeZone: 'Europe/Helsinki', allowsStartTimeEdit: true, shifts: [], stampings: [] },
+  kindsInUse: new Set(['overtime', 'flex', 'kiky']),
+  start: { at: null, isLate: false, isClockOff: false, reasons: [] },
+  shifts: [{ startAt: now, endAt: new Date('2026-11-20T14:00:00Z') }],
+  lane: planned(),
+  endedWork: [],
   ...changes,
 })
 
-const decide = (request: Partial<StampingRequest>, changes: Partial<StampingContext> = {}) => {
-  const decision = decideStamping({ SalesmanId: 3, TypeId: 1, ...request }, context(changes))
-  return decision.kind === 'refused' ? decision.reasons.map(({ name }) => name) : decision.plan
+const judge = (request: Partial<StampingRequest>, changes: Partial<StampingContext> = {}) =>
+  decideStamping({ SalesmanId: 3, TypeId: 1, OrderRows: [row], ...request }, context(changes))
+
+const refusals = (request: Partial<StampingRequest>, changes: Partial<StampingContext> = {}) => {
+  const decision = judge(request, changes)
+  return decision.kind === 'refused' ? decision.reasons.map(({ name }) => name) : decision.kind
 }
 
-const future = '2026-11-20T09:00:00Z'
+const questions = (request: Partial<StampingRequest>, changes: Partial<StampingContext> = {}) => {
+  const decision = judge(request, changes)
+  return decision.kind === 'asks' ? decision.questions : decision.kind
+}
+
+const plan = (request: Partial<StampingRequest>, changes: Partial<StampingContext> = {}) => {
+  const decision = judge(request, changes)
+  return decision.kind === 'planned' ? decision.plan : decision
+}
 
 describe('a stamping request', () => {
   it('is planned when nothing speaks against it', () => {
-    expect(decide({ OrderRows: [row], IsWorkOrder: true })).toEqual({
-      startAt: now,
-      ends: [],
-      opensNew: true,
-    })
-    expect(decide({ OrderRows: [], IsWorkOrder: false }, { type: lunch })).toMatchObject({ startAt: now })
+    expect(plan({ IsWorkOrder: true })).toMatchObject({ startAt: now, timeKind: null, doneRowIds: [] })
+    expect(plan({ OrderRows: [], IsWorkOrder: false }, { type: lunch })).toMatchObject({ startAt: now })
   })
 
   it.each<[string, Partial<StampingRequest>, Partial<StampingContext>, string[]]>([
-    ['an unknown employee', { OrderRows: [row] }, { isEmployeeKnown: false }, ['stampingEmployeeUnknown']],
-    ['an unknown type', { OrderRows: [row] }, { type: null }, ['stampingTypeUnknown']],
-    ['no rows for work', {}, {}, ['stampingRowsMissing']],
-    ['rows for lunch', { OrderRows: [row] }, { type: lunch }, ['invalidField']],
-    ['work that says it is none', { OrderRows: [row], IsWorkOrder: false }, {}, ['invalidField']],
-    ['a wrong start', { OrderRows: [row], StartTime: future }, {}, ['stampingStartInFuture']],
+    ['an unknown employee', {}, { isEmployeeKnown: false }, ['stampingEmployeeUnknown']],
+    ['an unknown type', {}, { type: null, lane: null }, ['stampingTypeUnknown']],
+    ['no rows for work', { OrderRows: [] }, {}, ['stampingRowsMissing']],
+    ['rows for lunch', {}, { type: lunch }, ['invalidField']],
+    ['work that says it is none', { IsWorkOrder: false }, {}, ['invalidField']],
+    ['a wrong start', {}, { lane: inFuture }, ['stampingStartInFuture']],
+    ['two kinds of time', { IsOverTime: true, IsKiKyTime: true }, {}, ['invalidField']],
+    ['a kind that is not in use', { IsFlexTime: true }, { kindsInUse: new Set() }, ['invalidField']],
     [
       'all of them',
-      { StartTime: future, IsWorkOrder: false },
-      { rows: [] },
+      { OrderRows: undefined, IsWorkOrder: false },
+      { rows: [], lane: inFuture },
       ['invalidField', 'stampingRowsMissing', 'stampingStartInFuture'],
     ],
     [
       'who and what are unknown',
-      { StartTime: future },
-      { isEmployeeKnown: false, type: null },
+      {},
+      { isEmployeeKnown: false, type: null, lane: null },
       ['stampingEmployeeUnknown', 'stampingTypeUnknown'],
     ],
   ])('is refused for %s', (_, request, changes, reasons) => {
-    expect(decide(request, changes)).toEqual(reasons)
+    expect(refusals(request, changes)).toEqual(reasons)
+  })
+
+  it('names the second kind of time', () => {
+    const decision = judge({ IsOverTime: true, IsKiKyTime: true })
+    expect(decision).toMatchObject({ reasons: [{ data: { field: 'IsKiKyTime' } }] })
+  })
+})
+
+const afterShift = new Date('2026-11-20T14:30:00Z')
+const endOfShift = new Date('2026-11-20T14:00:00Z')
+const out = { IsWorkOrder: false, IsNonPresence: false, IsEndOfDay: true }
+const absence = { IsWorkOrder: false, IsNonPresence: true, IsEndOfDay: false }
+const kinds = ['overtimeQuestion', 'flexTimeQuestion', 'kikyTimeQuestion']
+const none = { OrderRows: [] }
+
+describe('time beyond the shift is asked about', () => {
+  it.each<[string, Partial<StampingRequest>, Partial<StampingContext>, string[] | string]>([
+    ['at a start outside', {}, { lane: planned({ startAt: afterShift }) }, kinds],
+    ['at the end of the shift', {}, { lane: planned({ startAt: endOfShift }) }, kinds],
+    ['on a day off', {}, { shifts: [] }, kinds],
+    ['not inside', {}, {}, 'planned'],
+    ['not for an absence', none, { type: absence, shifts: [] }, 'planned'],
+    ['only for what is in use', {}, { shifts: [], kindsInUse: new Set(['kiky']) }, ['kikyTimeQuestion']],
+    ['when the day ends later', none, { type: out, lane: leaving(afterShift) }, kinds],
+    ['not when it ends with the shift', none, { type: out, lane: leaving(endOfShift) }, 'planned'],
+    ['not when its kind is known', none, { type: out, lane: leaving(afterShift, 'flex') }, 'planned'],
+    [
+      'not when nothing ends',
+      none,
+      { type: out, lane: planned({ startAt: afterShift, begins: null }) },
+      'planned',
+    ],
+    ['not when the same is in force', {}, { shifts: [], lane: planned({ begins: standing() }) }, 'planned'],
+  ])('%s', (_, request, changes, expected) => {
+    expect(questions(request, changes)).toEqual(expected)
+  })
+
+  it('and the answer holds for what begins and what ends', () => {
+    const shifts = [{ startAt: now, endAt: afterShift }]
+    expect(plan({ IsOverTime: true }, { shifts: [] })).toMatchObject({
+      timeKind: 'overtime',
+      endedTimeKind: 'overtime',
+    })
+    const atTheEnd = { shifts, lane: planned({ startAt: afterShift, ends: [span()] }) }
+    expect(plan({ IsOverTime: true }, atTheEnd)).toMatchObject({ timeKind: 'overtime', endedTimeKind: null })
+    expect(plan({ IsOverTime: false, IsFlexTime: false, IsKiKyTime: false }, atTheEnd)).toMatchObject({
+      timeKind: null,
+    })
+  })
+})
+
+function leaving(startAt: Date, timeKind: StampedSpan['timeKind'] = null) {
+  return planned({ startAt, begins: null, ends: [span({ timeKind })] })
+}
+
+function standing(): StampingPlan['begins'] {
+  return { kind: 'standing', span: span() }
+}
+
+describe('what the answers do', () => {
+  const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [] })
+  const over = { lane: planned({ ends: [span()], overAbsences: [sick] }) }
+
+  it('an absence ends with yes and stays with no', () => {
+    expect(questions({}, over)).toEqual(['endNonPresenceQuestion'])
+    expect(plan({ EndNonPresenceStamping: true }, over)).toMatchObject({ ends: [span(), sick] })
+    expect(plan({ EndNonPresenceStamping: false }, over)).toMatchObject({ ends: [span()] })
+  })
+
+  const ended = { OrderId: 5, RowId: 1, isEnded: true }
+  const left = { OrderId: 6, RowId: 3, isEnded: false }
+  const ofOther = { OrderId: 6, RowId: 2, isEnded: true }
+
+  it('jobs and work orders become ready', () => {
+    const changes = { endedWork: [ended, ofOther, left] }
+    expect(questions({}, changes)).toEqual(['previousJobsReadyQuestion', 'workOrderReadyQuestion'])
+    const yes = { IsPreviousJobsReady: true }
+    expect(plan({ ...yes, IsReady: true }, changes)).toMatchObject({ doneRowIds: [1, 2], readyOrderIds: [5] })
+    expect(plan({ ...yes, IsReady: false }, changes)).toMatchObject({ doneRowIds: [1, 2], readyOrderIds: [] })
+    expect(plan({ IsPreviousJobsReady: false, IsReady: true }, changes)).toMatchObject({
+      doneRowIds: [],
+      readyOrderIds: [],
+    })
+  })
+
+  it('are not asked for where nothing would be left to be ready', () => {
+    expect(questions({}, { endedWork: [ofOther, left] })).toEqual(['previousJobsReadyQuestion'])
+    expect(questions({}, { endedWork: [left] })).toBe('planned')
   })
 })

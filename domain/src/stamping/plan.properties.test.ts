@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planStamping } from './plan.ts'
-import type { StampedSpan } from './start-time.ts'
+import { beginOfDays, emptyLane, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
 
 interface Step {
   /** How far the clock moves before the step, in milliseconds; it may be set back. */
   readonly pause: number
   /** How far before now the start is asked for; null for now. */
   readonly back: number | null
-  readonly kind: 'work' | 'other' | 'out'
+  /** Rows of work, no rows for other presence; null for out. */
+  readonly rowIds: readonly number[] | null
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -18,81 +18,53 @@ const step: fc.Arbitrary<Step> = fc.record({
     fc.integer({ min: -60_000, max: 7_200_000 }),
   ),
   back: fc.option(fc.integer({ min: -300_000, max: 14_400_000 }), { freq: 3 }),
-  kind: fc.constantFrom('work', 'work', 'other', 'out'),
+  rowIds: fc.constantFrom([1], [2], [1, 2], [], null),
 })
 
-interface Lane {
-  readonly spans: StampedSpan[]
-  /** The starts of all accepted stampings, with what they were. */
-  readonly accepted: { readonly startAt: Date; readonly kind: Step['kind'] }[]
+interface Stamped {
+  readonly lane: Lane
+  /** The starts of all accepted stampings, and whether they ended the day. */
+  readonly accepted: { readonly startAt: Date; readonly isOut: boolean }[]
 }
 
-/** Runs the steps against a lane kept as the database keeps it. */
-function simulate(begin: Date, steps: readonly Step[]): Lane {
-  const lane: Lane = { spans: [], accepted: [] }
+function simulate(begin: Date, steps: readonly Step[]): Stamped {
+  const stamped: Stamped = { lane: emptyLane(), accepted: [] }
   let now = begin.getTime()
-  for (const { pause, back, kind } of steps) {
+  for (const { pause, back, rowIds } of steps) {
     now += pause
-    const from = back === null ? now : now - back
-    const decision = planStamping(
-      {
-        type: { IsNonPresence: false, IsEndOfDay: kind === 'out' },
-        startAt: back === null ? null : new Date(now - back),
-      },
-      {
-        now: new Date(now),
-        timeZone: 'Europe/Helsinki',
-        allowsStartTimeEdit: true,
-        shifts: [],
-        stampings: lane.spans.filter(({ endAt }) => endAt === null || endAt.getTime() > Math.min(from, now)),
-      },
+    const isOut = rowIds === null
+    const type = { Code: isOut ? 11 : rowIds.length > 0 ? 1 : 12, IsNonPresence: false, IsEndOfDay: isOut }
+    const start = { at: back === null ? null : new Date(now - back), isLate: false }
+    const decision = stampInto(
+      stamped.lane,
+      { type, siteId: 1, rowIds: rowIds ?? [], start },
+      { now: new Date(now) },
     )
-    if (decision.kind === 'refused') continue
-    const { startAt, ends, opensNew } = decision.plan
-    for (const ended of ends) {
-      const index = lane.spans.findIndex(({ id }) => id === ended.id)
-      lane.spans[index] = { ...ended, endAt: startAt }
-    }
-    const opened = {
-      id: lane.spans.length,
-      siteId: 1,
-      startAt,
-      endAt: null,
-      isPresence: true,
-      isWorkOrder: kind === 'work',
-    }
-    if (opensNew) lane.spans.push(opened)
-    lane.accepted.push({ startAt, kind })
+    if (decision.kind === 'planned') stamped.accepted.push({ startAt: decision.plan.startAt, isOut })
   }
-  return lane
+  return stamped
 }
 
-/** Days with both clock changes of Helsinki, an ordinary one and midnight in between. */
-const begin = fc
-  .constantFrom(
-    '2026-11-21T05:00:00Z',
-    '2026-03-28T20:00:00Z',
-    '2026-10-24T20:00:00Z',
-    '2026-12-31T21:55:00Z',
-  )
-  .map((instant) => new Date(instant))
-
-const check = (property: (lane: Lane) => void) =>
+const check = (property: (stamped: Stamped) => void) =>
   fc.assert(
-    fc.property(begin, fc.array(step, { maxLength: 40 }), (start, steps) => property(simulate(start, steps))),
+    fc.property(beginOfDays, fc.array(step, { maxLength: 40 }), (start, steps) =>
+      property(simulate(start, steps)),
+    ),
     { numRuns: 500 },
   )
 
 describe('any row of stampings', () => {
   it('has every end after its start, and at most the last one running', () => {
-    check(({ spans }) => {
+    check(({ lane }) => {
+      const spans = readLane(lane)
       for (const { startAt, endAt } of spans) expect(endAt === null || endAt > startAt).toBe(true)
       expect(spans.slice(0, -1).every(({ endAt }) => endAt !== null)).toBe(true)
     })
   })
 
   it('never overlaps', () => {
-    check(({ spans }) => {
+    check(({ lane }) => {
+      const spans = readLane(lane)
       spans.forEach(({ endAt }, index) => {
         const next = spans[index + 1]
         if (next) expect(endAt !== null && endAt <= next.startAt).toBe(true)
@@ -101,22 +73,36 @@ describe('any row of stampings', () => {
   })
 
   it('loses no minute: each stamping lasts until the next one begins', () => {
-    check(({ spans, accepted }) => {
-      const total = spans.reduce(
-        (sum, { startAt, endAt }) => sum + (endAt ? endAt.getTime() - startAt.getTime() : 0),
+    check(({ lane, accepted }) => {
+      const until = accepted.at(-1)?.startAt ?? new Date(0)
+      const total = readLane(lane).reduce(
+        (sum, { startAt, endAt }) => sum + (endAt ?? until).getTime() - startAt.getTime(),
         0,
       )
-      const expected = accepted.reduce((sum, { startAt, kind }, index) => {
+      const expected = accepted.reduce((sum, { startAt, isOut }, index) => {
         const next = accepted[index + 1]
-        return kind === 'out' || !next ? sum : sum + next.startAt.getTime() - startAt.getTime()
+        return isOut || !next ? sum : sum + next.startAt.getTime() - startAt.getTime()
       }, 0)
       expect(total).toBe(expected)
     })
   })
 
-  it('goes forward in time', () => {
-    check(({ accepted }) => {
-      const starts = accepted.filter(({ kind }) => kind !== 'out').map(({ startAt }) => startAt.getTime())
+  it('makes no two entries of one wish', () => {
+    check(({ lane, accepted }) => {
+      const spans = readLane(lane)
+      const outs = new Set(accepted.filter(({ isOut }) => isOut).map(({ startAt }) => startAt.getTime()))
+      spans.forEach(({ endAt, typeCode, rowIds }, index) => {
+        const next = spans[index + 1]
+        const follows = next && endAt?.getTime() === next.startAt.getTime()
+        if (follows && !outs.has(next.startAt.getTime()))
+          expect([next.typeCode, next.rowIds]).not.toEqual([typeCode, rowIds])
+      })
+    })
+  })
+
+  it('goes forward in time, but for a wish that is fulfilled already', () => {
+    check(({ lane }) => {
+      const starts = lane.spans.map(({ startAt }) => startAt.getTime())
       expect(starts).toEqual(starts.toSorted((a, b) => a - b))
     })
   })

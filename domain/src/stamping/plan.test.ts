@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planStamping, type StampingWish } from './plan.ts'
+import type { StampingWish } from './place-in-lane.ts'
+import { planStamping } from './plan.ts'
 import { earliestStart, type StampedSpan, type StampingSituation } from './start-time.ts'
 
 /** A time of Saturday 21 November 2026 in Helsinki. */
@@ -18,6 +19,10 @@ const span = (
   endAt: end === null ? null : at(end),
   isPresence: true,
   isWorkOrder: true,
+  typeCode: 1,
+  rowIds: [],
+  timeKind: null,
+  againAt: null,
   ...changes,
 })
 
@@ -27,27 +32,46 @@ const situation = (changes: Partial<StampingSituation> = {}): StampingSituation 
   allowsStartTimeEdit: true,
   shifts: [{ startAt: at('08:00'), endAt: at('16:00') }],
   stampings: [],
+  corrected: [],
   ...changes,
 })
 
-const work: StampingWish['type'] = { IsNonPresence: false, IsEndOfDay: false }
-const out: StampingWish['type'] = { IsNonPresence: false, IsEndOfDay: true }
-const sick: StampingWish['type'] = { IsNonPresence: true, IsEndOfDay: false }
+const work: StampingWish['type'] = { Code: 2, IsNonPresence: false, IsEndOfDay: false }
+const out: StampingWish['type'] = { Code: 11, IsNonPresence: false, IsEndOfDay: true }
+const sick: StampingWish['type'] = { Code: 20, IsNonPresence: true, IsEndOfDay: false }
+
+const wish = (
+  type: StampingWish['type'],
+  at: Date | null,
+  changes: Partial<StampingWish> = {},
+): StampingWish => ({
+  type,
+  siteId: 1,
+  rowIds: [],
+  start: { at, isLate: false },
+  ...changes,
+})
 
 function planned(type: StampingWish['type'], startAt: Date | null, changes: Partial<StampingSituation> = {}) {
-  const decision = planStamping({ type, startAt }, situation(changes))
+  const decision = planStamping(wish(type, startAt), situation(changes))
   if (decision.kind !== 'planned') throw new Error(decision.reasons.map(({ name }) => name).join())
   return decision.plan
 }
 
 function refused(startAt: Date, changes: Partial<StampingSituation> = {}, type = work) {
-  const decision = planStamping({ type, startAt }, situation(changes))
+  const decision = planStamping(wish(type, startAt), situation(changes))
   return decision.kind === 'refused' ? decision.reasons.map(({ name }) => name) : []
 }
 
 describe('a stamping now', () => {
   it('opens one', () => {
-    expect(planned(work, null)).toEqual({ startAt: at('10:00'), ends: [], opensNew: true })
+    expect(planned(work, null)).toEqual({
+      startAt: at('10:00'),
+      ends: [],
+      begins: { kind: 'new', endAt: null },
+      resumes: [],
+      overAbsences: [],
+    })
   })
 
   it('ends the running one at its own start', () => {
@@ -60,8 +84,8 @@ describe('a stamping now', () => {
 
   it('only ends when the day ends', () => {
     const running = span(1, '09:00', null)
-    expect(planned(out, null, { stampings: [running] })).toMatchObject({ ends: [running], opensNew: false })
-    expect(planned(out, null)).toMatchObject({ ends: [], opensNew: false })
+    expect(planned(out, null, { stampings: [running] })).toMatchObject({ ends: [running], begins: null })
+    expect(planned(out, null)).toMatchObject({ ends: [], begins: null })
   })
 
   it.each([
@@ -75,11 +99,14 @@ describe('a stamping now', () => {
 })
 
 describe('absences', () => {
-  const holiday = span(1, '08:00', null, { isPresence: false, isWorkOrder: false })
+  const holiday = span(1, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 21 })
   const running = span(2, '09:00', null)
 
   it('stay as they are when work is stamped', () => {
-    expect(planned(work, null, { stampings: [holiday, running] }).ends).toEqual([running])
+    expect(planned(work, null, { stampings: [holiday, running] })).toMatchObject({
+      ends: [running],
+      overAbsences: [holiday],
+    })
     expect(planned(out, null, { stampings: [holiday, running] }).ends).toEqual([running])
   })
 
@@ -87,9 +114,61 @@ describe('absences', () => {
     expect(planned(sick, null, { stampings: [holiday, running] }).ends).toEqual([holiday, running])
   })
 
+  it('that last longer than now stay, and those of later are left alone', () => {
+    const doctor = { ...holiday, endAt: at('11:00') }
+    const tomorrow = {
+      ...holiday,
+      id: 3,
+      startAt: at('08:00', '2026-11-22'),
+      endAt: at('16:00', '2026-11-22'),
+    }
+    for (const type of [work, sick])
+      expect(planned(type, null, { stampings: [doctor, tomorrow] })).toMatchObject({
+        ends: [],
+        overAbsences: [doctor],
+        begins: { kind: 'new', endAt: null },
+      })
+  })
+
   it('do not hinder an edited start', () => {
     const ended = { ...holiday, endAt: at('09:30') }
     expect(planned(work, at('09:00'), { stampings: [ended] }).startAt).toEqual(at('09:00'))
+  })
+})
+
+describe('the same wish', () => {
+  const rows = { typeCode: 2, rowIds: [7, 8] }
+  const running = span(1, '09:00', null, rows)
+  const again = (changes: Partial<StampingWish>, stampings = [running]) => {
+    const decision = planStamping(wish(work, null, changes), situation({ stampings }))
+    return decision.kind === 'planned' ? decision.plan : decision
+  }
+
+  it('leaves what is in force as it is', () => {
+    expect(again({ rowIds: [8, 7, 8] })).toMatchObject({
+      ends: [],
+      begins: { kind: 'standing', span: running },
+    })
+    expect(again({ rowIds: [7, 8], start: { at: at('09:30'), isLate: false } })).toMatchObject({
+      begins: { kind: 'standing' },
+    })
+  })
+
+  it.each<[string, Partial<StampingWish>]>([
+    ['fewer rows', { rowIds: [7] }],
+    ['other rows', { rowIds: [7, 9] }],
+    ['another site', { rowIds: [7, 8], siteId: 2 }],
+    ['another type', { rowIds: [7, 8], type: { ...work, Code: 1 } }],
+  ])('is another one with %s', (_, changes) => {
+    expect(again(changes)).toMatchObject({ ends: [running], begins: { kind: 'new' } })
+  })
+
+  it('for an absence ends presence beside it', () => {
+    const absence = span(3, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 20 })
+    expect(again({ type: sick }, [absence, running])).toMatchObject({
+      ends: [running],
+      begins: { kind: 'standing', span: absence },
+    })
   })
 })
 
@@ -128,7 +207,7 @@ describe('the start', () => {
   })
 
   it('tells the earliest', () => {
-    const decision = planStamping({ type: work, startAt: at('03:00') }, situation())
+    const decision = planStamping(wish(work, at('03:00')), situation())
     expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
   })
 })

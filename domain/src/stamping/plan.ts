@@ -1,50 +1,71 @@
-import type { StampingType } from '@verstas/contract/stamping/entities.ts'
-import type { Reason } from '../errors/reason.ts'
-import { isNow, refuseStart, type StampedSpan, type StampingSituation } from './start-time.ts'
+import { type Reason, reason } from '../errors/reason.ts'
+import { placeInLane, type StampingPlan, type StampingWish } from './place-in-lane.ts'
+import { isNow, refuseStart, type StampedSpan, type StampingSituation, write } from './start-time.ts'
 
-/** What is to be stamped. */
-export interface StampingWish {
-  readonly type: Pick<StampingType, 'IsNonPresence' | 'IsEndOfDay'>
-  /** Null for now. */
-  readonly startAt: Date | null
-}
-
-/** What to write: everything in `ends` ends at `startAt`, where the new stamping starts if there is one. */
-export interface StampingPlan {
-  readonly startAt: Date
-  readonly ends: readonly StampedSpan[]
-  /** False for the type that ends the day. */
-  readonly opensNew: boolean
-}
-
-export type StampingDecision =
+export type LanePlan =
   | { readonly kind: 'planned'; readonly plan: StampingPlan }
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
 /**
- * Decides on a stamping of an employee (decisions, section 5): it ends the running one at its own start,
- * so that no minute is lost and none counts twice, or is refused with all the reasons that apply. A
- * planned absence ends a running absence, too; no other stamping touches absences.
+ * Plans a stamping into the time of an employee (decisions, section 5): it ends what is in force at its
+ * own start, so that no minute is lost and none counts twice, or is refused with all the reasons that
+ * apply. A planned absence ends a running absence, too; no other stamping ends absences unasked.
  */
-export function planStamping(wish: StampingWish, situation: StampingSituation): StampingDecision {
-  const ends = situation.stampings.filter(
+export function planStamping(wish: StampingWish, situation: StampingSituation): LanePlan {
+  const { at, isLate } = wish.start
+  if (at !== null && isLate) return planLate(wish, at, situation)
+  const running = situation.stampings.filter(
     ({ endAt, isPresence }) => endAt === null && (isPresence || wish.type.IsNonPresence),
   )
-  const planAt = (startAt: Date): StampingDecision => ({
-    kind: 'planned',
-    plan: { startAt, ends, opensNew: !wish.type.IsEndOfDay },
-  })
-  if (wish.startAt === null || isNow(wish.startAt, situation)) return planAt(nextStart(situation, ends))
-  const [first, ...rest] = refuseStart(wish.startAt, situation, ends)
-  return first ? { kind: 'refused', reasons: [first, ...rest] } : planAt(wish.startAt)
+  if (at === null || isNow(at, situation))
+    return planned(placeInLane(wish, nextStart(situation, running), situation))
+  const [first, ...rest] = refuseStart(at, situation, running)
+  return first ? { kind: 'refused', reasons: [first, ...rest] } : planned(placeInLane(wish, at, situation))
+}
+
+const planned = (plan: StampingPlan): LanePlan => ({ kind: 'planned', plan })
+
+/**
+ * What was stamped without the network takes its place as if it had come in time, except where somebody
+ * has corrected that time since: a correction stands.
+ */
+function planLate(wish: StampingWish, at: Date, situation: StampingSituation): LanePlan {
+  const { now, timeZone, stampings, corrected } = situation
+  const plan = placeInLane(wish, freeInstant(at, stampings), situation)
+  const until = endOfChange(plan)
+  const isCorrected = corrected.some(
+    ({ startAt, endAt }) => (until === null || startAt < until) && (endAt === null || endAt > plan.startAt),
+  )
+  if (!isCorrected || changesNothing(plan)) return planned(plan)
+  return { kind: 'refused', reasons: [reason('stampingTimeCorrected', { at: write(at, now, timeZone) })] }
+}
+
+/** Whether all stays as it is: the same is in force, or there is nothing to end. */
+const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
+  ends.length === 0 && (begins === null || (begins.kind === 'standing' && begins.span.startAt <= startAt))
+
+/** Up to when the plan changes what the time is for; null for open. */
+function endOfChange({ startAt, begins, ends }: StampingPlan): Date | null {
+  if (begins?.kind === 'new') return begins.endAt
+  if (begins?.kind === 'standing' && begins.span.startAt > startAt) return begins.span.startAt
+  const [cut] = ends
+  return cut ? (cut.againAt ?? cut.endAt) : startAt
+}
+
+/** The instant, or the first one after it at which no stamping begins. */
+function freeInstant(at: Date, stampings: readonly StampedSpan[]): Date {
+  const starts = new Set(stampings.map(({ startAt }) => startAt.getTime()))
+  let instant = at.getTime()
+  while (starts.has(instant)) instant += 1
+  return new Date(instant)
 }
 
 /**
  * Now, or the first instant that is free: stampings within one tick of the clock, or after a clock was
  * set back, follow each other by a millisecond, because an end comes after its start.
  */
-function nextStart({ now, stampings }: StampingSituation, ends: readonly StampedSpan[]): Date {
-  const afterRunning = ends.map(({ startAt }) => startAt.getTime() + 1)
+function nextStart({ now, stampings }: StampingSituation, running: readonly StampedSpan[]): Date {
+  const afterRunning = running.map(({ startAt }) => startAt.getTime() + 1)
   const afterEnded = stampings.flatMap(({ isPresence, endAt }) =>
     isPresence && endAt !== null ? [endAt.getTime()] : [],
   )

@@ -1,6 +1,7 @@
 import { type Reason, reason } from '../errors/reason.ts'
 import { dayBounds } from '../time/day.ts'
 import { dayOf, formatDateTime, formatTime } from '../time/format.ts'
+import type { TimeKind } from './time-kinds.ts'
 
 /** A span of time; without an end it goes on. */
 interface Span {
@@ -16,6 +17,13 @@ export interface StampedSpan extends Span {
   /** False for a planned absence. */
   readonly isPresence: boolean
   readonly isWorkOrder: boolean
+  readonly typeCode: number
+  /** The rows that it is on; none for a type without. */
+  readonly rowIds: readonly number[]
+  /** What its time beyond the shift counts as; null where nobody said. */
+  readonly timeKind: TimeKind | null
+  /** When the same was stamped again while it was in force: the first time after the asked start. */
+  readonly againAt: Date | null
 }
 
 /** Where and when something is stamped. */
@@ -24,17 +32,19 @@ export interface StampingSituation {
   /** The site's. */
   readonly timeZone: string
   readonly allowsStartTimeEdit: boolean
-  /** The employee's shifts that touch the day of now. */
+  /** The employee's shifts that touch the day of now, or the time since the asked start. */
   readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
   /** The employee's running stampings, and the ended ones that go on after the requested start (or now). */
   readonly stampings: readonly StampedSpan[]
+  /** The employee's time after the asked start that somebody has corrected. */
+  readonly corrected: readonly Span[]
 }
 
 /**
  * How far a device's clock may be off, in milliseconds: a start that lies so little after now, or so
  * near to it where it may not be edited, means now.
  */
-const clockTolerance = 2 * 60_000
+export const clockTolerance = 2 * 60_000
 
 /** How long before the day's first shift an edited start may lie, in milliseconds (decisions, section 5). */
 const beforeShift = 2 * 60 * 60_000
@@ -85,7 +95,8 @@ export function refuseStart(
   return isOverlapping ? [...tooEarly, reason('stampingOverlaps')] : tooEarly
 }
 
-const write = (instant: Date, now: Date, timeZone: string): string =>
+/** An instant as a person reads it: the time alone where it is of today. */
+export const write = (instant: Date, now: Date, timeZone: string): string =>
   dayOf(instant, timeZone) === dayOf(now, timeZone)
     ? formatTime(instant, timeZone)
     : formatDateTime(instant, timeZone)

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beginOfDays, emptyLane, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
+import type { StampingWish } from './place-in-lane.ts'
+
+const wishes: Record<'first' | 'second' | 'lunch' | 'out' | 'sick', Omit<StampingWish, 'start'>> = {
+  first: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [1, 2] },
+  second: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [3] },
+  lunch: { type: { Code: 12, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [] },
+  out: { type: { Code: 11, IsNonPresence: false, IsEndOfDay: true }, siteId: 1, rowIds: [] },
+  sick: { type: { Code: 20, IsNonPresence: true, IsEndOfDay: false }, siteId: 1, rowIds: [] },
+}
+
+interface Tap {
+  /** Milliseconds since the beginning; no two taps have the same. */
+  readonly at: number
+  readonly device: number
+  readonly wish: keyof typeof wishes
+  /** How long the device has no network then. */
+  readonly wait: number
+}
+
+const tapsOf = (...kinds: Tap['wish'][]) =>
+  fc.uniqueArray(
+    fc.record({
+      at: fc.integer({ min: 0, max: 36_000_000 }),
+      device: fc.nat(2),
+      wish: fc.constantFrom(...kinds),
+      wait: fc.oneof(fc.constant(0), fc.integer({ min: 60_000, max: 20_000_000 })),
+    }),
+    { selector: ({ at }) => at, maxLength: 20 },
+  )
+
+const byTime = (taps: readonly Tap[]) => taps.toSorted((a, b) => a.at - b.at)
+
+/** The taps with their arrival: a device sends what it has in order, so nothing overtakes. */
+function arrivals(taps: readonly Tap[]) {
+  const latest = new Map<number, number>()
+  return byTime(taps)
+    .map((tap) => {
+      const arrival = Math.max(tap.at + tap.wait, latest.get(tap.device) ?? 0)
+      latest.set(tap.device, arrival)
+      return { ...tap, arrival }
+    })
+    .toSorted((a, b) => a.arrival - b.arrival || a.at - b.at)
+}
+
+function deliver(begin: Date, taps: readonly (Tap & { arrival: number })[]): Lane {
+  const lane = emptyLane()
+  const instant = (offset: number) => new Date(begin.getTime() + offset)
+  for (const { at, arrival, wish } of taps) {
+    const isLate = arrival > at
+    const start = { at: isLate ? instant(at) : null, isLate }
+    expect(stampInto(lane, { ...wishes[wish], start }, { now: instant(arrival) }).kind).toBe('planned')
+  }
+  return lane
+}
+
+const live = (begin: Date, taps: readonly Tap[]) =>
+  deliver(
+    begin,
+    byTime(taps).map((tap) => ({ ...tap, arrival: tap.at })),
+  )
+
+describe('stampings of several devices that come late', () => {
+  it('in any order make the lane that they would have made in time', () => {
+    fc.assert(
+      fc.property(beginOfDays, tapsOf('first', 'second', 'lunch'), (begin, taps) => {
+        expect(readLane(deliver(begin, arrivals(taps)))).toEqual(readLane(live(begin, taps)))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('never overlap, whatever they are', () => {
+    fc.assert(
+      fc.property(beginOfDays, tapsOf('first', 'second', 'lunch', 'out', 'sick'), (begin, taps) => {
+        const spans = readLane(deliver(begin, arrivals(taps)))
+        spans.forEach(({ startAt, endAt }, index) => {
+          expect(endAt === null || endAt > startAt).toBe(true)
+          const next = spans[index + 1]
+          if (next) expect(endAt !== null && endAt <= next.startAt).toBe(true)
+        })
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('a late stamping', () => {
+  const begin = new Date('2026-11-21T06:00:00Z')
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(begin.getTime() + hours * hour)
+  const tap = (hours: number, wish: Tap['wish'], device = 0) => ({
+    at: hours * hour,
+    arrival: hours * hour,
+    wish,
+    device,
+    wait: 0,
+  })
+  const late = (hours: number, wish: Tap['wish'], arrival: number) => ({
+    ...tap(hours, wish, 1),
+    arrival: arrival * hour,
+  })
+  const lane = (...taps: (Tap & { arrival: number })[]) =>
+    readLane(deliver(begin, taps)).map(({ startAt, endAt, typeCode, rowIds }) => [
+      (startAt.getTime() - begin.getTime()) / hour,
+      endAt && (endAt.getTime() - begin.getTime()) / hour,
+      typeCode === 12 ? 'lunch' : `rows ${rowIds}`,
+    ])
+
+  it.each<[string, (Tap & { arrival: number })[], unknown[]]>([
+    [
+      'cuts what ran and goes on',
+      [tap(0, 'first'), late(1, 'second', 3)],
+      [
+        [0, 1, 'rows 1,2'],
+        [1, null, 'rows 3'],
+      ],
+    ],
+    [
+      'lasts until what it cuts ended',
+      [tap(0, 'first'), tap(2, 'out'), late(1, 'second', 3)],
+      [
+        [0, 1, 'rows 1,2'],
+        [1, 2, 'rows 3'],
+      ],
+    ],
+    [
+      'fills a gap until the next one',
+      [tap(2, 'first'), late(1, 'second', 3)],
+      [
+        [1, 2, 'rows 3'],
+        [2, null, 'rows 1,2'],
+      ],
+    ],
+    ['makes the same begin earlier', [tap(2, 'first'), late(1, 'first', 3)], [[1, null, 'rows 1,2']]],
+    [
+      'lasts until the same was stamped again',
+      [tap(0, 'first'), tap(2, 'first', 2), late(1, 'second', 3)],
+      [
+        [0, 1, 'rows 1,2'],
+        [1, 2, 'rows 3'],
+        [2, null, 'rows 1,2'],
+      ],
+    ],
+    [
+      'that ends the day leaves a gap until the next one',
+      [tap(0, 'first'), tap(2, 'second'), late(1, 'out', 3)],
+      [
+        [0, 1, 'rows 1,2'],
+        [2, null, 'rows 3'],
+      ],
+    ],
+  ])('%s', (_, taps, expected) => {
+    expect(lane(...taps)).toEqual(expected)
+  })
+
+  it('leaves time alone that somebody has corrected', () => {
+    const kept = deliver(begin, [tap(0, 'first'), tap(2, 'second')])
+    const before = readLane(kept)
+    const corrected = [{ startAt: at(1.5), endAt: at(2.5) }]
+    const stamp = (wish: Tap['wish'], hours: number) =>
+      stampInto(kept, { ...wishes[wish], start: { at: at(hours), isLate: true } }, { now: at(4), corrected })
+    expect(stamp('lunch', 1)).toMatchObject({
+      kind: 'refused',
+      reasons: [{ name: 'stampingTimeCorrected', data: { at: '09:00' } }],
+    })
+    expect(stamp('first', 1).kind).toBe('planned')
+    expect(readLane(kept)).toEqual(before)
+    expect(stamp('lunch', 3).kind).toBe('planned')
+  })
+})

@@ -1,0 +1,86 @@
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { AskedStart } from './client-time.ts'
+import type { StampedSpan, StampingSituation } from './start-time.ts'
+
+/** What is to be stamped. */
+export interface StampingWish {
+  readonly type: Pick<StampingType, 'Code' | 'IsNonPresence' | 'IsEndOfDay'>
+  readonly siteId: number
+  readonly rowIds: readonly number[]
+  readonly start: Pick<AskedStart, 'at' | 'isLate'>
+}
+
+/** What to write. */
+export interface StampingPlan {
+  readonly startAt: Date
+  /** They end at `startAt`. */
+  readonly ends: readonly StampedSpan[]
+  /**
+   * What is in force from `startAt` on: a new stamping, up to an end or until further notice; or one that
+   * stands and is for the same, and begins at `startAt` where it began later. Null for the end of the day.
+   */
+  readonly begins:
+    | { readonly kind: 'new'; readonly endAt: Date | null }
+    | { readonly kind: 'standing'; readonly span: StampedSpan }
+    | null
+  /** These of `ends` go on from `againAt`, when the person stamped the same again. */
+  readonly resumes: readonly (StampedSpan & { readonly againAt: Date })[]
+  /** Planned absences that a new stamping lies over. */
+  readonly overAbsences: readonly StampedSpan[]
+}
+
+/**
+ * Where a stamping that begins at `startAt` has its place in the employee's time. What is in force ends,
+ * and what is wished already is not made twice. One that was stamped without the network lasts until
+ * what it cuts would have ended, the next one begins, or the person stamped again.
+ */
+export function placeInLane(
+  { type, siteId, rowIds, start: { isLate } }: StampingWish,
+  startAt: Date,
+  { now, stampings }: Pick<StampingSituation, 'now' | 'stampings'>,
+): StampingPlan {
+  const inForce = stampings
+    .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
+    .map((span) => (span.againAt && span.againAt <= startAt ? { ...span, againAt: null } : span))
+  const isOfLane = ({ isPresence }: StampedSpan) => isPresence !== type.IsNonPresence
+  const isSame = (span: StampedSpan) =>
+    span.typeCode === type.Code && span.siteId === siteId && hasSameRows(span.rowIds, rowIds)
+  const next = isLate ? nextOf(stampings.filter(isOfLane), startAt, now) : undefined
+  const until = isLate ? endOf(inForce.filter(isOfLane), next) : null
+  const isNextSame = next !== undefined && until?.getTime() === next.startAt.getTime() && isSame(next)
+  const standing = inForce.find(isSame) ?? (isNextSame ? next : undefined)
+  const ends = inForce.filter(
+    (span) => span !== standing && (span.isPresence || (type.IsNonPresence && span.endAt === null)),
+  )
+  const begun = standing
+    ? ({ kind: 'standing', span: standing } as const)
+    : { kind: 'new' as const, endAt: until }
+  const isNew = !type.IsEndOfDay && standing === undefined
+  return {
+    startAt,
+    ends,
+    begins: type.IsEndOfDay ? null : begun,
+    resumes: isLate ? ends.flatMap((span) => (span.againAt ? { ...span, againAt: span.againAt } : [])) : [],
+    overAbsences: isNew ? inForce.filter((span) => !span.isPresence && !ends.includes(span)) : [],
+  }
+}
+
+const isLaterOrNever = (end: Date | null, instant: Date): boolean => end === null || end > instant
+
+const hasSameRows = (one: readonly number[], other: readonly number[]): boolean => {
+  const rows = new Set(one)
+  return rows.size === new Set(other).size && other.every((row) => rows.has(row))
+}
+
+/** The next one that has begun by now; a planned absence of another day is none. */
+const nextOf = (lane: readonly StampedSpan[], startAt: Date, now: Date): StampedSpan | undefined =>
+  lane
+    .filter((span) => span.startAt > startAt && span.startAt <= now)
+    .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
+
+/** Until when a late stamping lasts; null where nothing follows. */
+function endOf(cut: readonly StampedSpan[], next: StampedSpan | undefined): Date | null {
+  const ends = [...cut.map(({ againAt, endAt }) => againAt ?? endAt), next?.startAt ?? null]
+  const known = ends.flatMap((end) => (end === null ? [] : end.getTime()))
+  return known.length === 0 ? null : new Date(Math.min(...known))
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import type { StampingWish } from '../src/stamping/place-in-lane.ts'
+import { type LanePlan, planStamping } from '../src/stamping/plan.ts'
+import type { StampedSpan, StampingSituation } from '../src/stamping/start-time.ts'
+
+/** A stamping as the database keeps it, with the instants at which the same was stamped again. */
+interface KeptSpan extends StampedSpan {
+  readonly again: readonly Date[]
+}
+
+/** Stampings as rules see them: those of one employee, in the order in which they were written. */
+export interface Lane {
+  readonly spans: KeptSpan[]
+}
+
+export const emptyLane = (): Lane => ({ spans: [] })
+
+type Surroundings = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
+
+/** Plans a wish and writes it into the lane as the server does. */
+export function stampInto(lane: Lane, wish: StampingWish, surroundings: Surroundings): LanePlan {
+  const { now } = surroundings
+  const asked = wish.start.at ?? now
+  const from = Math.min(asked.getTime(), now.getTime())
+  const stampings = lane.spans
+    .filter(({ endAt }) => endAt === null || endAt.getTime() > from)
+    .map((span) => ({ ...span, againAt: againAfter(span, asked) }))
+  const situation = { timeZone: 'Europe/Helsinki', allowsStartTimeEdit: true, shifts: [], corrected: [] }
+  const decision = planStamping(wish, { ...situation, ...surroundings, stampings })
+  if (decision.kind === 'planned') write(lane, wish, decision.plan)
+  return decision
+}
+
+const againAfter = ({ again, endAt }: KeptSpan, instant: Date): Date | null =>
+  again
+    .filter((at) => at > instant && (endAt === null || at < endAt))
+    .toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+
+function write(lane: Lane, wish: StampingWish, plan: Extract<LanePlan, { kind: 'planned' }>['plan']): void {
+  const { startAt, ends, begins, resumes } = plan
+  const change = (id: number, to: (span: KeptSpan) => Partial<KeptSpan>) => {
+    const index = lane.spans.findIndex((span) => span.id === id)
+    const span = lane.spans[index]
+    if (span) lane.spans[index] = { ...span, ...to(span) }
+  }
+  const begin = (span: Omit<KeptSpan, 'id'>) => lane.spans.push({ ...span, id: lane.spans.length })
+  for (const { id } of ends) change(id, () => ({ endAt: startAt }))
+  for (const { againAt, ...span } of resumes) {
+    const again = lane.spans.find(({ id }) => id === span.id)?.again ?? []
+    begin({ ...span, startAt: againAt, againAt: null, again: again.filter((at) => at > againAt) })
+  }
+  if (begins?.kind === 'standing')
+    change(begins.span.id, (span) =>
+      span.startAt > startAt
+        ? { startAt, again: [...span.again, span.startAt] }
+        : { again: [...span.again, startAt] },
+    )
+  const { type, siteId, rowIds } = wish
+  const kept = { siteId, rowIds, typeCode: type.Code, isPresence: !type.IsNonPresence }
+  const unknown = { isWorkOrder: rowIds.length > 0, timeKind: null, againAt: null, again: [] }
+  if (begins?.kind === 'new') begin({ ...kept, ...unknown, startAt, endAt: begins.endAt })
+}
+
+/** The spans of presence or absence by their start, as a person reads them. */
+export const readLane = (lane: Lane, isPresence = true) =>
+  lane.spans
+    .filter((span) => span.isPresence === isPresence)
+    .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
+    .map(({ startAt, endAt, typeCode, rowIds }) => ({ startAt, endAt, typeCode, rowIds }))
+
+/** Evenings before both clock changes of Helsinki, an ordinary morning and midnight of a year's end. */
+export const beginOfDays = fc
+  .constantFrom(
+    '2026-11-21T05:00:00Z',
+    '2026-03-28T20:00:00Z',
+    '2026-10-24T20:00:00Z',
+    '2026-12-31T21:55:00Z',
+  )
+  .map((instant) => new Date(instant))
