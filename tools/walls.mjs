@@ -22,22 +22,35 @@ export const rooms = {
  */
 export const houses = {
   'server/src': {
-    shared: ['database', 'http'],
+    shared: ['database', 'http', 'store'],
     roots: ['app.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
     entrances: /(-feature|^admission|^health|^passwords)\.ts$/,
     shows: {
       events: ['record-event.ts'],
       live: ['notify-live.ts'],
-      session: ['current-session.ts', 'hold-session.ts', 'living-session.ts', 'security-log.ts'],
+      session: [
+        'current-session.ts',
+        'hold-session.ts',
+        'living-session.ts',
+        'security-log.ts',
+        'session-token.ts',
+      ],
       idempotency: ['answer-once.ts'],
       texts: ['catalogues.ts'],
-      'work-orders': ['reader.ts', 'release-locks.ts', 'work-order-json.ts'],
+      'work-orders': [
+        'change-work-order.ts',
+        'jobs/load-rows-to-sign.ts',
+        'jobs/mark-rows-done.ts',
+        'reader.ts',
+        'release-locks.ts',
+        'work-order-json.ts',
+      ],
     },
   },
   'web/src': {
     shared: ['api', 'shell', 'texts', 'ui'],
     roots: ['app'],
-    entrances: /(\.page|-gate|^live-updates|^running-stamping)\.tsx$/,
+    entrances: /(\.page|-gate|^live-updates|^new-version-hint|^running-stamping)\.tsx$/,
     shows: {
       app: ['coming.page.tsx'],
       catalogue: ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
@@ -46,6 +59,7 @@ export const houses = {
       operations: ['operation-search-dialog.tsx'],
       outbox: ['device-id.ts', 'open-outbox.ts', 'outbox.ts', 'outbox-entry.ts', 'queued-stampings.ts'],
       parts: ['part-search-dialog.tsx'],
+      pwa: ['service-worker.ts', 'take-new-version.ts'],
       session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
       stamping: ['address.ts', 'stamp-next-reservation.tsx', 'use-stamp.ts', 'use-stamp-me.ts'],
       'work-orders': ['address.ts', 'jobs/job-card.tsx'],

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoadChunk, preloadFirstCalls } from './vite/first-load.ts'
 import { precompress } from './vite/precompress.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 
 /** Where the API answers while developing; in production the server serves these files itself. */
 const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), preloadFirstCalls(), precompress()],
+  plugins: [react(), preloadFirstCalls(), precompress(), serviceWorker()],
   base: './',
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

@@ -6,6 +6,7 @@ import { createTabSession } from '../session/tab-session.ts'
 import { startTexts, translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 import { App } from './app.tsx'
+import { keepAppOnDevice } from './keep-app-on-device.ts'
 import { createQueryClient } from './query-client.ts'
 import { focusHeadingOnRouteChange } from './route-focus.ts'
 import { createAppRouter } from './router.tsx'
@@ -21,6 +22,7 @@ const session = createTabSession({
   warnOfLogout: () => notify.error(translate('session.logoutFailed')),
 })
 reloadOnStaleBuild()
+keepAppOnDevice()
 await startTexts()
 
 const router = createAppRouter()

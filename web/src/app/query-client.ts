@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 
 const maxRetries = 2
@@ -14,10 +14,14 @@ const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   error instanceof CallFailed &&
   (error.status === 0 || error.status >= 500)
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  // It takes every page for online that it has not heard otherwise of; after a reload without a network it would
+  // miss the network's return.
+  onlineManager.setOnline(navigator.onLine)
+  return new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 15_000, networkMode: 'offlineFirst' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { LiveUpdates } from '../live/live-updates.tsx'
+import { NewVersionHint } from '../pwa/new-version-hint.tsx'
 import { SessionGate } from '../session/session-gate.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { RunningStamping } from '../stamping/running-stamping.tsx'
@@ -9,7 +10,7 @@ export function SignedInFrame() {
   return (
     <SessionGate>
       <LiveUpdates />
-      <Shell bottomBar={<RunningStamping />}>
+      <Shell hints={<NewVersionHint />} bottomBar={<RunningStamping />}>
         <Outlet />
       </Shell>
     </SessionGate>

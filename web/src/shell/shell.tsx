@@ -10,6 +10,8 @@ import { OfflineHint } from './offline-hint.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
+  /** Quiet lines above the page. */
+  readonly hints: ReactNode
   /** The running stamping; always in sight at the bottom edge. */
   readonly bottomBar: ReactNode
   readonly children: ReactNode
@@ -19,7 +21,7 @@ interface ShellProps {
  * The frame of every page behind the sign-in. Phone: a bar at the top with who and where I am. Tablet: a rail at
  * the left. Wide: the rail with names. All: the running stamping at the bottom edge.
  */
-export function Shell({ bottomBar, children }: ShellProps) {
+export function Shell({ hints, bottomBar, children }: ShellProps) {
   const t = useTexts()
   const language = useLanguage()
   const { settings } = useSession()
@@ -43,6 +45,7 @@ export function Shell({ bottomBar, children }: ShellProps) {
           <AccountButton />
         </nav>
         <div className={classes.page}>
+          {hints}
           <OfflineHint />
           <main id="content" tabIndex={-1} className={classes.content}>
             {children}

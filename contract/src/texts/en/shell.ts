@@ -33,6 +33,8 @@ export const shellTexts = {
   'shell.signOutWaitingTitle': 'Sign out?',
   'shell.signOutWaitingHint':
     'Not sent yet: #count#. It stays on this device and is sent when you next sign in on it.',
+  'shell.newVersion': 'A new version is ready.',
+  'shell.takeNewVersion': 'Switch to it',
   'page.startPage': 'Start',
   'page.workSchedule': 'Work schedule',
   'page.userTasks': 'Tasks',

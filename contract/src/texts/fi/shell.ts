@@ -33,6 +33,8 @@ export const shellTexts = {
   'shell.signOutWaitingTitle': 'Kirjaudutaanko ulos?',
   'shell.signOutWaitingHint':
     'Lähettämättä: #count#. Ne pysyvät tässä laitteessa ja lähetetään, kun kirjaudut siihen seuraavan kerran.',
+  'shell.newVersion': 'Uusi versio on valmiina.',
+  'shell.takeNewVersion': 'Ota käyttöön',
   'page.startPage': 'Aloitus',
   'page.workSchedule': 'Työlista',
   'page.userTasks': 'Tehtävät',

@@ -30,6 +30,8 @@ export const shellIds = {
   'shell.waitingNothing': 902034,
   'shell.signOutWaitingTitle': 902035,
   'shell.signOutWaitingHint': 902036,
+  'shell.newVersion': 902040,
+  'shell.takeNewVersion': 902041,
   'page.startPage': 902100,
   'page.workSchedule': 902101,
   'page.userTasks': 902102,

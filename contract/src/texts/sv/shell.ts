@@ -34,6 +34,8 @@ export const shellTexts = {
   'shell.signOutWaitingTitle': 'Logga ut?',
   'shell.signOutWaitingHint':
     'Ej skickat: #count#. Det finns kvar på den här enheten och skickas när du nästa gång loggar in på den.',
+  'shell.newVersion': 'En ny version är klar.',
+  'shell.takeNewVersion': 'Ta i bruk',
   'page.startPage': 'Start',
   'page.workSchedule': 'Mitt schema',
   'page.userTasks': 'Uppgifter',

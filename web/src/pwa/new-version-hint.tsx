@@ -1,0 +1,22 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useTexts } from '../texts/use-texts.ts'
+import { useNewVersion } from './new-version.ts'
+import classes from './new-version-hint.module.css'
+import { takeNewVersion } from './take-new-version.ts'
+
+/** Offers a new version in one quiet line; it comes when the person taps, or when the app is next opened. */
+export function NewVersionHint() {
+  const t = useTexts()
+  const isReady = useNewVersion()
+  if (!isReady) return null
+  return (
+    <div className={classes.hint}>
+      <IconSparkles size={20} aria-hidden="true" />
+      <span className={classes.words}>{t('shell.newVersion')}</span>
+      <UnstyledButton className={classes.button} onClick={() => void takeNewVersion()}>
+        {t('shell.takeNewVersion')}
+      </UnstyledButton>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { announceNewVersion } from './new-version.ts'
+
+/** An app on a phone stays open for days. */
+const leastPauseMs = 60 * 60_000
+
+/**
+ * Has the service worker keep the app on this device, and announces each new version that it has fetched. Browsers
+ * have service workers on secure origins only; elsewhere the app lives by the network alone.
+ */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' })
+  announceWaiting(registration)
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => announceWaiting(registration))
+  })
+  lookForNewVersions(registration)
+}
+
+function announceWaiting({ waiting }: ServiceWorkerRegistration): void {
+  if (waiting && navigator.serviceWorker.controller) announceNewVersion()
+}
+
+function lookForNewVersions(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < leastPauseMs) return
+    lookedAt = Date.now()
+    registration.update().catch(() => undefined)
+  })
+}
