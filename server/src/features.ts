@@ -1,3 +1,4 @@
+import { attachmentsFeature } from './attachments/attachments-feature.ts'
 import { employeesFeature } from './employees/employees-feature.ts'
 import { healthFeature } from './health/health.ts'
 import type { Feature } from './http/feature.ts'
@@ -18,6 +19,7 @@ export const features: Readonly<Record<string, Feature>> = {
   workOrders: workOrdersFeature,
   workOrderEditing: workOrderEditFeature,
   jobs: jobsFeature,
+  attachments: attachmentsFeature,
   workSchedule: workScheduleFeature,
   stamping: stampingFeature,
   parts: partsFeature,

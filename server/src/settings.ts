@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isStorageUrl } from './store/storage-url.ts'
 
 /** What the operator decides. Each one is an environment variable; docs/operation.md lists them. */
 export interface Settings {
@@ -15,6 +16,11 @@ export interface Settings {
   readonly databaseListenUrl: string | undefined
   /** Path under which the API lives, with a leading slash and without a trailing one. */
   readonly apiBase: string
+  /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
+  readonly storageUrl: string | undefined
+  /** The largest picture or PDF file and the largest video, in megabytes of 1,000,000 bytes. */
+  readonly maxPictureMb: number
+  readonly maxVideoMb: number
   readonly demo: boolean
   /** 1 is the dealership of the documentation; benchmarks use more. */
   readonly demoScale: number
@@ -71,6 +77,15 @@ const variables = {
   DATA_DIR: variable('a folder', z.string()),
   DATABASE_URL: postgresUrl(),
   DATABASE_LISTEN_URL: postgresUrl(),
+  STORAGE_URL: {
+    ...variable(
+      's3://key:secret@host/bucket?region=name (s3+http:// without TLS)',
+      z.string().refine(isStorageUrl),
+    ),
+    isSecret: true as const,
+  },
+  MAX_PICTURE_MB: variable('a whole number from 1 to 1000', wholeNumber(1, 1000)),
+  MAX_VIDEO_MB: variable('a whole number from 1 to 50000', wholeNumber(1, 50_000)),
   API_BASE: variable(
     'a path such as /api, without a trailing slash',
     z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
@@ -132,6 +147,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: values.DATABASE_URL,
     databaseListenUrl: values.DATABASE_LISTEN_URL,
     apiBase: values.API_BASE ?? '/api',
+    storageUrl: values.STORAGE_URL,
+    maxPictureMb: values.MAX_PICTURE_MB ?? 50,
+    maxVideoMb: values.MAX_VIDEO_MB ?? 2048,
     demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',
     demoScale: values.DEMO_SCALE ?? 1,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 60,

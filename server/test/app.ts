@@ -38,6 +38,14 @@ export interface Answered<E extends EndpointDefinition> {
   readonly errors: ErrorList
 }
 
+interface Parts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly headers?: Headers
+  readonly body?: unknown
+  readonly form?: FormData
+}
+
 export type Headers = Readonly<Record<string, string>>
 
 const knownErrorIds = new Set<number>(Object.values(errorCatalogue).map(({ id }) => id))
@@ -69,12 +77,14 @@ export async function buildTestApp(changes: Partial<Settings> = {}) {
     input: CallInput<E>,
     headers: Headers = {},
   ): Promise<Answered<E>> => {
-    const parts = input as { params?: unknown; query?: unknown; headers?: Headers; body?: unknown }
+    const parts = input as Parts
+    const form = parts.form && new Request('http://form', { method: 'POST', body: parts.form })
     const response = await app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, settings.apiBase, parts),
-      headers: { ...parts.headers, ...headers },
+      headers: { ...parts.headers, ...Object.fromEntries(form?.headers ?? []), ...headers },
       ...(parts.body === undefined ? {} : { payload: parts.body as object }),
+      ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
     })
     const label = `${endpoint.method} ${endpoint.path} → ${response.statusCode}`
     const body: unknown = response.json()

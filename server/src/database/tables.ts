@@ -1,3 +1,4 @@
+import type { AttachmentTables } from './tables/attachment-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
@@ -12,4 +13,5 @@ export interface Tables
     VehicleTables,
     PartTables,
     WorkOrderTables,
-    StampingTables {}
+    StampingTables,
+    AttachmentTables {}

@@ -1,5 +1,5 @@
 import { describeShape } from './api-shape.ts'
-import type { OpenApiDocument, OpenApiOperation } from './openapi.ts'
+import type { JsonSchema, OpenApiContent, OpenApiDocument, OpenApiOperation } from './openapi.ts'
 
 /** The API as one readable page, grouped by feature; it needs no script and no other host. */
 export function renderApiPage(document: OpenApiDocument, stylesheet: string, documentUrl: string): string {
@@ -44,9 +44,13 @@ ${members.map(({ path, verb, operation }) => renderOperation(base, path, verb, o
 `
 }
 
+/** The schema, whatever its media type. */
+const shapeOf = (content: OpenApiContent | undefined): JsonSchema | undefined =>
+  Object.values(content ?? {})[0]?.schema
+
 function renderOperation(apiBase: string, path: string, verb: string, operation: OpenApiOperation): string {
   const base = operation.servers ? '' : apiBase
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = shapeOf(operation.requestBody?.content)
   const { 200: answer, ...refusals } = operation.responses
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><span class="verb">${verb.toUpperCase()}</span> <code>${escapeHtml(base + path)}</code></h3>
@@ -54,7 +58,7 @@ function renderOperation(apiBase: string, path: string, verb: string, operation:
 <p class="marks">${renderRight(operation['x-right'])}${operation['x-extension'] ? ' <span>Extension</span>' : ''}</p>
 ${renderParameters(operation)}
 ${body ? `<h4>Body</h4><pre tabindex="0">${escapeHtml(describeShape(body))}</pre>` : ''}
-${answer ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(answer.content['application/json'].schema))}</pre>` : ''}
+${answer ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(shapeOf(answer.content) ?? {}))}</pre>` : ''}
 <h4>Refusals</h4>
 <ul>${Object.entries(refusals)
     .map(([status, { 'x-errors': errors = [] }]) => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type {
   AnswerOf,
   BodyOf,
@@ -21,6 +22,19 @@ export class RawJson {
   }
 }
 
+/** A file as the answer, sent piece by piece with headers of its own. */
+export class FileAnswer {
+  readonly status: 200 | 206 | 304
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly bytes: Readable
+
+  constructor(status: FileAnswer['status'], headers: FileAnswer['headers'], bytes: Readable) {
+    this.status = status
+    this.headers = headers
+    this.bytes = bytes
+  }
+}
+
 /** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
 export interface Call<E extends EndpointDefinition> {
   readonly params: ParamsOf<E>
@@ -33,14 +47,14 @@ export interface Call<E extends EndpointDefinition> {
 }
 
 export type Handlers<G extends EndpointGroup> = {
-  readonly [K in keyof G]: (call: Call<G[K]>) => Promise<AnswerOf<G[K]> | RawJson>
+  readonly [K in keyof G]: (call: Call<G[K]>) => Promise<AnswerOf<G[K]> | RawJson | FileAnswer>
 }
 
 /** Finds the session of a request and checks that it may use the endpoint; throws a `Refusal` where not. */
 export type Admit = (
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: EndpointDefinition,
+  endpoint: Pick<EndpointDefinition, 'access'>,
 ) => Promise<CurrentSession | null>
 
 export interface MountOptions {
@@ -71,6 +85,8 @@ export function mount<G extends EndpointGroup>(
         // `admit` gives null for public endpoints alone, whose handlers declare it.
         const admitted = session as CurrentSession
         const answer = await handle({ ...parseRequest(endpoint, request), session: admitted, request, reply })
+        if (answer instanceof FileAnswer)
+          return reply.code(answer.status).headers(answer.headers).send(answer.bytes)
         reply.header('cache-control', 'no-store')
         if (!(answer instanceof RawJson)) return answer
         return reply.type('application/json; charset=utf-8').send(answer.text)

@@ -1,4 +1,4 @@
-import type { EndpointDefinition, EndpointGroup } from '@verstas/contract/endpoint.ts'
+import { bytes, type EndpointDefinition, type EndpointGroup } from '@verstas/contract/endpoint.ts'
 import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
 import * as z from 'zod'
@@ -22,7 +22,7 @@ export interface OpenApiOperation {
   readonly parameters: readonly OpenApiParameter[]
   readonly requestBody?: {
     readonly required: true
-    readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+    readonly content: OpenApiContent
   }
   readonly responses: Readonly<Record<string, OpenApiResponse>>
   readonly security: readonly JsonSchema[]
@@ -32,9 +32,12 @@ export interface OpenApiOperation {
   readonly 'x-extension'?: true
 }
 
+/** A schema by its media type. */
+export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSchema }>>
+
 interface OpenApiResponse {
   readonly description: string
-  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+  readonly content: OpenApiContent
   /** The refusals behind this status, by their names in the error catalogue. */
   readonly 'x-errors'?: readonly { readonly ErrorId: number; readonly name: ErrorName }[]
 }
@@ -90,8 +93,9 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
     ...(endpoint.body && {
       requestBody: { required: true, content: json(toJsonSchema(endpoint.body, 'input')) },
     }),
+    ...(endpoint.form && { requestBody: { required: true, content: formContent(endpoint.form) } }),
     responses: {
-      200: { description: 'The answer.', content: json(toJsonSchema(endpoint.answer, 'output')) },
+      200: { description: 'The answer.', content: answerContent(endpoint) },
       ...refusalsOf(endpoint),
     },
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
@@ -141,6 +145,20 @@ function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiRespons
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
+}
+
+const file: JsonSchema = { type: 'string', format: 'binary' }
+
+function answerContent({ answer }: EndpointDefinition): OpenApiContent {
+  return answer === bytes ? { '*/*': { schema: file } } : json(toJsonSchema(answer, 'output'))
+}
+
+/** The text fields of the form, and the files beside them. */
+function formContent(form: z.ZodType): OpenApiContent {
+  const schema = toJsonSchema(form, 'input') as { properties?: object; required?: string[] }
+  const properties = { file: { type: 'array', items: file }, ...schema.properties }
+  const required = ['file', ...(schema.required ?? [])]
+  return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
 }
 
 function json(schema: JsonSchema) {

@@ -1,0 +1,31 @@
+import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/entities.ts'
+
+/** The ends of file names by content; the first one is added where a name has none that fits. */
+export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'image/heif': ['heif', 'heic'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/quicktime': ['mov', 'qt'],
+  'video/webm': ['webm'],
+  'application/pdf': ['pdf'],
+}
+
+/** What kind of attachment a file is that nobody called a signature. */
+export function kindOf(type: ContentType): Exclude<AttachmentKind, 'Signature'> {
+  if (type.startsWith('video/')) return 'Video'
+  return type === 'application/pdf' ? 'Pdf' : 'Image'
+}
+
+/** How large a file may be, in bytes: pictures and PDF files, and videos. */
+export interface SizeLimits {
+  readonly picture: number
+  readonly video: number
+}
+
+/** The limit that holds for a file of this content; null stands for content that is not known. */
+export function sizeLimitOf(type: ContentType | null, { picture, video }: SizeLimits): number {
+  return type !== null && kindOf(type) === 'Video' ? video : picture
+}

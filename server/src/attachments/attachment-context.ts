@@ -1,0 +1,25 @@
+import type { SizeLimits } from '@verstas/domain/attachments/kinds.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
+import { attachmentsFolder, createStore } from '../store/create-store.ts'
+import type { FileStore } from '../store/file-store.ts'
+import { IncomingFiles } from './incoming-files.ts'
+
+/** What everything about attachments works with. */
+export interface AttachmentContext extends FeatureDependencies {
+  readonly store: FileStore
+  readonly incoming: IncomingFiles
+  readonly limits: SizeLimits
+}
+
+const megabyte = 1_000_000
+
+/** Nothing on the disk is touched before the first file comes. */
+export function createAttachmentContext(dependencies: FeatureDependencies): AttachmentContext {
+  const { settings } = dependencies
+  return {
+    ...dependencies,
+    store: createStore(settings),
+    incoming: new IncomingFiles(`${attachmentsFolder(settings)}/incoming`),
+    limits: { picture: settings.maxPictureMb * megabyte, video: settings.maxVideoMb * megabyte },
+  }
+}

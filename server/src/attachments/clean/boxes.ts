@@ -1,0 +1,54 @@
+import type { FileHandle } from 'node:fs/promises'
+import { MalformedFileError, readAt } from './pieces.ts'
+
+/** A box of an ISO media file (MP4, QuickTime, HEIC): its name, where it starts, its content, where it ends. */
+export interface Box {
+  readonly name: string
+  readonly start: number
+  readonly content: number
+  readonly end: number
+}
+
+const mostBoxes = 10_000
+
+/**
+ * The boxes that lie between two places of a file, in their order.
+ *
+ * @throws {MalformedFileError} where one reaches beyond `end`
+ */
+export async function readBoxes(file: FileHandle, start: number, end: number): Promise<Box[]> {
+  const boxes: Box[] = []
+  for (let position = start; position + 8 <= end; ) {
+    if (boxes.length === mostBoxes) throw new MalformedFileError('too many boxes')
+    const box = await readBox(file, position, end)
+    boxes.push(box)
+    position = box.end
+  }
+  return boxes
+}
+
+async function readBox(file: FileHandle, start: number, end: number): Promise<Box> {
+  const head = await readAt(file, start, 16)
+  if (head.length < 8) throw new MalformedFileError('a box ends too early')
+  const name = head.toString('latin1', 4, 8)
+  const short = head.readUInt32BE(0)
+  if (short === 0) return { name, start, content: start + 8, end }
+  const isLong = short === 1 && head.length === 16
+  const size = isLong ? Number(head.readBigUInt64BE(8)) : short
+  const headSize = isLong ? 16 : 8
+  if (size < headSize || start + size > end) throw new MalformedFileError(`the box ${name} has a wrong size`)
+  return { name, start, content: start + headSize, end: start + size }
+}
+
+/** Writes zeros over a part of the file, piece by piece. */
+export async function blank(file: FileHandle, from: number, to: number): Promise<void> {
+  const zeros = Buffer.alloc(Math.min(65_536, Math.max(0, to - from)))
+  for (let position = from; position < to; position += zeros.length)
+    await file.write(zeros, 0, Math.min(zeros.length, to - position), position)
+}
+
+/** Makes a box say nothing: readers skip a box called `free`. */
+export async function blankBox(file: FileHandle, box: Box): Promise<void> {
+  await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4)
+  await blank(file, box.content, box.end)
+}

@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+/** The bytes of a file from `from` up to `to`, without `to`; or bytes of our own. */
+export type Piece = Uint8Array | { readonly from: number; readonly to: number }
+
+/** The structure of a file is not what its kind demands. */
+export class MalformedFileError extends Error {
+  constructor(what: string) {
+    super(`The file is malformed: ${what}`)
+    this.name = 'MalformedFileError'
+  }
+}
+
+/** Reads exactly so many bytes, or fewer at the end of the file. */
+export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Writes a new file of pieces of another one; no piece is held whole in memory. */
+export async function writePieces(source: string, pieces: readonly Piece[], target: string): Promise<void> {
+  const bytes = async function* () {
+    for (const piece of joined(pieces)) {
+      if (piece instanceof Uint8Array) yield piece
+      else if (piece.to > piece.from)
+        yield* createReadStream(source, { start: piece.from, end: piece.to - 1 })
+    }
+  }
+  await pipeline(bytes, createWriteStream(target, { mode: 0o600 }))
+}
+
+function joined(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = []
+  for (const piece of pieces) {
+    const last = result.at(-1)
+    const follows =
+      last !== undefined &&
+      !(last instanceof Uint8Array) &&
+      !(piece instanceof Uint8Array) &&
+      last.to === piece.from
+    if (follows) result[result.length - 1] = { from: last.from, to: piece.to }
+    else result.push(piece)
+  }
+  return result
+}

@@ -1,0 +1,42 @@
+import type { FileHandle } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { orientationTiff } from './orientation.ts'
+import { MalformedFileError, type Piece, readAt } from './pieces.ts'
+
+/** What a PNG is drawn with; texts, times, Exif data and private chunks are not among them. */
+const drawing = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYS cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
+)
+
+const mostChunks = 50_000
+
+/**
+ * The pieces of a PNG that draw it, and nothing behind its end.
+ *
+ * @param orientation kept where it is not 1
+ * @throws {MalformedFileError}
+ */
+export async function cleanPng(file: FileHandle, orientation: number): Promise<Piece[]> {
+  const pieces: Piece[] = [{ from: 0, to: 8 }]
+  let position = 8
+  for (let chunks = 0; chunks < mostChunks; chunks += 1) {
+    const head = await readAt(file, position, 8)
+    if (head.length < 8) throw new MalformedFileError('the PNG ends too early')
+    const name = head.toString('latin1', 4, 8)
+    const end = position + 12 + head.readUInt32BE(0)
+    if (drawing.has(name)) pieces.push({ from: position, to: end })
+    if (name === 'IHDR' && orientation !== 1) pieces.push(chunk('eXIf', orientationTiff(orientation)))
+    if (name === 'IEND') return pieces
+    position = end
+  }
+  throw new MalformedFileError('the PNG has too many chunks')
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([head, named, check])
+}

@@ -1,0 +1,68 @@
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { StoreFullError } from '../store/file-store.ts'
+import { isFull, makeFolder } from '../store/folder-store.ts'
+
+/** A file as it arrives, and what is made of it before it goes to the store. */
+const incomingParts = ['upload', 'clean', 'picture', 'thumbnail'] as const
+type IncomingPart = (typeof incomingParts)[number]
+
+/** The folder where files lie while they arrive, by the key that they will have. */
+export class IncomingFiles {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  path(key: string, part: IncomingPart): string {
+    return join(this.#folder, `${key}.${part}`)
+  }
+
+  /** How much of the upload has arrived, in bytes. */
+  async size(key: string): Promise<number> {
+    const found = await stat(this.path(key, 'upload')).catch(() => null)
+    return found?.size ?? 0
+  }
+
+  /**
+   * Writes what comes behind what is there, piece by piece, and to the disk in the end. What came before
+   * the sender broke off stays.
+   *
+   * @param check called with the length so far after each piece; throws to refuse the rest
+   * @returns the length of all that is there
+   * @throws {StoreFullError}
+   */
+  async append(
+    key: string,
+    bytes: Readable,
+    check: (length: number) => Promise<void> | void,
+  ): Promise<number> {
+    await makeFolder(this.#folder)
+    const file = await open(this.path(key, 'upload'), 'a', 0o600)
+    try {
+      let { size } = await file.stat()
+      for await (const piece of bytes as AsyncIterable<Buffer>) {
+        await file.write(piece)
+        size += piece.length
+        await check(size)
+      }
+      return size
+    } catch (error) {
+      throw isFull(error) ? new StoreFullError(error) : error
+    } finally {
+      await file.sync().finally(() => file.close())
+    }
+  }
+
+  async discard(key: string): Promise<void> {
+    for (const part of incomingParts) await rm(this.path(key, part), { force: true })
+  }
+
+  /** The keys of all files that lie here. */
+  async keys(): Promise<Set<string>> {
+    const names = await readdir(this.#folder).catch(() => [])
+    return new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))))
+  }
+}

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../database/transaction.ts'
+import { refuse } from '../http/refusal.ts'
+import type { AttachmentContext } from './attachment-context.ts'
+
+/** Notes, before a byte is written, that bytes without an attachment may lie under the key until then. */
+export async function notePendingFile(db: Db | Tx, key: string, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto('pending_file')
+    .values({ key, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at: expiresAt }))
+    .execute()
+}
+
+/**
+ * Takes the key for the attachment that is made in this transaction.
+ *
+ * @throws {Refusal} uploadGone where the sweep was there first
+ */
+export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pending_file')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw refuse('uploadGone')
+}
+
+/** Takes away what lies under these keys, but for what an attachment owns by now. What fails is left to the sweep. */
+export async function settleFiles(context: AttachmentContext, keys: readonly string[]): Promise<void> {
+  const { db, store, incoming, log } = context
+  for (const key of keys) {
+    try {
+      await incoming.discard(key)
+      const owner = await db.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
+      if (owner !== undefined) continue
+      await store.remove(key)
+      await db.deleteFrom('pending_file').where('key', '=', key).execute()
+    } catch (error) {
+      log.warn({ err: error }, 'the rest of an upload is left to the sweep')
+    }
+  }
+}

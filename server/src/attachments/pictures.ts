@@ -1,0 +1,72 @@
+import sharp, { type SharpOptions } from 'sharp'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+/** A picture with more pixels is not decoded: a few kilobytes can unfold to gigabytes. */
+export const mostMegapixels = 50
+
+/** The longest sides of the pictures that are made, in pixels. */
+const pictureSide = 1600
+const thumbnailSide = 320
+
+const decoding: SharpOptions = {
+  limitInputPixels: mostMegapixels * 1_000_000,
+  failOn: 'error',
+  sequentialRead: true,
+}
+
+// Each picture takes one thread, and two are decoded at once, whatever the machine: the requests come first.
+sharp.concurrency(1)
+sharp.cache(false)
+const inTurn = limitConcurrency(2)
+
+export interface PictureFacts {
+  /** As the picture is looked at, turned upright. */
+  readonly width: number
+  readonly height: number
+  /** 1 to 8, as Exif counts. */
+  readonly orientation: number
+}
+
+/** The picture unfolds to more than `mostMegapixels`. */
+export class TooManyPixelsError extends Error {}
+
+/**
+ * Reads the head of a JPEG, PNG or WebP picture; no pixel is decoded.
+ *
+ * @throws {TooManyPixelsError}
+ * @throws where it is damaged
+ */
+export async function readPictureFacts(path: string): Promise<PictureFacts> {
+  const { width, height, autoOrient, orientation } = await sharp(path, {
+    ...decoding,
+    limitInputPixels: false,
+  }).metadata()
+  if (width * height > mostMegapixels * 1_000_000) throw new TooManyPixelsError()
+  return { width: autoOrient.width, height: autoOrient.height, orientation: orientation ?? 1 }
+}
+
+/**
+ * Makes the picture for the screen and the thumbnail: upright, on white, without any of the camera's data.
+ *
+ * @throws where the picture is damaged
+ */
+export async function makePictures(
+  source: string,
+  targets: { readonly picture: string; readonly thumbnail: string },
+): Promise<void> {
+  await inTurn(async () => {
+    await sharp(source, decoding)
+      .autoOrient()
+      .resize(fitInto(pictureSide))
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 82 })
+      .toFile(targets.picture)
+    await sharp(targets.picture)
+      .resize(fitInto(thumbnailSide))
+      .jpeg({ quality: 78 })
+      .toFile(targets.thumbnail)
+  })
+}
+
+const fitInto = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import { DataStore, Upload } from '@tus/server'
+import { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
+import type { AttachmentContext } from '../attachment-context.ts'
+import { createGrowthCheck } from '../check-size.ts'
+import { currentCall } from './resumable-call.ts'
+import { addUpload, dropUpload, findUpload, keepUpload } from './upload-rows.ts'
+
+/** Gives the protocol's library our rows and our incoming folder; each call is judged for its person. */
+export class UploadStore extends DataStore {
+  readonly #context: AttachmentContext
+
+  constructor(context: AttachmentContext) {
+    super()
+    this.extensions = ['creation', 'creation-with-upload', 'termination']
+    this.#context = context
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const metadata = ResumableMetadata.parse(upload.metadata)
+    await addUpload(this.#context, currentCall().session, {
+      key: upload.id,
+      byteSize: upload.size ?? 0,
+      metadata,
+    })
+    return upload
+  }
+
+  /** How far it has come, the file itself tells: what was written last may not have been noted anywhere. */
+  override async getUpload(id: string): Promise<Upload> {
+    const call = currentCall()
+    const { byteSize, attachment } = await findUpload(this.#context, call.session, id)
+    call.attachment = attachment
+    const offset = attachment === null ? await this.#context.incoming.size(id) : byteSize
+    return new Upload({ id, size: byteSize, offset })
+  }
+
+  override async write(bytes: Readable, id: string): Promise<number> {
+    const { byteSize, metadata } = await findUpload(this.#context, currentCall().session, id)
+    const file = { key: id, name: metadata.filename, declared: byteSize }
+    const check = createGrowthCheck(this.#context, file)
+    try {
+      return await this.#context.incoming.append(id, bytes, check)
+    } finally {
+      await keepUpload(this.#context, id)
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { attachment } = await findUpload(this.#context, currentCall().session, id)
+    if (attachment === null) await dropUpload(this.#context, id)
+  }
+}

@@ -1,0 +1,72 @@
+import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
+import { refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
+import type { Db, Tx } from '../database/transaction.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
+import type { CurrentSession } from '../session/current-session.ts'
+
+/** What a file is to be attached to, as the address names it. */
+export type UploadTarget =
+  | { readonly orderNumber: number; readonly jobNumber: number | null }
+  | { readonly activityId: number }
+
+/** The row that an attachment hangs on. */
+export interface AttachmentOwner {
+  readonly workOrderId: number | null
+  readonly job: { readonly id: number; readonly number: number } | null
+  readonly activityId: number | null
+}
+
+/**
+ * Finds what a file is to be attached to, and checks that this person may attach to it: to a work order
+ * whatever its status with the right EditJob, to a job only where it may be edited.
+ *
+ * @throws {Refusal} forbidden; notFound; of a job workOrderNotActive, paymentLinkActive
+ */
+export async function findOwner(
+  db: Db | Tx,
+  { siteId, rights }: CurrentSession,
+  target: UploadTarget,
+): Promise<AttachmentOwner> {
+  if ('activityId' in target) return findActivity(db, siteId, target.activityId)
+  if (!rights.has('EditJob')) throw refuse('forbidden', { right: 'EditJob' })
+  const order = await db
+    .selectFrom('work_order')
+    .select(['id', 'order_number', 'status', 'has_active_payment_link', 'hides_parts_in_web'])
+    .where('site_id', '=', siteId)
+    .where('order_number', '=', target.orderNumber)
+    .executeTakeFirst()
+  if (order === undefined) throw refuse('notFound')
+  if (target.jobNumber === null) return { workOrderId: order.id, job: null, activityId: null }
+  const job = await findJob(db, siteId, order.id, target.jobNumber)
+  const [reason, ...more] = refuseOrder({
+    OrderNumber: order.order_number,
+    Status: order.status as WorkOrderStatus,
+    HasActivePaymentLink: order.has_active_payment_link,
+    HidePartsInWeb: order.hides_parts_in_web,
+  })
+  if (reason) throw new Refusal([reason, ...more])
+  return { workOrderId: order.id, job, activityId: null }
+}
+
+async function findJob(db: Db | Tx, siteId: number, workOrderId: number, number: number) {
+  const job = await db
+    .selectFrom('job')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('work_order_id', '=', workOrderId)
+    .where('job_number', '=', number)
+    .executeTakeFirst()
+  if (job === undefined) throw refuse('notFound')
+  return { id: job.id, number }
+}
+
+async function findActivity(db: Db | Tx, siteId: number, activityId: number): Promise<AttachmentOwner> {
+  const activity = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', activityId)
+    .executeTakeFirst()
+  if (activity === undefined) throw refuse('notFound')
+  return { workOrderId: null, job: null, activityId }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type FileName, FileNotStoredError, type FileStore, fileParts, StoreFullError } from './file-store.ts'
+
+/**
+ * Keeps files in a folder of this machine, spread over 256 folders by the first signs of their keys. A file
+ * has its name only once all of it is on the disk.
+ */
+export function createFolderStore(root: string): FileStore {
+  const pathOf = ({ key, part }: FileName): string => join(root, key.slice(0, 2), `${key}.${part}`)
+
+  return {
+    put: async (name, source) => {
+      const target = pathOf(name)
+      try {
+        await makeFolder(dirname(target))
+        await syncToDisk(source, 'r+')
+        await link(source, target).catch((error) => copyWhole(error, source, target))
+        await syncToDisk(dirname(target), 'r')
+      } catch (error) {
+        throw isFull(error) ? new StoreFullError(error) : error
+      }
+    },
+
+    open: async (name, range) => {
+      const file = await open(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new FileNotStoredError(name) : error
+      })
+      return file.createReadStream(range && { start: range.first, end: range.last })
+    },
+
+    remove: async (key) => {
+      for (const part of fileParts) await rm(pathOf({ key, part }), { force: true })
+    },
+  }
+}
+
+/** Where a link cannot be made, such as from another disk; a link that is there already is the file. */
+async function copyWhole(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {
+  if (error.code === 'EEXIST') return
+  const unfinished = `${target}.${randomUUID()}.tmp`
+  try {
+    await copyFile(source, unfinished)
+    await syncToDisk(unfinished, 'r+')
+    await rename(unfinished, target)
+  } catch (failure) {
+    await rm(unfinished, { force: true })
+    throw failure
+  }
+}
+
+/** Whether an error of the file system says that there is no room. */
+export const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code))
+
+/** Makes a folder; each one that is new is also on the disk with its name. */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made))
+    await syncToDisk(dirname(made), 'r')
+}
+
+/** Waits until what was written is on the disk; a folder on Windows cannot be asked for that. */
+export async function syncToDisk(path: string, flags: 'r' | 'r+'): Promise<void> {
+  if (flags === 'r' && process.platform === 'win32') return
+  const file = await open(path, flags)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,36 @@
+/** Where an S3 service keeps the files, and who may use it. */
+export interface S3Place {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Whether a setting can be read by `readStorageUrl`. */
+export const isStorageUrl = (url: string): boolean => placeOf(url) !== null
+
+/**
+ * Reads `s3://key:secret@host:port/bucket?region=name`; `s3+http` speaks to a service without TLS. What is
+ * special in a URL stands encoded in key and secret. Without a region it is `us-east-1`, which most services
+ * that are not Amazon's take.
+ */
+export function readStorageUrl(url: string): S3Place {
+  const place = placeOf(url)
+  if (place === null) throw new Error('STORAGE_URL is wrong')
+  return place
+}
+
+function placeOf(text: string): S3Place | null {
+  const url = URL.parse(text)
+  if (url === null || !/^s3(\+http)?:$/.test(url.protocol)) return null
+  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1]
+  if (bucket === undefined || url.host === '' || url.username === '' || url.password === '') return null
+  return {
+    endpoint: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}
