@@ -32,8 +32,11 @@ export const pretend = (ms: number): void => {
   pretendedMs = ms
 }
 
+/** A moment of this device's clock (milliseconds), by the server's clock as far as it is known. */
+export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skewMs + pretendedMs)
+
 /** Now, by the server's clock as far as it is known. */
-export const serverNow = (): Date => new Date(Date.now() + skewMs + pretendedMs)
+export const serverNow = (): Date => serverTimeAt(Date.now())
 
 /** Now by this device's own clock, right or wrong, at the installation's pretended date where it has one. */
 export const deviceNow = (): Date => new Date(Date.now() + pretendedMs)

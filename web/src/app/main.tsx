@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetAnswers } from '../offline/forget-answers.ts'
 import { SessionStoreContext } from '../session/session-context.ts'
 import { createTabSession } from '../session/tab-session.ts'
 import { startTexts, translate } from '../texts/i18n.ts'
@@ -17,7 +18,10 @@ if (!root) throw new Error('index.html has no #root')
 
 const queryClient = createQueryClient()
 const session = createTabSession({
-  clearCaches: () => queryClient.clear(),
+  clearCaches: () => {
+    queryClient.clear()
+    forgetAnswers()
+  },
   goTo: (path) => router.navigate({ to: path, replace: true }),
   warnOfLogout: () => notify.error(translate('session.logoutFailed')),
 })

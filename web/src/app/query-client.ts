@@ -1,7 +1,11 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
+import { keptEndpointKeys } from '../offline/kept-endpoints.ts'
 
 const maxRetries = 2
+
+/** A page is left open over the day; what is kept for reading offline is not forgotten before the evening. */
+const keptInMemoryMs = 12 * 3_600_000
 
 /**
  * A refusal stays a refusal; only a silent network or a server in trouble is asked again. Offline a retry would
@@ -18,10 +22,12 @@ export const createQueryClient = (): QueryClient => {
   // It takes every page for online that it has not heard otherwise of; after a reload without a network it would
   // miss the network's return.
   onlineManager.setOnline(navigator.onLine)
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 15_000, networkMode: 'offlineFirst' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  for (const queryKey of keptEndpointKeys) queryClient.setQueryDefaults(queryKey, { gcTime: keptInMemoryMs })
+  return queryClient
 }

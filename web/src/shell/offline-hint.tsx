@@ -1,33 +1,42 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { dayOf } from '@verstas/domain/time/format.ts'
+import { serverNow, serverTimeAt } from '../api/server-clock.ts'
+import { useSeenAt } from '../offline/use-seen-at.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useFormat } from '../ui/format.tsx'
+import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './offline-hint.module.css'
 import { WaitingButton } from './waiting-button.tsx'
 
-const subscribe = (onChange: () => void) => {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
-
-/** One quiet line while the device has no network, and while something waits to be sent. */
+/** One quiet line while the network or the server is away, with the age of what is shown, and what waits. */
 export function OfflineHint() {
   const t = useTexts()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useIsOnline()
+  const seenAt = useSeenAt()
+  const seen = useSeenWords(seenAt)
   return (
     <div className={classes.line}>
       <div role="status" className={classes.status}>
-        {!isOnline && (
+        {(!isOnline || seen !== null) && (
           <div className={classes.hint}>
-            <IconWifiOff size={20} aria-hidden="true" />
-            {t('shell.offline')}
+            <IconWifiOff size={20} aria-hidden="true" className={classes.icon} />
+            <span>
+              {t(isOnline ? 'shell.serverSilent' : 'shell.offline')} {seen}
+            </span>
           </div>
         )}
       </div>
       <WaitingButton />
     </div>
   )
+}
+
+/** How old what is shown is; the day is named where it is not today. */
+function useSeenWords(seenAt: number | null): string | null {
+  const t = useTexts()
+  const { timeZone, time, dateTime } = useFormat()
+  if (seenAt === null) return null
+  const at = serverTimeAt(seenAt)
+  const isToday = dayOf(at, timeZone) === dayOf(serverNow(), timeZone)
+  return t('shell.seenAt', { time: isToday ? time(at) : dateTime(at) })
 }

@@ -32,6 +32,8 @@ export const shellIds = {
   'shell.signOutWaitingHint': 902036,
   'shell.newVersion': 902040,
   'shell.takeNewVersion': 902041,
+  'shell.serverSilent': 902042,
+  'shell.seenAt': 902043,
   'page.startPage': 902100,
   'page.workSchedule': 902101,
   'page.userTasks': 902102,

@@ -1,0 +1,83 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { answersName } from './forget-answers.ts'
+
+/** An answer of the server as it is kept on the device. */
+export interface KeptAnswer {
+  /** Who saw it and where. */
+  readonly owner: string
+  readonly hash: string
+  readonly queryKey: QueryKey
+  readonly data: unknown
+  /** When the server gave it, in milliseconds of this device's clock. */
+  readonly updatedAt: number
+}
+
+interface AnswersSchema extends DBSchema {
+  answers: { key: [string, string]; value: KeptAnswer; indexes: { age: [string, number] } }
+}
+
+/** A working day's screens, and no more of the customers' data on a phone than that. */
+const mostAnswers = 150
+const longestKeptMs = 3 * 24 * 3_600_000
+
+/** The answers that one person has seen at one site; what others have left is removed when it is opened. */
+export async function openAnswerStorage(owner: string) {
+  const database = await open()
+  const ofOwner = (from: number, to: number) => IDBKeyRange.bound([owner, from], [owner, to])
+  await removeOthers(database, owner)
+
+  const removeOld = async () => {
+    const transaction = database.transaction('answers', 'readwrite')
+    const byAge = transaction.store.index('age')
+    const tooOld = Date.now() - longestKeptMs
+    let tooMany = (await byAge.count(ofOwner(0, Number.MAX_SAFE_INTEGER))) - mostAnswers
+    for (
+      let cursor = await byAge.openCursor(ofOwner(0, Number.MAX_SAFE_INTEGER));
+      cursor && (tooMany > 0 || cursor.value.updatedAt < tooOld);
+      cursor = await cursor.continue()
+    ) {
+      await cursor.delete()
+      tooMany -= 1
+    }
+    await transaction.done
+  }
+
+  return {
+    /** What is young enough to be shown. */
+    list: (): Promise<KeptAnswer[]> =>
+      database.getAllFromIndex(
+        'answers',
+        'age',
+        ofOwner(Date.now() - longestKeptMs, Number.MAX_SAFE_INTEGER),
+      ),
+    keep: async (answers: readonly Omit<KeptAnswer, 'owner'>[]): Promise<void> => {
+      const transaction = database.transaction('answers', 'readwrite')
+      await Promise.all(answers.map((answer) => transaction.store.put({ ...answer, owner })))
+      await transaction.done
+      await removeOld()
+    },
+    close: (): void => database.close(),
+  }
+}
+
+export type AnswerStorage = Awaited<ReturnType<typeof openAnswerStorage>>
+
+const open = (): Promise<IDBPDatabase<AnswersSchema>> =>
+  openDB<AnswersSchema>(answersName, 1, {
+    upgrade: (database) => {
+      database
+        .createObjectStore('answers', { keyPath: ['owner', 'hash'] })
+        .createIndex('age', ['owner', 'updatedAt'])
+    },
+    // Another tab wipes what is kept here.
+    blocking: (_old, _new, { target }) => (target as IDBDatabase).close(),
+  })
+
+async function removeOthers(database: IDBPDatabase<AnswersSchema>, owner: string): Promise<void> {
+  const transaction = database.transaction('answers', 'readwrite')
+  // A list sorts behind every text: the last key of the owner.
+  await transaction.store.delete(IDBKeyRange.upperBound([owner], true))
+  await transaction.store.delete(IDBKeyRange.lowerBound([owner, []], true))
+  await transaction.done
+}

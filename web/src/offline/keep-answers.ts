@@ -1,0 +1,82 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { failureKindOf } from '../api/failure.ts'
+import { type AnswerStorage, openAnswerStorage } from './answer-storage.ts'
+import { isKept } from './kept-endpoints.ts'
+
+/** Changes that come together are written together. */
+const writePauseMs = 1_000
+
+/**
+ * Keeps what is seen on this device, and shows it again when the server cannot be reached: only then is it read,
+ * so that the first page does not wait for it. Returns how to stop.
+ *
+ * @param owner who sees it, and where; nobody else is shown it
+ */
+export async function keepAnswers(queries: QueryClient, owner: string): Promise<() => void> {
+  const storage = await openAnswerStorage(owner)
+  const writer = createWriter(storage)
+  let hasShown = false
+  const showKept = () => {
+    if (hasShown) return
+    hasShown = true
+    storage.list().then(
+      (answers) => show(queries, answers),
+      () => undefined,
+    )
+  }
+  const look = (query: Query) => {
+    if (!isKept(query.queryKey)) return
+    if (query.state.status === 'success' && query.state.fetchStatus === 'idle') writer.add(query)
+    if (isUnreachable(query.state.error) || isUnreachable(query.state.fetchFailureReason)) showKept()
+  }
+
+  for (const query of queries.getQueryCache().getAll()) look(query)
+  if (!navigator.onLine) showKept()
+  window.addEventListener('offline', showKept)
+  const unsubscribe = queries.getQueryCache().subscribe((event) => {
+    // What was only put in place here has been kept before.
+    if (event.type === 'updated' && !('manual' in event.action && event.action.manual)) look(event.query)
+  })
+  return () => {
+    unsubscribe()
+    window.removeEventListener('offline', showKept)
+    writer.stop()
+    storage.close()
+  }
+}
+
+const isUnreachable = (error: Error | null): boolean =>
+  error !== null && failureKindOf(error) === 'unreachable'
+
+function show(queries: QueryClient, answers: Awaited<ReturnType<AnswerStorage['list']>>): void {
+  for (const { queryKey, data, updatedAt } of answers) {
+    const state = queries.getQueryState(queryKey)
+    if (state?.data === undefined || state.dataUpdatedAt < updatedAt)
+      queries.setQueryData(queryKey, data, { updatedAt })
+  }
+}
+
+function createWriter(storage: AnswerStorage) {
+  const changed = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const write = () => {
+    timer = undefined
+    const answers = [...changed.values()].map(({ queryHash: hash, queryKey, state }) => ({
+      hash,
+      queryKey,
+      data: state.data,
+      updatedAt: state.dataUpdatedAt,
+    }))
+    changed.clear()
+    // Where the device is full, what is seen stays in sight for as long as the page lives.
+    storage.keep(answers).catch(() => undefined)
+  }
+  return {
+    add: (query: Query) => {
+      changed.set(query.queryHash, query)
+      timer ??= setTimeout(write, writePauseMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
