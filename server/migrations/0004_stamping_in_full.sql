@@ -15,6 +15,8 @@ alter table stamping
   add column is_clock_off boolean not null default false,
   add constraint stamping__minutes check (overtime_minutes >= 0 and flex_minutes >= 0 and kiky_minutes >= 0);
 
+create index stamping__absence on stamping (site_id, employee_id) where not is_presence;
+
 -- When a person stamped again what was in force: one that was made earlier and arrives later lasts until then.
 create table stamping_again (
   site_id bigint not null,

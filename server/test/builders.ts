@@ -71,13 +71,18 @@ interface EmployeeParts extends Partial<Insertable<Tables['employee']>> {
   readonly without?: readonly TestRight[]
 }
 
-/** A stamping employee with every right at one site, unless told otherwise. `site` is the default one. */
+/**
+ * A stamping employee with every right at one site, for whom no kind of time beyond the shift is in use,
+ * unless told otherwise. `site` is the default one.
+ */
 export async function buildEmployee(db: Db, { sites, without, ...columns }: EmployeeParts = {}) {
   const places = sites ?? [await buildSite(db)]
   const profileId = columns.profile_id ?? (await buildProfile(db, without ? { without } : {})).id
+  const name = `Employee ${nextNumber()}`
+  const noKinds = { is_overtime_in_use: false, is_flex_in_use: false }
   const employee = await db
     .insertInto('employee')
-    .values({ name: `Employee ${nextNumber()}`, subsystem: 'M', ...columns, profile_id: profileId })
+    .values({ name, subsystem: 'M', ...noKinds, ...columns, profile_id: profileId })
     .returningAll()
     .executeTakeFirstOrThrow()
   const rows = places.map(({ id }, place) => ({

@@ -5,6 +5,8 @@ import { buildTestApp, type Headers, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
 
+const noAnswers = { IsPreviousJobsReady: false, EndNonPresenceStamping: false }
+
 /** Somebody who can be stamped, signed in. */
 export interface SignedIn {
   readonly employee: Awaited<ReturnType<typeof buildEmployee>>
@@ -13,7 +15,8 @@ export interface SignedIn {
 
 /**
  * The application with stamping types and a site, at 8 o'clock before each test; sessions outlast a day.
- * `stampAs` stamps a person's own time unless the body names another.
+ * `stampAs` stamps a person's own time unless the body names another, and answers no where the wizard
+ * would ask of jobs and absences, unless the body says otherwise (undefined leaves an answer out).
  */
 export async function buildStampingApp() {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 })
@@ -32,7 +35,7 @@ export async function buildStampingApp() {
       stampingEndpoints.stamp,
       {
         headers: key === undefined ? {} : { 'idempotency-key': key },
-        body: { SalesmanId: person.employee.id, ...body },
+        body: { SalesmanId: person.employee.id, ...noAnswers, ...body },
       },
       person.headers,
     )

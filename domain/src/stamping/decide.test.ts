@@ -2,6 +2,7 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { reason } from '../errors/reason.ts'
 import { decideStamping, type StampingContext } from './decide.ts'
+import type { EndedWork } from './ended-work.ts'
 import type { StampingPlan } from './place-in-lane.ts'
 import type { StampedSpan } from './start-time.ts'
 
@@ -59,7 +60,7 @@ const context = (changes: Partial<StampingContext> = {}): StampingContext => ({
   start: { at: null, isLate: false, isClockOff: false, reasons: [] },
   shifts: [{ startAt: now, endAt: new Date('2026-11-20T14:00:00Z') }],
   lane: planned(),
-  endedWork: [],
+  endedWork: { rows: [], canBecomeReady: true },
   ...changes,
 })
 
@@ -181,10 +182,11 @@ describe('what the answers do', () => {
 
   const ended = { OrderId: 5, RowId: 1, isEnded: true }
   const left = { OrderId: 6, RowId: 3, isEnded: false }
+  const workLeft = (rows: EndedWork['rows'], canBecomeReady = true) => ({ rows, canBecomeReady })
   const ofOther = { OrderId: 6, RowId: 2, isEnded: true }
 
   it('jobs and work orders become ready', () => {
-    const changes = { endedWork: [ended, ofOther, left] }
+    const changes = { endedWork: workLeft([ended, ofOther, left]) }
     expect(questions({}, changes)).toEqual(['previousJobsReadyQuestion', 'workOrderReadyQuestion'])
     const yes = { IsPreviousJobsReady: true }
     expect(plan({ ...yes, IsReady: true }, changes)).toMatchObject({ doneRowIds: [1, 2], readyOrderIds: [5] })
@@ -196,7 +198,8 @@ describe('what the answers do', () => {
   })
 
   it('are not asked for where nothing would be left to be ready', () => {
-    expect(questions({}, { endedWork: [ofOther, left] })).toEqual(['previousJobsReadyQuestion'])
-    expect(questions({}, { endedWork: [left] })).toBe('planned')
+    expect(questions({}, { endedWork: workLeft([ofOther, left]) })).toEqual(['previousJobsReadyQuestion'])
+    expect(questions({}, { endedWork: workLeft([left]) })).toBe('planned')
+    expect(questions({}, { endedWork: workLeft([ended], false) })).toEqual(['previousJobsReadyQuestion'])
   })
 })

@@ -1,23 +1,28 @@
 /** An undone labour row of a work order that an ended stamping was on. */
-export interface UndoneRow {
+interface UndoneRow {
   readonly OrderId: number
   readonly RowId: number
   /** Whether the ended stamping was on this very row. */
   readonly isEnded: boolean
 }
 
-/** All the undone labour rows of those work orders, as far as they can be changed. */
-export type EndedWork = readonly UndoneRow[]
+/** What is left to do on the work orders of the ended stampings. */
+export interface EndedWork {
+  /** All their undone labour rows, as far as they can be changed. */
+  readonly rows: readonly UndoneRow[]
+  /** Whether there is a substatus that tells that a work order is ready. */
+  readonly canBecomeReady: boolean
+}
 
 /** Whether the ended stamping was on labour rows not yet done. */
-export const hasUndoneRows = (work: EndedWork): boolean => work.some(({ isEnded }) => isEnded)
+export const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
 /** The rows that are done once the person says that the jobs are ready. */
-export const rowsToMarkDone = (work: EndedWork): number[] =>
-  work.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
+export const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
+  rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
 
 /** The work orders on which no undone labour row would be left then. */
-export const ordersThatAreReady = (work: EndedWork): number[] =>
-  [...new Set(work.map(({ OrderId }) => OrderId))].filter((order) =>
-    work.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
+export const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
+  [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
+    (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )

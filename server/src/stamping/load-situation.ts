@@ -1,79 +1,54 @@
-import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import type { AskedStart } from '@verstas/domain/stamping/client-time.ts'
+import { longestWait } from '@verstas/domain/stamping/client-time.ts'
 import type { StampedSpan, StampingSituation } from '@verstas/domain/stamping/start-time.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import type { CurrentSession } from '../session/current-session.ts'
+import { loadSpans } from './load-spans.ts'
 
-/** No start may be asked for that lies so far back, in milliseconds; it bounds what is read. */
-const farthestBack = 3 * 24 * 60 * 60_000
-
-/**
- * Where and when the request wants to stamp.
- *
- * @param isAbsence whether the type is a planned absence, which also ends a running absence
- */
+/** Where and when a request wants to stamp an employee. */
 export async function loadSituation(
   tx: Tx,
-  session: CurrentSession,
-  { SalesmanId: employeeId, StartTime }: StampingRequest,
-  { now, isAbsence }: { readonly now: Date; readonly isAbsence: boolean },
+  { siteId, timeZone, allowsStampingStartTimeEdit: allowsStartTimeEdit }: CurrentSession,
+  employeeId: number,
+  { now, start }: { readonly now: Date; readonly start: AskedStart },
 ): Promise<StampingSituation> {
-  const { siteId, timeZone, allowsStampingStartTimeEdit: allowsStartTimeEdit } = session
-  const asked = StartTime === undefined ? now.getTime() : new Date(StartTime).getTime()
-  const after = new Date(Math.max(Math.min(asked, now.getTime()), now.getTime() - farthestBack))
-  const presence = await loadPresence(tx, employeeId, after)
-  const absences = isAbsence ? await loadRunningAbsences(tx, siteId, employeeId) : []
-  const shifts = await loadShifts(tx, siteId, employeeId, now, timeZone)
-  return { now, timeZone, allowsStartTimeEdit, shifts, stampings: [...presence, ...absences] }
-}
-
-/**
- * The employee's stampings of presence that go on after an instant, the running one with them. They are
- * counted at all sites, because a person is at one of them at a time.
- */
-async function loadPresence(tx: Tx, employeeId: number, after: Date): Promise<StampedSpan[]> {
-  return selectSpans(tx, employeeId)
-    .where('stamping.is_presence', '=', true)
-    .where(
-      sql<boolean>`tstzrange(stamping.start_at, stamping.end_at) && tstzrange(${after}::timestamptz, null)`,
-    )
-    .execute()
-}
-
-/** The employee's running absences at the site. */
-async function loadRunningAbsences(tx: Tx, siteId: number, employeeId: number): Promise<StampedSpan[]> {
-  return selectSpans(tx, employeeId)
-    .where('stamping.site_id', '=', siteId)
-    .where('stamping.is_presence', '=', false)
-    .where('stamping.end_at', 'is', null)
-    .execute()
-}
-
-const selectSpans = (tx: Tx, employeeId: number) =>
-  tx
-    .selectFrom('stamping')
-    .innerJoin('stamping_type', 'stamping_type.code', 'stamping.type_code')
-    .select([
-      'stamping.id',
-      'stamping.site_id as siteId',
-      'stamping.start_at as startAt',
-      'stamping.end_at as endAt',
-      'stamping.is_presence as isPresence',
-      'stamping_type.is_work_order as isWorkOrder',
-    ])
-    .where('stamping.employee_id', '=', employeeId)
-
-/** The employee's shifts at the site that touch the day of now. */
-async function loadShifts(tx: Tx, siteId: number, employeeId: number, now: Date, timeZone: string) {
+  const asked = Math.min(start.at?.getTime() ?? now.getTime(), now.getTime())
+  // No start may lie further back; it bounds what is read.
+  const after = new Date(Math.max(asked, now.getTime() - longestWait))
+  const stampings = await loadSpans(tx, { siteId, employeeId, after })
   const day = dayBounds(dayOf(now, timeZone), timeZone)
+  const shifts = await loadShifts(tx, employeeId, earliestOf(stampings, after, day.start), day.end)
+  const corrected = start.isLate ? await loadCorrected(tx, siteId, employeeId, after) : []
+  return { now, timeZone, allowsStartTimeEdit, shifts, stampings, corrected }
+}
+
+const earliestOf = (stampings: readonly StampedSpan[], ...instants: Date[]): Date =>
+  new Date(Math.min(...[...stampings.map(({ startAt }) => startAt), ...instants].map(Number)))
+
+/** The employee's shifts between two instants. They count at all sites, as presence does. */
+async function loadShifts(tx: Tx, employeeId: number, from: Date, to: Date) {
   return tx
     .selectFrom('shift')
     .select(['start_at as startAt', 'end_at as endAt'])
+    .where('employee_id', '=', employeeId)
+    .where(sql<boolean>`tstzrange(start_at, end_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
+    .execute()
+}
+
+/** The time after an instant that somebody has corrected; comments correct nothing. */
+async function loadCorrected(tx: Tx, siteId: number, employeeId: number, after: Date) {
+  return tx
+    .selectFrom('stamping_correction')
+    .select([
+      sql<Date>`coalesce(lower(touches), '-infinity')`.as('startAt'),
+      sql<Date | null>`upper(touches)`.as('endAt'),
+    ])
     .where('site_id', '=', siteId)
     .where('employee_id', '=', employeeId)
-    .where('start_at', '<', day.end)
-    .where('end_at', '>', day.start)
+    .where('kind', '<>', 'Comment')
+    .where(sql<boolean>`touches && tstzrange(${after}::timestamptz, null)`)
     .execute()
 }

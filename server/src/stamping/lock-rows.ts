@@ -7,21 +7,26 @@ import type { Tx } from '../database/transaction.ts'
 /**
  * The site's rows of every job that a requested row belongs to. Their work orders are locked against
  * change until the end of the transaction: whoever changes rows locks the work order first.
+ *
+ * @param toBeChanged work orders that the stamping itself will change; all are then held as for a change,
+ *   in one go by their ids, so that two stampings never wait for each other
  */
 export async function lockRows(
   tx: Tx,
   siteId: number,
   requested: NonNullable<StampingRequest['OrderRows']>,
+  toBeChanged: readonly number[],
 ): Promise<KnownRow[]> {
-  if (requested.length === 0) return []
-  const orders = await tx
+  const orderIds = new Set([...requested.map(({ OrderId }) => OrderId), ...toBeChanged])
+  if (orderIds.size === 0) return []
+  const select = tx
     .selectFrom('work_order')
     .select(['id', 'order_number', 'status'])
     .where('site_id', '=', siteId)
-    .where('id', 'in', [...new Set(requested.map(({ OrderId }) => OrderId))])
+    .where('id', 'in', [...orderIds])
     .orderBy('id')
-    .forShare()
-    .execute()
+  const orders = await (toBeChanged.length > 0 ? select.forNoKeyUpdate() : select.forShare()).execute()
+  if (requested.length === 0) return []
   const rows = await tx
     .selectFrom('job_row')
     .select([

@@ -1,7 +1,7 @@
-import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
+import type { StampingPlan } from '@verstas/domain/stamping/place-in-lane.ts'
 import type { Tx } from '../database/transaction.ts'
 import { notifyLive } from '../live/notify-live.ts'
-import type { StampingAct } from './write-stamping.ts'
+import type { StampingAct } from './stamping-act.ts'
 
 /**
  * Tells each site that a stamping changed at whose time it was, and on which work orders: those of the

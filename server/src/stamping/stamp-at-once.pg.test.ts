@@ -38,14 +38,25 @@ describe('two devices of one person at once', () => {
     const matti = await technician()
     const others = await Promise.all([technician(), technician(), technician()])
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => {
+      Array.from({ length: 40 }, async (_, index) => {
         const sender = others[index % 4] ?? matti
-        return stampAs(sender, { ...work, SalesmanId: matti.employee.id }, randomUUID())
+        const { rows: own } = await buildWorkOrderWithRows(db, site.id)
+        const body = { ...work, OrderRows: orderRowsOf(own), SalesmanId: matti.employee.id }
+        return stampAs(sender, body, randomUUID())
       }),
     )
     const lane = await expectUnbrokenLane(matti)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(lane).toHaveLength(40)
+  })
+
+  it('for the same make one entry', async () => {
+    const matti = await technician()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => stampAs(matti, { ...work, DeviceId: randomUUID() }, randomUUID())),
+    )
+    const [entry] = await expectUnbrokenLane(matti)
+    expect(new Set(answers.map(({ body }) => body.Started?.Id))).toEqual(new Set([entry?.id]))
   })
 
   it('send the same key: one writes, all get the same answer', async () => {
@@ -145,7 +156,8 @@ describe('a shaky network', () => {
         const ids = []
         for (let count = 0; count < 100; count += 1) {
           clock.advance({ seconds: 1 })
-          const { body } = await stampOverShakyLine(person, work)
+          const TypeId = count % 2 === 0 ? stampingTypes.work : stampingTypes.internal
+          const { body } = await stampOverShakyLine(person, { ...work, TypeId })
           ids.push(body.Started?.Id)
         }
         return ids

@@ -46,10 +46,12 @@ describe('a stamping that is sent again', () => {
     expect((await stampAs(matti, body, key)).body.Started?.StartTime).toMatch(/^2026-11-20T06:10:00/)
   })
 
-  it('without a key counts as another stamping', async () => {
+  it('without a key, or from another device, finds itself fulfilled', async () => {
     const matti = await technician()
-    await stampAs(matti, { TypeId: stampingTypes.in })
-    await stampAs(matti, { TypeId: stampingTypes.in })
-    expect(await stampingsOf(db, matti.employee)).toHaveLength(2)
+    const first = await stampAs(matti, { TypeId: stampingTypes.in })
+    clock.advance({ minutes: 3 })
+    const again = await stampAs(matti, { TypeId: stampingTypes.in, DeviceId: randomUUID() }, randomUUID())
+    expect(again.body).toEqual({ Started: first.body.Started, Ended: null })
+    expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
-import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { decideStamping } from '@verstas/domain/stamping/decide.ts'
-import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
+import type { StampingPlan } from '@verstas/domain/stamping/place-in-lane.ts'
+import type { StampingQuestion } from '@verstas/domain/stamping/questions.ts'
 import type { Clock } from '../clock.ts'
 import { databaseErrorOf } from '../database/database-error.ts'
 import { readJson } from '../database/read-json.ts'
@@ -8,24 +8,24 @@ import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { CurrentSession } from '../session/current-session.ts'
-import { loadContext } from './load-context.ts'
+import { loadStamping, type StampInput } from './load-stamping.ts'
 import { notifyStamping } from './notify-stamping.ts'
+import type { StampingKey } from './stamping-act.ts'
 import { stampingRead } from './stamping-reads.ts'
+import { writeAnswers } from './write-answers.ts'
 import { writeStamping } from './write-stamping.ts'
 
 /** What a stamping is made with. */
-export interface StampCommand {
-  readonly session: CurrentSession
-  readonly request: StampingRequest
+export interface StampCommand extends StampInput {
   readonly idempotencyKey: string | undefined
 }
 
 /**
- * Stamps an employee's time (decisions, section 5): ends what runs, starts the new stamping and keeps
- * both changes as events, all or nothing.
+ * Stamps an employee's time (decisions, section 5): ends what runs, starts the new stamping, does what the
+ * answers say and keeps all changes as events, all or nothing.
  *
  * @returns the answer of `stamp` as JSON text
- * @throws {Refusal} with every reason that applies
+ * @throws {Refusal} with every reason that applies, or with every question that is open
  */
 export async function stamp(db: Db, clock: Clock, command: StampCommand): Promise<string> {
   const { session, request, idempotencyKey: key } = command
@@ -33,7 +33,7 @@ export async function stamp(db: Db, clock: Clock, command: StampCommand): Promis
   if (request.SalesmanId !== employeeId && !session.rights.has('StampOthers'))
     throw refuse('stampingOthersForbidden')
   const keyed = { key, employeeId, command: 'stamp', body: request, now: clock.now() }
-  const run = (tx: Tx) => answerOnce(tx, keyed, () => stampInTransaction(tx, clock, session, request))
+  const run = (tx: Tx) => answerOnce(tx, keyed, () => stampInTransaction(tx, clock, command))
   try {
     return await inTransaction(db, run, { isRepeatable: true })
   } catch (error) {
@@ -41,37 +41,42 @@ export async function stamp(db: Db, clock: Clock, command: StampCommand): Promis
   }
 }
 
-async function stampInTransaction(
-  tx: Tx,
-  clock: Clock,
-  session: CurrentSession,
-  request: StampingRequest,
-): Promise<string> {
-  const context = await loadContext(tx, clock, session, request)
+async function stampInTransaction(tx: Tx, clock: Clock, input: StampInput): Promise<string> {
+  const { session, request } = input
+  const { context, situation, employee } = await loadStamping(tx, clock, input)
   const decision = decideStamping(request, context)
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)
+  if (decision.kind === 'asks') throw asking(decision.questions)
+  if (!employee) throw refuse('stampingEmployeeUnknown')
   const { plan } = decision
-  const { now } = context.situation
-  const act = { session, request, now }
-  const startedId = await writeStamping(tx, plan, act)
+  const { now, shifts } = situation
+  const act = { session, request, isClockOff: context.start.isClockOff, now, shifts }
+  const begun = await writeStamping(tx, plan, act)
+  await writeAnswers(tx, plan, { session, employee, now })
   await notifyStamping(tx, plan, act)
-  return answerOf(tx, session, plan, startedId, now)
+  return answerOf(tx, session, plan, begun, now)
+}
+
+/** Nothing is written until all questions are answered (decisions, section 5). */
+const asking = ([first, ...more]: readonly [StampingQuestion, ...StampingQuestion[]]): Refusal => {
+  const ask = (name: StampingQuestion) => ({ name, data: {} })
+  return new Refusal([ask(first), ...more.map(ask)])
 }
 
 /** Where an absence ended together with presence, presence is what the answer tells. */
 async function answerOf(
   tx: Tx,
   session: CurrentSession,
-  plan: StampingPlan,
-  startedId: number | null,
+  { ends }: StampingPlan,
+  begun: StampingKey | null,
   now: Date,
 ): Promise<string> {
-  const read = (siteId: number, id: number) =>
+  const read = ({ siteId, id }: StampingKey) =>
     readJson(tx, stampingRead, [session.siteId, now, session.language, siteId, id])
-  const ended = plan.ends.find(({ isPresence }) => isPresence) ?? plan.ends[0]
-  const startedJson = startedId === null ? null : await read(session.siteId, startedId)
-  const endedJson = ended ? await read(ended.siteId, ended.id) : null
-  return `{"Started":${startedJson},"Ended":${endedJson}}`
+  const ended = ends.find(({ isPresence }) => isPresence) ?? ends[0]
+  const begunJson = begun ? await read(begun) : null
+  const endedJson = ended ? await read(ended) : null
+  return `{"Started":${begunJson},"Ended":${endedJson}}`
 }
 
 const laneConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']

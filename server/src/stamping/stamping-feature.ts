@@ -24,7 +24,12 @@ export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => {
   return {
     stamp: async ({ body, headers, session }) =>
       new RawJson(
-        await stamp(db, clock, { session, request: body, idempotencyKey: headers['idempotency-key'] }),
+        await stamp(db, clock, {
+          session,
+          request: body,
+          sentAt: sentAt(headers['client-sent-at']),
+          idempotencyKey: headers['idempotency-key'],
+        }),
       ),
 
     listStampings: async ({ params, session: { siteId, language, timeZone } }) => {
@@ -47,3 +52,5 @@ export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => {
     listStampingEmployees: async ({ session }) => answer(stampingEmployeesRead, [session.siteId]),
   }
 })
+
+const sentAt = (header: string | undefined): Date | null => (header === undefined ? null : new Date(header))

@@ -1,91 +1,69 @@
-import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
+import type { DecidedStamping } from '@verstas/domain/stamping/decide.ts'
 import type { StampedSpan } from '@verstas/domain/stamping/start-time.ts'
-import { sql } from 'kysely'
+import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
 import type { Tx } from '../database/transaction.ts'
 import { recordEvents } from '../events/record-event.ts'
-import type { CurrentSession } from '../session/current-session.ts'
-
-/** Who stamps what, and when it is written. */
-export interface StampingAct {
-  readonly session: CurrentSession
-  readonly request: StampingRequest
-  readonly now: Date
-}
+import { resumeStamping, startStamping } from './insert-stamping.ts'
+import { eventOf, type StampingAct, type StampingKey } from './stamping-act.ts'
+import { timeColumns } from './time-columns.ts'
 
 /**
- * Writes what was planned, each change with its event.
+ * Writes what was decided about the employee's time, each change with its event.
  *
- * @returns the id of the new stamping; null where the plan opens none
+ * @returns the stamping that is in force from the start on; null where the day ends
  */
 export async function writeStamping(
   tx: Tx,
-  { startAt, ends, opensNew }: StampingPlan,
+  plan: DecidedStamping,
   act: StampingAct,
-): Promise<number | null> {
-  for (const span of ends) await endStamping(tx, span, startAt, act)
-  return opensNew ? startStamping(tx, startAt, act) : null
+): Promise<StampingKey | null> {
+  const { startAt, ends, resumes, begins } = plan
+  for (const span of ends) {
+    const kind = span.isPresence ? (span.timeKind ?? plan.endedTimeKind) : span.timeKind
+    await changeSpan(tx, span, { startAt: span.startAt, endAt: startAt, kind }, act)
+  }
+  for (const span of resumes) await resumeStamping(tx, span, act)
+  if (begins === null) return null
+  if (begins.kind === 'new') return startStamping(tx, plan, begins.endAt, act)
+  await stampAgain(tx, begins.span, startAt, act)
+  return begins.span
 }
 
-async function endStamping(tx: Tx, span: StampedSpan, endAt: Date, act: StampingAct): Promise<void> {
+interface SpanChange {
+  readonly startAt: Date
+  readonly endAt: Date | null
+  readonly kind: TimeKind | null
+}
+
+/** Moves the start or the end of a stamping; what it is for stays. */
+async function changeSpan(tx: Tx, span: StampedSpan, change: SpanChange, act: StampingAct): Promise<void> {
+  const { startAt, endAt, kind } = change
   await tx
     .updateTable('stamping')
-    .set({ end_at: endAt })
+    .set((from) => ({
+      start_at: startAt,
+      end_at: endAt,
+      version: from('version', '+', 1),
+      ...timeColumns(kind, change, act.shifts),
+    }))
     .where('site_id', '=', span.siteId)
     .where('id', '=', span.id)
     .execute()
-  await recordEvents(tx, [
-    {
-      ...eventOf(act, span.siteId, span.id),
-      kind: 'ended',
-      before: { EndTime: null },
-      after: { EndTime: endAt },
-    },
-  ])
+  const isEnd = startAt.getTime() === span.startAt.getTime()
+  const [before, after] = isEnd
+    ? [{ EndTime: span.endAt }, { EndTime: endAt }]
+    : [{ StartTime: span.startAt }, { StartTime: startAt }]
+  const kindOfEvent = isEnd ? 'ended' : 'begunEarlier'
+  await recordEvents(tx, [{ ...eventOf(act, span), kind: kindOfEvent, before, after }])
 }
 
-async function startStamping(tx: Tx, startAt: Date, act: StampingAct): Promise<number> {
-  const { session, request, now } = act
-  const { siteId } = session
-  const rows = uniqueRows(request.OrderRows ?? [])
-  const { id } = await tx
-    .insertInto('stamping')
-    .values({
-      site_id: siteId,
-      employee_id: request.SalesmanId,
-      type_code: request.TypeId,
-      is_presence: sql<boolean>`(select is_presence from stamping_type where code = ${request.TypeId})`,
-      start_at: startAt,
-      end_at: null,
-      created_at: now,
-      created_by: session.employeeId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (rows.length > 0)
-    await tx
-      .insertInto('stamping_row')
-      .values(
-        rows.map(({ OrderId, OrderRowId }) => ({
-          site_id: siteId,
-          stamping_id: id,
-          work_order_id: OrderId,
-          job_row_id: OrderRowId,
-        })),
-      )
-      .execute()
-  const { SalesmanId, TypeId } = request
-  const after = { SalesmanId, TypeId, StartTime: startAt, OrderRows: rows }
-  await recordEvents(tx, [{ ...eventOf(act, siteId, id), kind: 'started', before: null, after }])
-  return id
+/** The same was stamped again: it is kept when, and the stamping begins then where it began later. */
+async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<void> {
+  const isEarlier = at < span.startAt
+  if (isEarlier) await changeSpan(tx, span, { startAt: at, endAt: span.endAt, kind: span.timeKind }, act)
+  await tx
+    .insertInto('stamping_again')
+    .values({ site_id: span.siteId, stamping_id: span.id, at: isEarlier ? span.startAt : at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
-
-const eventOf = ({ session, now }: StampingAct, siteId: number, stampingId: number) =>
-  ({ siteId, at: now, employeeId: session.employeeId, entity: 'stamping', entityId: stampingId }) as const
-
-type OrderRows = NonNullable<StampingRequest['OrderRows']>
-
-/** A row that is named twice is stamped once. */
-const uniqueRows = (rows: OrderRows): OrderRows => [
-  ...new Map(rows.map((row) => [row.OrderRowId, row])).values(),
-]

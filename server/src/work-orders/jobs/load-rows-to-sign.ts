@@ -17,8 +17,13 @@ export async function holdOrdersOfRows(tx: Tx, siteId: number, oids: readonly st
   return orders
 }
 
-/** The site's rows with these `Oid`s, by their id. */
-export async function loadRowsToSign(tx: Tx, siteId: number, oids: readonly string[]) {
+/** The site's rows with these `Oid`s or ids, by their id. */
+export async function loadRowsToSign(
+  tx: Tx,
+  siteId: number,
+  key: 'oid' | 'id',
+  values: readonly (string | number)[],
+) {
   const rows = await tx
     .selectFrom('job_row')
     .innerJoin('job', (join) =>
@@ -37,7 +42,7 @@ export async function loadRowsToSign(tx: Tx, siteId: number, oids: readonly stri
       'job.job_number as JobNumber',
     ])
     .where('job_row.site_id', '=', siteId)
-    .where('job_row.oid', 'in', [...oids])
+    .where(`job_row.${key}`, 'in', [...values])
     .orderBy('job_row.id')
     .execute()
   return rows.map(({ done_at, ...row }) => ({

@@ -5,10 +5,9 @@ import { type Db, inTransaction, type Tx } from '../../database/transaction.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { answerOnce } from '../../idempotency/answer-once.ts'
 import type { CurrentSession } from '../../session/current-session.ts'
-import { finishChange, type WorkOrderChange } from '../change-work-order.ts'
-import { rowEvent } from './job-events.ts'
 import { jobsOrderOf } from './jobs-order.ts'
 import { holdOrdersOfRows, loadRowsToSign } from './load-rows-to-sign.ts'
+import { markRowsDone } from './mark-rows-done.ts'
 
 /** What a signing is made with. */
 export interface SignCommand {
@@ -43,7 +42,7 @@ async function signInTransaction(tx: Tx, clock: Clock, { session, request }: Sig
   const oids = [...new Set(request.SignedRows.map(({ Oid }) => Oid.toLowerCase()))]
   const orders = await holdOrdersOfRows(tx, siteId, oids)
   const now = clock.now()
-  const rows = await loadRowsToSign(tx, siteId, oids)
+  const rows = await loadRowsToSign(tx, siteId, 'oid', oids)
   const requested = request.SignedRows.map((row) => ({ ...row, Oid: row.Oid.toLowerCase() }))
   const [reason, ...more] = refuseSigning(
     requested,
@@ -53,17 +52,8 @@ async function signInTransaction(tx: Tx, clock: Clock, { session, request }: Sig
     }),
   )
   if (reason) throw new Refusal([reason, ...more])
-  await markDone(tx, siteId, rows, { at: now, by: signer.id })
+  const WorkOrders = await markRowsDone(tx, { session, now, orders, rows, doneBy: signer })
   const MarkAsDoneDate = now.toISOString()
-  const WorkOrders: SignResult['WorkOrders'] = []
-  for (const order of orders) {
-    const change: WorkOrderChange = { session, order, now }
-    const after = { MarkAsDoneDate, MarkAsDoneBy: signer.name }
-    const events = rows
-      .filter(({ WorkOrderId }) => WorkOrderId === order.id)
-      .map((row) => rowEvent('rowSigned', row, row, { before: { MarkAsDoneDate: null }, after }))
-    WorkOrders.push({ WorkOrderId: order.id, Version: await finishChange(tx, change, events) })
-  }
   const byOid = new Map(rows.map((row) => [row.Oid, row]))
   const result: SignResult = {
     SalesmanId: signer.id,
@@ -88,19 +78,4 @@ async function findEmployee(tx: Tx, siteId: number, employeeId: number) {
     .where('employee_site.site_id', '=', siteId)
     .where('employee.is_active', '=', true)
     .executeTakeFirst()
-}
-
-async function markDone(
-  tx: Tx,
-  siteId: number,
-  rows: readonly { readonly RowId: number }[],
-  { at, by }: { readonly at: Date; readonly by: number },
-): Promise<void> {
-  const ids = rows.map(({ RowId }) => RowId)
-  await tx
-    .updateTable('job_row')
-    .set({ done_at: at, done_by: by })
-    .where('site_id', '=', siteId)
-    .where('id', 'in', ids)
-    .execute()
 }
