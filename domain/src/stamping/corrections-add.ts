@@ -1,0 +1,32 @@
+import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
+import { reason } from '../errors/reason.ts'
+import { endBefore, isFree, startAfter, startOf } from './corrections-lane.ts'
+import { farthestMove } from './corrections-move.ts'
+import { type CorrectionContext, type CorrectionDecision, planned, refused } from './corrections-plan.ts'
+import { refusePurpose } from './corrections-purpose.ts'
+import { write } from './start-time.ts'
+
+/** Fills a gap, or a part of it, with a stamping. */
+export function planAddition(
+  change: Extract<StampingChange, { Kind: 'Add' }>,
+  context: CorrectionContext,
+): CorrectionDecision {
+  const { now, timeZone, stampings, type } = context
+  const span = { startAt: new Date(change.StartTime), endAt: new Date(change.EndTime) }
+  if (span.endAt <= span.startAt)
+    return refused(reason('invalidField', { field: 'EndTime', reason: 'Must lie after StartTime' }))
+  const [first, ...rest] = refusePurpose(change, context)
+  if (first) return refused(first, ...rest)
+  const isPresence = type?.IsNonPresence === false
+  if (isPresence && span.endAt > now) return refused(reason('stampingCorrectionInFuture'))
+  const lane = stampings.filter((other) => other.isPresence === isPresence)
+  const from = Math.max(endBefore(startOf(span) + 1, lane), startOf(span) - farthestMove)
+  const upToNow = isPresence ? now.getTime() : Number.POSITIVE_INFINITY
+  const to = Math.min(startAfter(startOf(span) + 1, lane), startOf(span) + farthestMove, upToNow)
+  if (from > startOf(span)) return refused(reason('stampingOverlaps'))
+  if (span.endAt.getTime() > to || !isFree(span, lane)) {
+    const written = (instant: number) => write(new Date(instant), now, timeZone)
+    return refused(reason('stampingCorrectionOutside', { from: written(from), to: written(to) }))
+  }
+  return planned({ adds: [{ ...span, timeKind: null }] })
+}

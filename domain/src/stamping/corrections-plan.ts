@@ -1,0 +1,56 @@
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { Reason } from '../errors/reason.ts'
+import type { CorrectableSpan } from './corrections-lane.ts'
+import type { KnownRow } from './stampable-rows.ts'
+import type { TimeKind } from './time-kinds.ts'
+
+/** Everything that a correction is judged by. */
+export interface CorrectionContext {
+  readonly now: Date
+  /** The site's. */
+  readonly timeZone: string
+  readonly siteId: number
+  /** The employee's stampings about the time that is corrected, presence of all sites. */
+  readonly stampings: readonly CorrectableSpan[]
+  /** The type that the change names; null for an unknown one, and where it names none. */
+  readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
+  /** The site's rows of every job that a requested row belongs to. */
+  readonly rows: readonly KnownRow[]
+  readonly isJobStampingInUse: boolean
+}
+
+/** Something that the time is for; its rows are those that the change names. */
+export type NewPurpose = 'asked' | 'unchanged'
+
+/** What to write. */
+export interface CorrectionPlan {
+  readonly changes: readonly {
+    readonly span: CorrectableSpan
+    readonly startAt: Date
+    readonly endAt: Date | null
+    readonly purpose: NewPurpose
+  }[]
+  readonly removes: readonly CorrectableSpan[]
+  /** New stampings for what the change names. */
+  readonly adds: readonly {
+    readonly startAt: Date
+    readonly endAt: Date | null
+    readonly timeKind: TimeKind | null
+  }[]
+}
+
+export type CorrectionDecision =
+  | { readonly kind: 'planned'; readonly plan: CorrectionPlan }
+  | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
+
+/** A plan; what is left out is empty. */
+export const planned = ({
+  changes = [],
+  removes = [],
+  adds = [],
+}: Partial<CorrectionPlan>): CorrectionDecision => ({ kind: 'planned', plan: { changes, removes, adds } })
+
+export const refused = (first: Reason, ...rest: readonly Reason[]): CorrectionDecision => ({
+  kind: 'refused',
+  reasons: [first, ...rest],
+})

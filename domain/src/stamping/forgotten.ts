@@ -1,0 +1,47 @@
+import { type Reason, reason } from '../errors/reason.ts'
+import { dayOf } from '../time/format.ts'
+import type { EndedSpan } from './beyond-shift.ts'
+import { shiftOf } from './shift-of.ts'
+import { write } from './start-time.ts'
+
+/** Nobody works longer at a stretch, in milliseconds. */
+const longestStamping = 24 * 60 * 60_000
+
+/** Where a running stamping of presence is looked at. */
+export interface ForgottenSituation {
+  readonly now: Date
+  /** The site's. */
+  readonly timeZone: string
+  /** The employee's shifts about its start. */
+  readonly shifts: readonly EndedSpan[]
+}
+
+/**
+ * Whether a running stamping was forgotten: it began on an earlier day, and the shift that it belongs to
+ * is over. A night shift's goes on past midnight.
+ */
+export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenSituation): boolean {
+  if (dayOf(startAt, timeZone) >= dayOf(now, timeZone)) return false
+  const shift = shiftOf(startAt, shifts)
+  return shift === null || shift.endAt <= now
+}
+
+/** When a forgotten stamping probably ended: with its shift; null where that tells nothing. */
+export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date | null {
+  const end = shiftOf(startAt, shifts)?.endAt
+  return end && end > startAt ? end : null
+}
+
+/** What speaks against an end that is told for a forgotten stamping; null for nothing. */
+export function refuseForgottenEnd(
+  startAt: Date,
+  endAt: Date,
+  { now, timeZone }: ForgottenSituation,
+): Reason | null {
+  const latest = new Date(Math.min(now.getTime(), startAt.getTime() + longestStamping))
+  if (endAt > startAt && endAt <= latest) return null
+  return reason('stampingEndOutside', {
+    from: write(startAt, now, timeZone),
+    to: write(latest, now, timeZone),
+  })
+}
