@@ -53,6 +53,7 @@ export function createAdmit({ db, clock, settings }: AdmissionDependencies): Adm
       IsOperationSigningInUse: row.isOperationSigningInUse,
     },
     allowsStampingStartTimeEdit: row.allowsStampingStartTimeEdit,
+    allowsOwnStampingCorrection: row.allowsOwnStampingCorrection,
   })
 
   return async (request, reply, { access }) => {

@@ -15,4 +15,5 @@ export interface CurrentSession {
   readonly rights: ReadonlySet<Right>
   readonly workshop: Pick<Settings['WorkshopConfiguration'], 'IsJobStampingInUse' | 'IsOperationSigningInUse'>
   readonly allowsStampingStartTimeEdit: boolean
+  readonly allowsOwnStampingCorrection: boolean
 }

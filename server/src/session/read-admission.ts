@@ -16,6 +16,7 @@ export interface AdmissionRow extends RightSettings {
   readonly isJobStampingInUse: boolean
   readonly isOperationSigningInUse: boolean
   readonly allowsStampingStartTimeEdit: boolean
+  readonly allowsOwnStampingCorrection: boolean
 }
 
 /** What admission must know of the living session that the token opens; null where it opens none. */

@@ -31,6 +31,7 @@ export const admissionRead = preparedJson(
     'isJobStampingInUse', site.is_job_stamping_in_use,
     'isOperationSigningInUse', site.is_operation_signing_in_use,
     'allowsStampingStartTimeEdit', site.allows_stamping_start_time_edit,
+    'allowsOwnStampingCorrection', site.allows_own_stamping_correction,
     ${rights}))::text
   from session s
   join employee e on e.id = s.employee_id and e.is_active
