@@ -20,23 +20,34 @@ const logins: readonly EndpointDefinition[] = [
  * session here. @throws {CallFailed} with the server's reasons; status 0 when no answer came.
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
-  const session = sessionInUse()
-  const isStillInUse = () => session !== null && sessionInUse() === session
-  const client = createClient({
-    base: baseInUse(),
-    headers: () => headersWith(session && `Bearer ${session.token}`),
-    onAnswer: (response) => {
-      noteServerTime(response)
-      if (response.status !== 401 && isStillInUse()) session?.onRenewed(expiryIn(response))
-    },
-  })
+  const line = openLine()
+  const client = createClient({ base: baseInUse(), headers: line.headers, onAnswer: line.hear })
   try {
     return await client(endpoint, input)
   } catch (error) {
     const isUnauthorized = error instanceof CallFailed && error.status === 401 && !logins.includes(endpoint)
-    // An answer to an earlier session's call must not end the present one.
-    if (isUnauthorized && isStillInUse()) session?.onUnauthorized()
+    if (isUnauthorized) line.refuse()
     throw error
+  }
+}
+
+/**
+ * A line to the server with the session of now, for what is no call: a transfer in pieces. It is to `hear`
+ * each answer, and to tell the session with `refuse` that the server did not know it (401).
+ */
+export function openLine() {
+  const session = sessionInUse()
+  // An answer to an earlier session must not renew or end the present one.
+  const isStillInUse = () => session !== null && sessionInUse() === session
+  return {
+    headers: () => headersWith(session && `Bearer ${session.token}`),
+    hear: (response: Response) => {
+      noteServerTime(response)
+      if (response.status !== 401 && isStillInUse()) session?.onRenewed(expiryIn(response))
+    },
+    refuse: () => {
+      if (isStillInUse()) session?.onUnauthorized()
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { LiveEvent, TopicState } from '@verstas/contract/live/events.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
@@ -9,6 +11,7 @@ import { endpointKey } from '../api/endpoint-query.ts'
 
 const { getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 const { listStampings, listStampingsOfEmployee, getMyLatestStamping } = stampingEndpoints
+const { getStampingDay } = stampingCorrectionEndpoints
 
 /** What each live event makes old: whatever of it is in sight is asked for anew, the rest when it is next shown. */
 export function createLiveEffects(queries: QueryClient) {
@@ -26,12 +29,13 @@ export function createLiveEffects(queries: QueryClient) {
     workOrderChanged: ({ WorkOrderId, Version }: LiveEvent<'workOrderChanged'>) => {
       refetchWorkOrders((order) => order.Id === WorkOrderId && order.Version < Version)
       refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
+      refetchEndpoint(attachmentEndpoints.listAttachments)
     },
     workOrderLock: ({ WorkOrderId }: LiveEvent<'workOrderLock'>) =>
       refetchWorkOrders(({ Id }) => Id === WorkOrderId),
     stampingChanged: ({ WorkOrderIds }: LiveEvent<'stampingChanged'>) => {
       refetchWorkOrders(({ Id }) => WorkOrderIds.includes(Id))
-      for (const endpoint of [listStampings, listStampingsOfEmployee, getMyLatestStamping])
+      for (const endpoint of [listStampings, listStampingsOfEmployee, getMyLatestStamping, getStampingDay])
         refetchEndpoint(endpoint)
     },
     /** Events were missed, or may have been. */

@@ -15,7 +15,7 @@ export function useRights(): ReadonlySet<Right> {
 
 /** Why something cannot be done with jobs now, in words; null where it can. */
 export interface JobAccess {
-  /** Changes that need no lock, such as signing. */
+  /** Changes that need no lock, such as signing and attaching files. */
   readonly whyNotSave: string | null
   readonly whyNotEdit: string | null
   readonly whyNotAdd: string | null

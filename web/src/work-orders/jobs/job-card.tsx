@@ -2,6 +2,7 @@ import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { isJobSelectable } from '@verstas/domain/stamping/selection.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
 import { memo } from 'react'
+import { AttachButton } from '../../attachments/attach-button.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { EditJobButton } from '../edit-job/edit-job-button.tsx'
@@ -23,6 +24,10 @@ interface JobCardProps {
   readonly onEdit?: (jobId: number) => void
   /** Why the job cannot be edited now, in words; null where it can. */
   readonly whyNotEdit?: string | null
+  /** The number of the work order that files are attached to; left out where jobs are only chosen. */
+  readonly orderNumber?: number
+  /** Why no file can be attached to the job, in words; null where one can. */
+  readonly whyNotAttach?: string | null
 }
 
 /** Heights in pixels that an unseen card is taken to have, until it has been drawn once. */
@@ -32,7 +37,7 @@ const rowHeight = 84
 /** A job with its rows. Cards out of sight cost nothing: the browser skips drawing them. */
 export const JobCard = memo(function JobCard(props: JobCardProps) {
   const { job, filter, isJobStampingInUse, isSelected, selectedRowIds, onToggleJob, onToggleRow } = props
-  const { onEdit, whyNotEdit = null } = props
+  const { onEdit, whyNotEdit = null, orderNumber, whyNotAttach = null } = props
   const t = useTexts()
   const format = useFormat()
   const rows = filterRows(job.Rows, filter)
@@ -62,6 +67,13 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
           <span className={classes.time}>
             {t('workOrder.jobs.standardTime', { duration: format.duration(job.StandardTime) })}
           </span>
+        )}
+        {orderNumber !== undefined && job.JobNumber !== null && (
+          <AttachButton
+            target={{ orderNumber, jobNumber: job.JobNumber }}
+            title={title}
+            whyNot={whyNotAttach}
+          />
         )}
         {onEdit && <EditJobButton title={title} whyNot={whyNotEdit} onOpen={() => onEdit(job.JobId)} />}
       </div>

@@ -29,7 +29,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const [edited, setEdited] = useState<EditedJob>(null)
   const onEdit = useCallback((jobId: number) => setEdited({ jobId }), [])
-  const { whyNotEdit, whyNotAdd } = useJobAccess(workOrder)
+  const { whyNotSave, whyNotEdit, whyNotAdd } = useJobAccess(workOrder)
   const canSign = useCanSign(workOrder)
   const { Jobs, Status, HidePartsInWeb } = workOrder
   const editor = <JobEditor workOrder={workOrder} edited={edited} onEdit={setEdited} />
@@ -85,6 +85,8 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
             onToggleJob={isSelectable ? toggleJob : undefined}
             onToggleRow={isSelectable ? toggleRow : undefined}
             whyNotEdit={whyNotEdit}
+            orderNumber={workOrder.OrderNumber}
+            whyNotAttach={whyNotSave}
             onEdit={onEdit}
           />
         ))}

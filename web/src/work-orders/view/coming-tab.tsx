@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** Stands in for a tab that does not exist yet, and says what it will hold. */
-export function ComingTab({ tab }: { tab: 'attachments' | 'activities' | 'chat' | 'tyres' }) {
+export function ComingTab({ tab }: { tab: 'activities' | 'chat' | 'tyres' }) {
   const t = useTexts()
   return (
     <EmptyState icon={IconTool} title={t('workOrder.coming.title')} hint={t(`workOrder.coming.${tab}`)} />

@@ -1,9 +1,12 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../session/session.ts'
 import { HistorySection } from '../history/history-section.tsx'
 import classes from './details-tab.module.css'
 import { InfoBlock } from './info-block.tsx'
 import { VehiclePanel } from './vehicle-panel.tsx'
+
+const SignatureList = lazy(() => import('../../attachments/signature-list.tsx'))
 
 /** The facts of the work order and of its vehicle. */
 export function DetailsTab({ workOrder }: { workOrder: WorkOrder }) {
@@ -15,6 +18,9 @@ export function DetailsTab({ workOrder }: { workOrder: WorkOrder }) {
         vehicle={workOrder.Vehicle}
         isUsedHoursInUse={settings.WorkshopConfiguration.IsUsedHoursInUse}
       />
+      <Suspense>
+        <SignatureList workOrderId={workOrder.Id} />
+      </Suspense>
       <HistorySection workOrderId={workOrder.Id} />
     </div>
   )

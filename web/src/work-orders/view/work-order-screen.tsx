@@ -11,6 +11,7 @@ import { keepCurrent } from '../current-work-order.ts'
 import { EditButton, EditLauncher } from '../edit/edit-launcher.tsx'
 import { StampBar } from '../jobs/stamp-bar.tsx'
 import { useSelection } from '../jobs/use-selection.ts'
+import { CaptureActions } from './capture-actions.tsx'
 import { HeadStates } from './head-states.tsx'
 import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
@@ -47,6 +48,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
           <span className={classes.number}>{t('workOrder.number', { number: OrderNumber })}</span>
         </>
       }
+      actions={<CaptureActions orderNumber={OrderNumber} />}
       mainAction={
         selected.count > 0 ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />

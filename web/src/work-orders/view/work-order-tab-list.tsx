@@ -9,9 +9,10 @@ import {
   IconWheel,
 } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useRight } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { type WorkOrderTab, workOrderTabs } from '../address.ts'
 import { JobsTab } from '../jobs/jobs-tab.tsx'
@@ -19,6 +20,8 @@ import type { SelectionOfWorkOrder } from '../jobs/use-selection.ts'
 import { ComingTab } from './coming-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { ResourcesTab } from './resources-tab.tsx'
+
+const AttachmentsTab = lazy(() => import('../../attachments/attachments-tab.tsx'))
 
 const icons: Readonly<Record<WorkOrderTab, Icon>> = {
   workorder: IconInfoCircle,
@@ -41,6 +44,7 @@ interface WorkOrderTabListProps {
 export function WorkOrderTabList({ workOrder, tab, onTabChange, selected }: WorkOrderTabListProps) {
   const t = useTexts()
   const isTyresShown = useRight('MobileTyreInformation')
+  const canAttach = useRight('EditJob')
   const shown = workOrderTabs.filter((key) => key !== 'tyres' || isTyresShown)
   const counts: Partial<Record<WorkOrderTab, number>> = {
     jobs: workOrder.Jobs.length,
@@ -50,7 +54,11 @@ export function WorkOrderTabList({ workOrder, tab, onTabChange, selected }: Work
     workorder: <DetailsTab workOrder={workOrder} />,
     jobs: <JobsTab workOrder={workOrder} selected={selected} />,
     resources: <ResourcesTab resources={workOrder.Resources} />,
-    attachments: <ComingTab tab="attachments" />,
+    attachments: (
+      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
+        <AttachmentsTab workOrderId={workOrder.Id} orderNumber={workOrder.OrderNumber} canAdd={canAttach} />
+      </Suspense>
+    ),
     activities: <ComingTab tab="activities" />,
     chat: <ComingTab tab="chat" />,
     tyres: <ComingTab tab="tyres" />,

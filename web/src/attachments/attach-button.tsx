@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCamera, IconCameraPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/notify.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import type { UploadTarget } from '../uploads/upload-entry.ts'
+import { ChooseFilesButton } from './choose-files-button.tsx'
+import { useAddFiles } from './use-add-files.ts'
+
+interface AttachButtonProps {
+  readonly target: UploadTarget
+  /** What the files are attached to, in words. */
+  readonly title: string
+  /** Why nothing can be attached; a tap says it. Null where it can. */
+  readonly whyNot: string | null
+}
+
+/** Attaches pictures, videos and papers to a job: with the camera, or chosen from the device. */
+export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
+  const t = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const add = useAddFiles(target)
+  const { orderNumber, jobNumber } = target
+  const attach = (files: readonly File[]) => {
+    setIsOpen(false)
+    void add(files)
+  }
+  return (
+    <>
+      <ActionIcon
+        aria-label={t('attachments.attachTo', { job: title })}
+        aria-disabled={whyNot !== null}
+        data-disabled={whyNot !== null}
+        aria-haspopup="dialog"
+        onClick={() => (whyNot === null ? setIsOpen(true) : notify.error(whyNot))}
+      >
+        <IconCameraPlus size={22} aria-hidden="true" />
+      </ActionIcon>
+      <Sheet
+        isOpen={isOpen}
+        title={t('attachments.attachTo', { job: title })}
+        onClose={() => setIsOpen(false)}
+      >
+        <ChooseFilesButton variant="default" onFiles={attach} />
+        <Button
+          leftSection={<IconCamera size={20} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link
+              to="/camera/$orderNumber"
+              params={{ orderNumber: String(orderNumber) }}
+              search={jobNumber === null ? {} : { job: String(jobNumber) }}
+              {...props}
+            />
+          )}
+        >
+          {t('attachments.takePhotos')}
+        </Button>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { sessionInUse } from '../api/connection.ts'
+import { createTurns } from '../api/one-at-a-time.ts'
+import { createRetries } from '../outbox/retries.ts'
+import { giveUp, sendInPieces } from './send-in-pieces.ts'
+import type { Owner } from './upload-entry.ts'
+import { createUploadQueue, type QueueSurroundings, type TabNews, type UploadQueue } from './upload-queue.ts'
+import { createPassingStorage, createUploadStorage, type UploadStorage } from './upload-storage.ts'
+
+/** Opens the queue of whoever is signed in, and begins to send what is in it. */
+export async function openUploadQueue(
+  owner: Owner,
+  listeners: Pick<QueueSurroundings, 'onSent' | 'onRefused'>,
+): Promise<UploadQueue> {
+  const session = sessionInUse()
+  const queue = createUploadQueue({
+    ...listeners,
+    owner,
+    storage: await storageOf(owner),
+    send: sendInPieces,
+    giveUp,
+    isSignedIn: () => sessionInUse() === session,
+    exclusively: createTurns(`verstas.uploads.${owner.employeeId}`),
+    tabs: createTabs(),
+    createRetries,
+  })
+  await queue.opened
+  return queue
+}
+
+/** The browser's database; where it keeps nothing a picture must still get through. */
+async function storageOf({ employeeId }: Owner): Promise<UploadStorage> {
+  const storage = createUploadStorage()
+  try {
+    await storage.list(employeeId)
+    return storage
+  } catch {
+    return createPassingStorage()
+  }
+}
+
+function createTabs(): QueueSurroundings['tabs'] {
+  const channel = new BroadcastChannel('verstas.uploads')
+  return {
+    tell: (news) => channel.postMessage(news),
+    listen: (hear) => {
+      channel.onmessage = ({ data }: MessageEvent<TabNews>) => hear(data)
+      return () => channel.close()
+    },
+  }
+}

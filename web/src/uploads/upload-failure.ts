@@ -1,0 +1,24 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+
+/**
+ * What a try that failed means for its file: `silent`, there was no answer, so that the others need not try
+ * either; `later`, the server could not take this one now; `anew`, what it had begun to take is gone;
+ * `signedOut`, the session is over; `refused`, and the person is told why.
+ */
+export type Verdict = 'silent' | 'later' | 'anew' | 'signedOut' | 'refused'
+
+const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
+  names.some((name) => error.has(errorCatalogue[name].id))
+
+/** Judges why a file did not reach the server. */
+export function verdictOn(error: unknown): Verdict {
+  if (!(error instanceof CallFailed) || error.status === 0) return 'silent'
+  if (error.status === 401) return 'signedOut'
+  if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return 'anew'
+  // Asked how far an upload has come, the server answers without words.
+  if (error.errors.length === 0 && [403, 404, 410].includes(error.status)) return 'anew'
+  if (isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete'])) return 'later'
+  if ([408, 423, 429].includes(error.status) || error.status >= 500) return 'later'
+  return 'refused'
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { useCallback, useMemo } from 'react'
+import { endpointKey } from '../api/endpoint-query.ts'
+import { messageOf } from '../api/failure.ts'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/notify.ts'
+import { queueOf } from './current-queue.ts'
+import type { NewUpload, UploadTarget } from './upload-entry.ts'
+import type { UploadQueue } from './upload-queue.ts'
+
+/** What the app does with the queue of whoever is signed in. */
+export function useUploadQueue() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { employee, site } = useSession()
+
+  const open = useCallback((): Promise<UploadQueue> => {
+    const { listAttachments } = attachmentEndpoints
+    return queueOf(
+      { employeeId: employee.Id, siteId: site.Id },
+      {
+        onSent: () => {
+          notify.success(t('uploads.sent'))
+          void queries.invalidateQueries({ queryKey: endpointKey(listAttachments) })
+        },
+        onRefused: (_, error) =>
+          notify.error(t('uploads.transmissionError', { reason: messageOf(error, t) })),
+      },
+    )
+  }, [employee.Id, site.Id, queries, t])
+
+  return useMemo(
+    () => ({
+      open,
+      /** Keeps a file and sends it; null, and words for the person, where the device has no room for it. */
+      add: async (target: UploadTarget, upload: NewUpload): Promise<string | null> => {
+        try {
+          const queue = await open()
+          askForLastingStorage()
+          return await queue.add(target, upload)
+        } catch {
+          notify.error(t('uploads.notKept', { name: upload.fileName }))
+          return null
+        }
+      },
+    }),
+    [open, t],
+  )
+}
+
+/** Without it a browser short of room may throw away what was not sent. */
+function askForLastingStorage(): void {
+  navigator.storage?.persist?.().catch(() => undefined)
+}
