@@ -71,6 +71,16 @@ const stampingRoute = createRoute({
   component: lazyPage(() => import('../stamping/stamping.page.tsx'), 'StampingPage'),
 })
 
+const stampingCorrectionsRoute = createRoute({
+  getParentRoute,
+  path: '/stampingcorrections/{-$employee}/{-$date}',
+  staticData: { page: 'stampingCorrections' },
+  component: lazyPage(
+    () => import('../stamping-corrections/stamping-corrections.page.tsx'),
+    'StampingCorrectionsPage',
+  ),
+})
+
 /** The day that the page shows; without one it is today. */
 const readDay = ({ date }: Record<string, unknown>): { readonly date?: string } =>
   isDay(date) ? { date } : {}
@@ -184,6 +194,7 @@ export const routeTree = rootRoute.addChildren([
     activitiesRoute,
     workOrderSearchRoute,
     stampingRoute,
+    stampingCorrectionsRoute,
     workScheduleRoute,
     userTasksRoute,
     activityMonitorRoute,

@@ -6,6 +6,7 @@ import {
   IconCarGarage,
   IconChecklist,
   IconClipboardSearch,
+  IconClockEdit,
   IconClockPlay,
   IconHeartRateMonitor,
   IconHome,
@@ -25,6 +26,7 @@ export interface Destination {
     | '/vehiclesearch'
     | '/vhc/{-$inspectionId}'
     | '/partssearch'
+    | '/stampingcorrections/{-$employee}/{-$date}'
     | '/activitymonitor'
     | '/workshopschedule'
   readonly title: TextName
@@ -39,6 +41,12 @@ export const destinations: readonly Destination[] = [
   { to: '/startpage', title: 'page.startPage', icon: IconHome, isShown: () => true },
   { to: '/workschedule', title: 'page.workSchedule', icon: IconCalendarTime, isShown: isTechnician },
   { to: '/stamping', title: 'page.stamping', icon: IconClockPlay, isShown: isTechnician },
+  {
+    to: '/stampingcorrections/{-$employee}/{-$date}',
+    title: 'page.stampingCorrections',
+    icon: IconClockEdit,
+    isShown: (session) => session.holds('CorrectStampings'),
+  },
   { to: '/workordersearch', title: 'page.workOrderSearch', icon: IconClipboardSearch, isShown: isTechnician },
   { to: '/usertasks', title: 'page.userTasks', icon: IconChecklist, isShown: isTechnician },
   { to: '/vehiclesearch', title: 'page.vehicleSearch', icon: IconCarGarage, isShown: isTechnician },

@@ -1,0 +1,19 @@
+import { useTexts } from '../../texts/use-texts.ts'
+import { type State, StateBadge } from '../../ui/state-badge.tsx'
+import type { Mark } from './stamping-marks.ts'
+
+const states: Readonly<Record<Mark, State>> = {
+  forgotten: 'late',
+  overlap: 'late',
+  gap: 'late',
+  clockOff: 'waiting',
+  running: 'ongoing',
+  none: 'open',
+  fine: 'done',
+}
+
+/** A mark of a day or a stamping: colour, icon and word. */
+export function MarkBadge({ mark }: { mark: Mark }) {
+  const t = useTexts()
+  return <StateBadge state={states[mark]}>{t(`correction.mark.${mark}`)}</StateBadge>
+}

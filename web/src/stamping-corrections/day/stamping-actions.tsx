@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowsSplit2,
+  IconEdit,
+  IconMessagePlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+import { describeStamping } from '../../stamping/describe.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import type { CorrectionDraft } from '../draft.ts'
+import classes from './stamping-actions.module.css'
+
+interface StampingActionsProps {
+  readonly stamping: Stamping
+  /** Where it was tapped, in milliseconds: where a split begins. */
+  readonly at: number
+  readonly isCorrectable: boolean
+  /** One's own can be commented on. */
+  readonly isOwn: boolean
+  readonly onChoose: (draft: CorrectionDraft) => void
+  readonly onComment: () => void
+  readonly onClose: () => void
+}
+
+/** What can be done with a stamping. */
+export function StampingActions(props: StampingActionsProps) {
+  const { stamping, at, isCorrectable, isOwn, onChoose, onComment, onClose } = props
+  const format = useFormat()
+  const isBorn = useFocusBack()
+  const { StartTime, EndTime } = stamping
+  return (
+    <Sheet isOpen={isBorn} title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
+      <p className={classes.what}>{describeStamping(stamping)}</p>
+      <div className={classes.actions}>
+        {isCorrectable && (
+          <>
+            <Action
+              icon={IconEdit}
+              text="correction.do.change"
+              onPress={() => onChoose({ kind: 'Change', stamping })}
+            />
+            <Action
+              icon={IconArrowsSplit2}
+              text="correction.do.split"
+              onPress={() => onChoose({ kind: 'Split', stamping, at })}
+            />
+            <Action
+              icon={IconArrowBarToUp}
+              text="correction.do.moveStart"
+              onPress={() => onChoose({ kind: 'Move', stamping, edge: 'Start', to: Date.parse(StartTime) })}
+            />
+            <Action
+              icon={IconArrowBarToDown}
+              text={EndTime === null ? 'correction.do.end' : 'correction.do.moveEnd'}
+              onPress={() =>
+                onChoose({
+                  kind: 'Move',
+                  stamping,
+                  edge: 'End',
+                  to: EndTime === null ? at : Date.parse(EndTime),
+                })
+              }
+            />
+          </>
+        )}
+        {isOwn && <Action icon={IconMessagePlus} text="correction.do.comment" onPress={onComment} />}
+        {isCorrectable && (
+          <Action
+            icon={IconTrash}
+            text="correction.do.remove"
+            onPress={() => onChoose({ kind: 'Remove', stamping })}
+            isDestructive
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface ActionProps {
+  readonly icon: Icon
+  readonly text: TextName
+  readonly onPress: () => void
+  readonly isDestructive?: boolean
+}
+
+function Action({ icon: ActionIcon, text, onPress, isDestructive = false }: ActionProps) {
+  const t = useTexts()
+  return (
+    <Button
+      variant="default"
+      justify="flex-start"
+      leftSection={<ActionIcon size={22} aria-hidden="true" />}
+      className={isDestructive ? classes.destructive : undefined}
+      onClick={onPress}
+    >
+      {t(text)}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { minutesBetween } from '@verstas/domain/time/format.ts'
+
+/** What a spreadsheet would reckon with and not show. */
+const formula = /^[=+\-@\t\r]/
+
+const cell = (value: string | number): string => {
+  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
+  return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * Stampings as a table that a spreadsheet of this country opens: semicolons, a mark of its encoding, one line each.
+ *
+ * @param head the names of start, end, minutes, type, plate, orders and rows
+ * @param dateTime writes an instant
+ */
+export function stampingsCsv(
+  stampings: readonly Stamping[],
+  head: readonly string[],
+  dateTime: (instant: string) => string,
+): string {
+  const lines = stampings.map(({ StartTime, EndTime, TypeDescription, LicenseNumber, OrderRows }) => [
+    dateTime(StartTime),
+    EndTime === null ? '' : dateTime(EndTime),
+    EndTime === null ? '' : minutesBetween(StartTime, EndTime),
+    TypeDescription,
+    LicenseNumber ?? '',
+    [...new Set(OrderRows.map(({ OrderNumber }) => OrderNumber))].join(', '),
+    OrderRows.map(({ Name }) => Name)
+      .filter(Boolean)
+      .join(', '),
+  ])
+  return `\uFEFF${[head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('')}`
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { Stamping, StampingEmployee } from '@verstas/contract/stamping/entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { messageOf } from '../../api/failure.ts'
+import { useNow } from '../../session/use-now.ts'
+import { useStampingEmployees } from '../../stamping/api.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { AsyncView } from '../../ui/async-view.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
+import { useSiteStampings } from '../api.ts'
+import { MarkBadge } from '../day/mark-badge.tsx'
+import { marksOf } from '../day/stamping-marks.ts'
+import classes from './people.module.css'
+
+interface PeopleProps {
+  readonly day: Day
+  readonly chosenId: number
+}
+
+/** The people of the site with what there is to look at in their day. */
+export function People({ day, chosenId }: PeopleProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const employees = useStampingEmployees(true)
+  const stampings = useSiteStampings(day)
+  return (
+    <nav aria-label={t('correction.people')}>
+      <AsyncView
+        query={stampings}
+        skeleton={<LoadingSkeleton shape="rows" count={2} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {(list) => (
+          <ul className={classes.people}>
+            {peopleOf(employees.data ?? [], list).map(({ Id, Name }) => (
+              <li key={Id}>
+                <Link
+                  to="/stampingcorrections/{-$employee}/{-$date}"
+                  params={{ employee: String(Id), date: day }}
+                  replace
+                  className={classes.person}
+                  aria-current={Id === chosenId || undefined}
+                >
+                  <span className={classes.name}>{Name}</span>
+                  <span className={classes.marks}>
+                    {marksOf(
+                      list.filter(({ SalesmanId }) => SalesmanId === Id),
+                      day,
+                      { now, timeZone: format.timeZone },
+                    ).map((mark) => (
+                      <MarkBadge key={mark} mark={mark} />
+                    ))}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </nav>
+  )
+}
+
+type Person = Pick<StampingEmployee, 'Id' | 'Name'>
+
+/** Who can be stamped, and whoever has stamped on the day, by name. */
+function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]): Person[] {
+  const people = new Map<number, Person>(employees.map((employee) => [employee.Id, employee]))
+  for (const { SalesmanId: Id, SalesmanName: Name } of stampings)
+    if (!people.has(Id)) people.set(Id, { Id, Name })
+  const collator = new Intl.Collator('fi')
+  return [...people.values()].sort((a, b) => collator.compare(a.Name, b.Name))
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { messageOf } from '../api/failure.ts'
+import { useRight, useSession } from '../session/session.ts'
+import { useNow } from '../session/use-now.ts'
+import { Page } from '../shell/page.tsx'
+import { useTexts } from '../texts/use-texts.ts'
+import { AsyncView } from '../ui/async-view.tsx'
+import { DayNavigator } from '../ui/day-navigator.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFormat } from '../ui/format.tsx'
+import { readCorrectionsAddress } from './address.ts'
+import { useStampingDay } from './api.ts'
+import { StampingDayView } from './day/stamping-day-view.tsx'
+import { People } from './people/people.tsx'
+import classes from './stamping-corrections.module.css'
+
+/** A day's stampings to correct for a supervisor, and one's own with what was corrected in them for everybody. */
+export function StampingCorrectionsPage() {
+  const t = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const isSupervisor = useRight('CorrectStampings')
+  const me = useSession().employee.Id
+  const today = format.dayOf(useNow())
+  const address = readCorrectionsAddress(useParams({ strict: false }))
+  const employeeId = address.employeeId ?? me
+  const day = address.day ?? today
+
+  return (
+    <Page title={t('page.stampingCorrections')}>
+      <DayNavigator
+        day={day}
+        today={today}
+        onChange={(date) =>
+          void navigate({
+            to: '/stampingcorrections/{-$employee}/{-$date}',
+            params: { employee: String(employeeId), date },
+            replace: true,
+          })
+        }
+      />
+      <div className={classes.sides} data-supervisor={isSupervisor || undefined}>
+        {isSupervisor && <People day={day} chosenId={employeeId} />}
+        {isSupervisor || employeeId === me ? (
+          <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />
+        ) : (
+          <Forbidden day={day} me={me} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function DayOfEmployee({ employeeId, day }: { employeeId: number; day: Day }) {
+  const t = useTexts()
+  return (
+    <AsyncView query={useStampingDay(employeeId, day)} errorHint={(error) => messageOf(error, t)}>
+      {(stampingDay) => (
+        <section aria-labelledby="employee" className={classes.employee}>
+          <h2 id="employee" className={classes.name}>
+            {stampingDay.SalesmanName}
+          </h2>
+          <StampingDayView day={stampingDay} />
+        </section>
+      )}
+    </AsyncView>
+  )
+}
+
+function Forbidden({ day, me }: { day: Day; me: number }) {
+  const t = useTexts()
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={t('correction.forbiddenTitle')}
+      hint={t('correction.forbiddenHint')}
+      action={
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/stampingcorrections/{-$employee}/{-$date}"
+              params={{ employee: String(me), date: day }}
+              {...props}
+            />
+          )}
+        >
+          {t('correction.toOwnDay')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+/** A stretch of time in milliseconds. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface Times {
+  readonly StartTime: string
+  /** Null while it runs. */
+  readonly EndTime: string | null
+}
+
+/** From when to when something is; up to now while it runs. */
+export const spanOf = ({ StartTime, EndTime }: Times, now: Date): Span => ({
+  start: Date.parse(StartTime),
+  end: EndTime === null ? now.getTime() : Date.parse(EndTime),
+})

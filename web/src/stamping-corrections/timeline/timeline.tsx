@@ -1,0 +1,154 @@
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { type CSSProperties, type MouseEvent, useRef } from 'react'
+import { describeStamping } from '../../stamping/describe.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { useFormat } from '../../ui/format.tsx'
+import { type Axis, handleLanes, hourMs, hoursOn } from './axis.ts'
+import type { Boundary } from './boundaries.ts'
+import { BoundaryHandle } from './boundary-handle.tsx'
+import { fingerStep, snap } from './minutes.ts'
+import { type Span, spanOf } from './spans.ts'
+import classes from './timeline.module.css'
+import { type Moving, useMoving } from './use-moving.ts'
+
+interface TimelineProps {
+  readonly day: StampingDay
+  readonly axis: Axis
+  readonly gaps: readonly Span[]
+  readonly absenceCodes: ReadonlySet<number>
+  readonly now: Date
+  /** What can be moved; nothing where the times are only to be read. */
+  readonly boundaries: readonly Boundary[]
+  readonly onMoved: (moving: Moving) => void
+  /** A stamping was tapped, at an instant in milliseconds. */
+  readonly onOpen: (stamping: Stamping, at: number) => void
+  readonly onOpenGap: ((gap: Span) => void) | undefined
+}
+
+/** How near to each other two handles of a lane may be, in hours of the axis: 48 px of its 96 px an hour. */
+const handleHours = 0.5
+
+/**
+ * The day's shape, with handles on its boundaries. The list beside it says and opens the same, so that the blocks
+ * stay out of the way of screen readers and the Tab key; the handles are for everybody.
+ */
+export function Timeline(props: TimelineProps) {
+  const { day, axis, gaps, absenceCodes, now, boundaries, onMoved, onOpen, onOpenGap } = props
+  const t = useTexts()
+  const element = useRef<HTMLDivElement>(null)
+  const control = useMoving(onMoved)
+  const lanes = handleLanes(
+    boundaries.map(({ at }) => at),
+    handleHours,
+  )
+  const style = { '--hours': axis.hours, '--handles': Math.max(-1, ...lanes) + 1 } as CSSProperties
+  const instantAt = ({ clientY }: MouseEvent): number => {
+    const box = element.current?.getBoundingClientRect()
+    return axis.start + (box ? ((clientY - box.top) / box.height) * axis.hours * hourMs : 0)
+  }
+  return (
+    <div ref={element} className={classes.axis} style={style}>
+      <div aria-hidden="true" onMouseDown={keepFocus}>
+        <HourLines axis={axis} />
+        {day.Shifts.map((shift) => (
+          <div key={shift.StartTime} className={classes.shift} style={place(axis, spanOf(shift, now))} />
+        ))}
+        {day.Elsewhere.map((elsewhere) => (
+          <div
+            key={elsewhere.StartTime}
+            className={classes.block}
+            data-elsewhere
+            style={place(axis, spanOf(elsewhere, now))}
+          >
+            {t('correction.elsewhere')}
+          </div>
+        ))}
+        {gaps.map((gap) => (
+          <GapBlock key={gap.start} gap={gap} axis={axis} onOpen={onOpenGap} />
+        ))}
+        {day.Stampings.map((stamping) => {
+          const span = spanWhile(control.moving, stamping, now)
+          return (
+            <button
+              key={stamping.Id}
+              type="button"
+              tabIndex={-1}
+              className={classes.block}
+              data-absence={absenceCodes.has(stamping.TypeId) || undefined}
+              data-running={stamping.EndTime === null || undefined}
+              data-break={(!stamping.IsWorkOrder && !absenceCodes.has(stamping.TypeId)) || undefined}
+              style={place(axis, span)}
+              onClick={(event) => onOpen(stamping, snap(instantAt(event), fingerStep, rangeOf(span)))}
+            >
+              <span className={classes.what}>{describeStamping(stamping)}</span>
+            </button>
+          )
+        })}
+      </div>
+      {boundaries.map((boundary, index) => (
+        <BoundaryHandle
+          key={boundary.key}
+          boundary={boundary}
+          axis={axis}
+          axisElement={element}
+          lane={lanes[index] ?? 0}
+          control={control}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What is hidden from screen readers must not get the focus from a tap either. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+function HourLines({ axis }: { axis: Axis }) {
+  const format = useFormat()
+  return Array.from({ length: axis.hours + 1 }, (_, hour) => {
+    const instant = axis.start + hour * hourMs
+    return (
+      <div key={instant} className={classes.hour} style={{ '--top': hour } as CSSProperties}>
+        {format.time(new Date(instant))}
+      </div>
+    )
+  })
+}
+
+interface GapBlockProps {
+  readonly gap: Span
+  readonly axis: Axis
+  readonly onOpen: ((gap: Span) => void) | undefined
+}
+
+function GapBlock({ gap, axis, onOpen }: GapBlockProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const minutes = (gap.end - gap.start) / 60_000
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.gap}
+      style={place(axis, gap)}
+      disabled={!onOpen}
+      onClick={() => onOpen?.(gap)}
+    >
+      {t('correction.gap', { duration: format.duration(minutes) })}
+    </button>
+  )
+}
+
+const place = (axis: Axis, { start, end }: Span): CSSProperties => {
+  const top = hoursOn(axis, start)
+  return { '--top': top, '--height': hoursOn(axis, end) - top } as CSSProperties
+}
+
+const rangeOf = ({ start, end }: Span) => ({ earliest: start, latest: end })
+
+/** When a stamping is, while a boundary of it is being moved. */
+function spanWhile(moving: Moving | null, stamping: Stamping, now: Date): Span {
+  const span = spanOf(stamping, now)
+  if (moving?.boundary.starts?.Id === stamping.Id) return { ...span, start: moving.to }
+  return moving?.boundary.ends?.Id === stamping.Id ? { ...span, end: moving.to } : span
+}
