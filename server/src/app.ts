@@ -33,7 +33,7 @@ export async function buildApp({ webFolder, listen, ...dependencies }: AppParts)
   const { apiBase, defaultLanguage } = settings
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    logController: new RequestLog(log),
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: toTrustProxy(settings.trustProxy),
     bodyLimit,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { LogLevel } from '../settings.ts'
 
-/** Names under which secrets or personal data could be handed to the log by mistake. */
-const secretNames = [
+/** Names under which secrets or personal data could be handed to the log by mistake, three levels deep. */
+const secretNames: ReadonlySet<string> = new Set([
   'authorization',
   'Authorization',
   'cookie',
@@ -16,13 +16,13 @@ const secretNames = [
   'secret',
   'body',
   'databaseUrl',
-]
+])
 
 /**
  * Lines are written together, a tenth of a second late at most: a write of its own for each would cost a
  * tenth of what a read costs. A process that ends, even by an error, writes the rest; one that is killed does not.
  */
-const gathered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 100 }
+const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
 /**
  * The server's log: one JSON line per event on standard output. A request is named by its verb and its
@@ -33,14 +33,33 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-      censor: '[not logged]',
-    },
+    formatters: { level: (label) => ({ level: label }), log: (line) => hideSecrets(line, 3) },
     serializers: { req: describeRequest, err: describeError },
   }
   return pino(options, destination ?? pino.destination(gathered))
+}
+
+type Fields = Record<string, unknown>
+
+/** pino's own `redact` took a tenth of our time for a read: it walks dozens of paths and not the fields there are. */
+function hideSecrets(fields: Fields, depth: number): Fields {
+  let clean = fields
+  for (const [name, value] of Object.entries(fields)) {
+    const shown = secretNames.has(name)
+      ? '[not logged]'
+      : depth > 1 && isPlain(value)
+        ? hideSecrets(value, depth - 1)
+        : value
+    if (shown === value) continue
+    if (clean === fields) clean = { ...fields }
+    clean[name] = shown
+  }
+  return clean
+}
+
+/** Requests and errors are described by their serializers, which take over nothing secret. */
+function isPlain(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
 function describeRequest(request: FastifyRequest) {

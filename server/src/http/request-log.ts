@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /**
  * What the framework writes to the log by itself: one line for each answered request with its verb,
@@ -6,14 +6,6 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
  * personal data in it, and is left out.
  */
 export class RequestLog extends LogController {
-  readonly #log: FastifyBaseLogger
-
-  /** Such a line is made of four harmless values, so it is not searched for secrets: that cost more than writing it. */
-  constructor(log: FastifyBaseLogger) {
-    super()
-    this.#log = log.child({}, { redact: [] } as object)
-  }
-
   override incomingRequest(): void {}
 
   override routeNotFound(): void {}
@@ -24,9 +16,9 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const milliseconds = Math.round(reply.elapsedTime)
-    const details = { reqId: request.id, req: request, status: reply.statusCode, milliseconds }
-    if (error) this.#log.warn({ ...details, err: error }, 'answer cut off')
-    else if (reply.statusCode >= 500) this.#log.warn(details, 'answered')
-    else this.#log.info(details, 'answered')
+    const details = { req: request, status: reply.statusCode, milliseconds }
+    if (error) request.log.warn({ ...details, err: error }, 'answer cut off')
+    else if (reply.statusCode >= 500) request.log.warn(details, 'answered')
+    else request.log.info(details, 'answered')
   }
 }

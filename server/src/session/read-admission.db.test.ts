@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../test/app.ts'
 import { buildEmployee, buildSession } from '../../test/builders.ts'
@@ -13,7 +14,7 @@ const open = async (name: string) => {
   return parsed
 }
 
-it('admits the requests of one turn each by its own token', async () => {
+it('admits requests that arrive together each by its own token', async () => {
   const [anna, ben] = [await open('Anna'), await open('Ben')]
   const stolen = { id: anna.id, secret: ben.secret }
   const unknown = { id: '00000000-0000-4000-8000-000000000000', secret: ben.secret }
@@ -23,9 +24,22 @@ it('admits the requests of one turn each by its own token', async () => {
   expect(rows.map((row) => row?.employeeName)).toEqual(['Anna', 'Ben', undefined, 'Anna', undefined])
 })
 
-it('a session that was closed before the turn is not admitted', async () => {
+it('a session that was closed before is not admitted', async () => {
   const anna = await open('Anna')
   expect(await readAdmission(db, anna, clock.now())).not.toBeNull()
   await db.updateTable('session').set({ closed_at: clock.now() }).where('id', '=', anna.id).execute()
   expect(await readAdmission(db, anna, clock.now())).toBeNull()
+})
+
+it('a session that was closed while others were being admitted is not admitted with them', async () => {
+  const [anna, ben] = [await open('Anna'), await open('Ben')]
+  const others = readAdmission(db, ben, clock.now())
+  await setImmediate()
+  await db.updateTable('session').set({ closed_at: clock.now() }).where('id', '=', anna.id).execute()
+  const rows = await Promise.all([
+    others,
+    readAdmission(db, anna, clock.now()),
+    readAdmission(db, ben, clock.now()),
+  ])
+  expect(rows.map((row) => row?.employeeName)).toEqual(['Ben', undefined, 'Ben'])
 })

@@ -21,46 +21,57 @@ export interface AdmissionRow extends RightSettings {
 
 /** What admission must know of the living session that the token opens; null where it opens none. */
 export async function readAdmission(db: Db, token: SessionToken, now: Date): Promise<AdmissionRow | null> {
-  const row = (await rowsOfThisTurn(db, token.id, now)).get(token.id)
+  const row = (await rowsOfGroup(db, token.id, now)).get(token.id)
   return row && isSecretOf(token.secret, Buffer.from(row.secretHash, 'hex')) ? row : null
 }
 
-/** The requests that arrived in one turn of the event loop, and what is read for them together. */
-interface Turn {
+type Rows = Promise<ReadonlyMap<string, AdmissionRow>>
+
+/** Requests that are admitted together. */
+interface Group {
   readonly ids: Set<string>
   now: Date
-  readonly rows: Promise<ReadonlyMap<string, AdmissionRow>>
+  readonly rows: Rows
 }
 
-const turns = new WeakMap<Db, Turn>()
+/** The group that still gathers, and the end of the statement that runs for the group before it. */
+interface Door {
+  gathering: Group | null
+  running: Promise<unknown> | null
+}
+
+const doors = new WeakMap<Db, Door>()
 
 /**
- * One statement admits all requests of a turn: each is still read after it arrived, and a busy server
- * asks the database for the session no oftener than it can listen.
+ * One statement admits all requests that arrived while the one before it ran: each is still read after
+ * it arrived, and a busy server asks for sessions no oftener than the database answers.
  */
-function rowsOfThisTurn(db: Db, id: string, now: Date): Turn['rows'] {
-  const turn = turns.get(db) ?? beginTurn(db, now)
-  turn.ids.add(id)
-  turn.now = now
-  return turn.rows
+function rowsOfGroup(db: Db, id: string, now: Date): Rows {
+  const door = doors.get(db) ?? { gathering: null, running: null }
+  doors.set(db, door)
+  door.gathering ??= beginGroup(db, door, now)
+  door.gathering.ids.add(id)
+  door.gathering.now = now
+  return door.gathering.rows
 }
 
-function beginTurn(db: Db, now: Date): Turn {
-  const ids = new Set<string>()
-  const rows = setImmediate().then(() => {
-    turns.delete(db)
-    return readSessions(db, ids, turn.now)
-  })
-  const turn: Turn = { ids, now, rows }
-  turns.set(db, turn)
-  return turn
+function beginGroup(db: Db, door: Door, now: Date): Group {
+  const read = (): Rows => {
+    door.gathering = null
+    const rows = readSessions(db, group.ids, group.now)
+    const running = rows
+      .catch(() => {})
+      .then(() => {
+        if (door.running === running) door.running = null
+      })
+    door.running = running
+    return rows
+  }
+  const group: Group = { ids: new Set(), now, rows: (door.running ?? setImmediate()).then(read) }
+  return group
 }
 
-async function readSessions(
-  db: Db,
-  ids: ReadonlySet<string>,
-  now: Date,
-): Promise<ReadonlyMap<string, AdmissionRow>> {
+async function readSessions(db: Db, ids: ReadonlySet<string>, now: Date): Rows {
   const json = await readJson(db, admissionRead, [`{${[...ids].join(',')}}`, now])
   const rows = JSON.parse(json ?? '[]') as (AdmissionRow & { readonly id: string })[]
   return new Map(rows.map((row) => [row.id, row]))
