@@ -1,0 +1,61 @@
+import { contentTypes } from '@verstas/contract/attachments/entities.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contentDisposition, fileNameOf, plainNameOf } from './file-name.ts'
+import { extensions } from './kinds.ts'
+
+const types = fc.constantFrom(...contentTypes)
+const anyName = fc.string({ unit: 'binary', maxLength: 300 })
+
+describe('the name of a file', () => {
+  it.each([
+    ['IMG_0001.JPG', 'IMG_0001.jpg'],
+    ['C:\\fakepath\\etuovi.jpeg', 'etuovi.jpeg'],
+    ['../../etc/passwd', 'passwd.jpg'],
+    ['page.html', 'page.html.jpg'],
+    ['photo.jpg.exe', 'photo.jpg.exe.jpg'],
+    ['.htaccess', 'htaccess.jpg'],
+    ['', 'file.jpg'],
+    ['..', 'file.jpg'],
+    ['kuva\u202Egpj.exe', 'kuvagpj.exe.jpg'],
+    ['vasen   etu\tovi.jpg', 'vasen etuovi.jpg'],
+    ['jarrulevy – ÄÖ 🛞.jpg', 'jarrulevy – ÄÖ 🛞.jpg'],
+  ])('%j becomes %j', (given, shown) => {
+    expect(fileNameOf(given, 'image/jpeg')).toBe(shown)
+  })
+
+  it('is safe whatever was sent: no folder, no control sign, of bounded length, ending as its content', () => {
+    fc.assert(
+      fc.property(anyName, types, (given, type) => {
+        const name = fileNameOf(given, type)
+        expect(name).not.toMatch(/[\p{Cc}\p{Cf}\\/]|^\.|^\s/u)
+        expect([...name].length).toBeLessThanOrEqual(125)
+        expect(extensions[type]).toContain(name.slice(name.lastIndexOf('.') + 1))
+        expect(fileNameOf(name, type)).toBe(name)
+      }),
+    )
+  })
+
+  it('stays in a message what the sender called it', () => {
+    expect(plainNameOf('C:\\kuvat\\sivu.html')).toBe('sivu.html')
+  })
+})
+
+describe('Content-Disposition', () => {
+  it('gives the name in ASCII and as it is', () => {
+    expect(contentDisposition('attachment', 'Öljy "3".jpg')).toBe(
+      `attachment; filename="Oljy _3_.jpg"; filename*=UTF-8''%C3%96ljy%20%223%22.jpg`,
+    )
+  })
+
+  it('is one line of ASCII for any name, and gives the name back', () => {
+    fc.assert(
+      fc.property(anyName, types, (given, type) => {
+        const name = fileNameOf(given, type)
+        const header = contentDisposition('inline', name)
+        expect(header).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)
+        expect(decodeURIComponent(header.slice(header.indexOf("''") + 2))).toBe(name)
+      }),
+    )
+  })
+})

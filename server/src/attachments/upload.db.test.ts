@@ -1,0 +1,189 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { buildActivity } from '../../test/activity-builders.ts'
+import { buildAttachmentApp, sha256 } from '../../test/attachment-app.ts'
+import { heic, jpeg, pdf, png, secretPlace, video, webm, webp } from '../../test/real-files.ts'
+import { startS3 } from '../../test/s3-server.ts'
+import { buildJob, buildWorkOrder } from '../../test/work-order-builders.ts'
+
+const apps = {
+  'a folder': await buildAttachmentApp(),
+  'an S3 service': await buildAttachmentApp({ storageUrl: await startS3() }),
+}
+
+const kinds: readonly [string, () => Promise<Buffer> | Buffer, string, string, string][] = [
+  ['a JPEG', () => jpeg(), 'etu.jpeg', 'image/jpeg', 'Image'],
+  ['a PNG', () => png(), 'kuva.png', 'image/png', 'Image'],
+  ['a WebP', () => webp(), 'kuva.webp', 'image/webp', 'Image'],
+  ['a HEIC', () => heic(), 'IMG_1.HEIC', 'image/heic', 'Image'],
+  ['an MP4', () => video(), 'ääni.mp4', 'video/mp4', 'Video'],
+  ['a QuickTime video', () => video({ brand: 'qt  ' }), 'IMG_2.MOV', 'video/quicktime', 'Video'],
+  ['a WebM', () => webm(), 'video.webm', 'video/webm', 'Video'],
+  ['a PDF', () => pdf(), 'lasku.pdf', 'application/pdf', 'Pdf'],
+]
+
+describe.each(Object.entries(apps))('in %s', (_, { db, site, uploader, filesOnDisk, settings }) => {
+  it.each(kinds)('keeps %s, and gives it back as it was kept', async (_, make, name, type, kind) => {
+    const order = await buildWorkOrder(db, site.id)
+    const anna = await uploader()
+    const { body } = await anna.toOrder(order.order_number, [{ bytes: await make(), name }])
+    const [attachment] = body
+    if (attachment === undefined) throw new Error('No attachment')
+    expect(attachment).toMatchObject({ ContentType: type, Kind: kind, EntityId: order.id, JobNumber: null })
+    expect(attachment.FileName.toLowerCase()).toBe(name.toLowerCase())
+    const download = await anna.download(attachment)
+    expect(download.headers['content-type']).toBe(type)
+    expect(download.rawPayload.length).toBe(attachment.ByteSize)
+    expect(sha256(download.rawPayload)).toBe(attachment.Checksum)
+    expect(download.rawPayload.includes(secretPlace)).toBe(false)
+    expect(await anna.list(order.id)).toEqual([attachment])
+  })
+
+  it('makes an upright thumbnail and a picture for the screen, without the camera’s data', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const anna = await uploader()
+    const bytes = await jpeg({ width: 2400, height: 1200, orientation: 6 })
+    const { body } = await anna.toOrder(order.order_number, [{ bytes }])
+    const [attachment] = body
+    if (attachment === undefined) throw new Error('No attachment')
+    expect(attachment).toMatchObject({ Width: 1200, Height: 2400, HasThumbnail: true })
+    const made = { thumbnail: [160, 320], picture: [800, 1600] } as const
+    for (const part of ['thumbnail', 'picture'] as const) {
+      const answer = await anna[part](attachment)
+      expect(answer.headers['content-type']).toBe('image/jpeg')
+      const { width, height, exif, xmp } = await sharp(answer.rawPayload).metadata()
+      expect([width, height]).toEqual(made[part])
+      expect([exif, xmp]).toEqual([undefined, undefined])
+    }
+  })
+
+  it('takes several files at once, with a caption for all, and answers in their order', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const anna = await uploader()
+    const files = [
+      { bytes: await jpeg({ shade: 1 }), name: 'yksi.jpg' },
+      { bytes: video({ seed: 2 }), name: 'kaksi.mp4' },
+      { bytes: pdf(), name: 'kolme.pdf' },
+    ]
+    const { body } = await anna.toOrder(order.order_number, files, { Caption: ' Ruoste ' })
+    expect(body.map(({ FileName, Caption }) => [FileName, Caption])).toEqual([
+      ['yksi.jpg', 'Ruoste'],
+      ['kaksi.mp4', 'Ruoste'],
+      ['kolme.pdf', 'Ruoste'],
+    ])
+  })
+
+  it('leaves nothing in the incoming folder', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    await (await uploader()).toOrder(order.order_number, [{ bytes: await jpeg() }, { bytes: pdf() }])
+    expect((await filesOnDisk()).filter((name) => /upload|clean/.test(name))).toEqual([])
+    if (settings.storageUrl) expect(await filesOnDisk()).toEqual([])
+  })
+})
+
+describe('an attachment', () => {
+  const { db, site, uploader, clock, filesOnDisk } = apps['a folder']
+
+  it('hangs on a job, and says who attached it and when', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const job = await buildJob(db, order)
+    const anna = await uploader({ name: 'Anna' })
+    clock.set('2026-11-20T07:30:00Z')
+    const { body } = await anna.toJob(order.order_number, job.job_number ?? 0, [{ bytes: await jpeg() }])
+    expect(body).toMatchObject([
+      {
+        JobNumber: job.job_number,
+        CreatedBy: { Id: anna.employee.id, Name: 'Anna' },
+        EntityTypeDescription: 'Työmääräys',
+        EntityDescription: String(order.order_number),
+      },
+    ])
+    expect(new Date(body[0]?.CreationDate ?? '')).toEqual(new Date('2026-11-20T07:30:00Z'))
+  })
+
+  it('hangs on an activity, without the right to edit jobs', async () => {
+    const liisa = await uploader({ without: ['EditJob'] })
+    const activity = await buildActivity(db, liisa.employee, { header: 'Soita asiakkaalle' })
+    const { body } = await liisa.toActivity(activity.id, [{ bytes: await jpeg() }])
+    expect(body).toMatchObject([
+      { EntityTypeDescription: 'Tehtävä', EntityId: activity.id, EntityDescription: 'Soita asiakkaalle' },
+    ])
+    const again = await liisa.toActivity(activity.id, [{ bytes: await jpeg() }])
+    expect(again.body).toEqual(body)
+    expect((await liisa.download(body[0] as never)).statusCode).toBe(200)
+  })
+
+  it('is a signature with its signer where the form says so', async () => {
+    const order = await buildWorkOrder(db, site.id, { status: 'C' })
+    const anna = await uploader()
+    const form = { Kind: 'Signature', SignerName: 'Kaisa Korhonen' }
+    const { body } = await anna.toOrder(
+      order.order_number,
+      [{ bytes: await png(), name: 'signature.png' }],
+      form,
+    )
+    expect(body).toMatchObject([
+      { Kind: 'Signature', SignerName: 'Kaisa Korhonen', FileName: 'signature.png' },
+    ])
+  })
+
+  it('is kept once for a work order, and twice for two', async () => {
+    const [one, two] = [await buildWorkOrder(db, site.id), await buildWorkOrder(db, site.id)]
+    const anna = await uploader()
+    const ben = await uploader()
+    const bytes = await jpeg({ shade: 77 })
+    const first = await anna.toOrder(one.order_number, [{ bytes, name: 'a.jpg' }])
+    const files = await filesOnDisk()
+    const again = await ben.toOrder(one.order_number, [{ bytes, name: 'b.jpg' }])
+    expect(again.body).toEqual(first.body)
+    expect(await filesOnDisk()).toEqual(files)
+    expect((await db.selectFrom('pending_file').selectAll().execute()).length).toBe(0)
+    const other = await ben.toOrder(two.order_number, [{ bytes }])
+    expect(other.body[0]?.Id).not.toBe(first.body[0]?.Id)
+  })
+
+  it('is answered once for its key, and refused where the key came with another file', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const anna = await uploader()
+    const key = crypto.randomUUID()
+    const bytes = await jpeg({ shade: 78 })
+    const first = await anna.toOrder(order.order_number, [{ bytes }], {}, key)
+    const again = await anna.toOrder(order.order_number, [{ bytes }], {}, key)
+    expect(again.body).toEqual(first.body)
+    const other = await anna.toOrder(order.order_number, [{ bytes: pdf() }], {}, key)
+    expect(other.errors).toMatchObject([{ ErrorId: 900010 }])
+    expect(await anna.list(order.id)).toEqual(first.body)
+  })
+
+  it('lists the latest first, of this work order alone', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const anna = await uploader()
+    const names = ['1.jpg', '2.jpg', '3.jpg']
+    for (const [shade, name] of names.entries()) {
+      clock.advance({ seconds: 1 })
+      await anna.toOrder(order.order_number, [{ bytes: await jpeg({ shade: 60 * shade }), name }])
+    }
+    expect((await anna.list(order.id)).map(({ FileName }) => FileName)).toEqual(names.toReversed())
+  })
+
+  it('stands in the work order’s history, and leaves its version alone', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const anna = await uploader()
+    await anna.toOrder(order.order_number, [{ bytes: await jpeg(), name: 'etu.jpg' }])
+    const events = await db.selectFrom('event').selectAll().where('entity_id', '=', order.id).execute()
+    expect(events).toMatchObject([
+      {
+        kind: 'attachmentAdded',
+        after: { FileName: 'etu.jpg' },
+        employee_id: anna.employee.id,
+        version: null,
+      },
+    ])
+    const { version } = await db
+      .selectFrom('work_order')
+      .select('version')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(version).toBe(order.version)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { isStorageUrl, readStorageUrl } from './storage-url.ts'
+
+describe('STORAGE_URL', () => {
+  it('names a service, a bucket, a region and who may use it', () => {
+    expect(
+      readStorageUrl('s3://AKIA:se%2Fcret@s3.eu-north-1.amazonaws.com/photos?region=eu-north-1'),
+    ).toEqual({
+      endpoint: 'https://s3.eu-north-1.amazonaws.com',
+      bucket: 'photos',
+      region: 'eu-north-1',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'se/cret',
+    })
+  })
+
+  it('may name a service in the own network, without TLS', () => {
+    const { endpoint, region } = readStorageUrl('s3+http://key:secret@127.0.0.1:9000/photos')
+    expect({ endpoint, region }).toEqual({ endpoint: 'http://127.0.0.1:9000', region: 'us-east-1' })
+  })
+
+  it.each([
+    'photos',
+    'https://key:secret@host/photos',
+    's3://host/photos',
+    's3://key@host/photos',
+    's3://key:secret@host',
+    's3://key:secret@host/UPPER',
+    's3://key:secret@host/a/b',
+  ])('is refused as %s', (url) => {
+    expect(isStorageUrl(url)).toBe(false)
+  })
+})

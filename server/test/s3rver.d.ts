@@ -1,0 +1,16 @@
+declare module 's3rver' {
+  interface Options {
+    readonly port: number
+    readonly address: string
+    readonly silent: boolean
+    readonly directory: string
+    readonly configureBuckets: readonly { readonly name: string }[]
+  }
+
+  /** An S3 service for tests, without types of its own. */
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ readonly port: number }>
+    close(): Promise<void>
+  }
+}
