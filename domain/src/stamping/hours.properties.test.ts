@@ -1,0 +1,126 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dayBounds } from '../time/day.ts'
+import { addDays, dayOf } from '../time/format.ts'
+import { wholeMinutes } from './beyond-shift.ts'
+import { type HoursStamping, hoursByDay } from './hours-days.ts'
+import type { TimeKind } from './time-kinds.ts'
+
+const timeZone = 'Europe/Helsinki'
+const minute = 60_000
+
+/** Four days with, in the midst, an ordinary night or one in which the clocks change. */
+const firstDay = fc.constantFrom('2026-11-17', '2026-03-27', '2026-10-23')
+
+/** Spans that follow each other with gaps, in seconds from the first midnight; some meet. */
+const lane = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9 * 3600 })),
+      fc.integer({ min: 1, max: 11 * 3600 }),
+    ),
+    {
+      maxLength: 14,
+    },
+  )
+  .map((steps) => {
+    let at = 0
+    return steps.map(([gap, length]) => {
+      const start = at + gap
+      at = start + length
+      return { start, end: at }
+    })
+  })
+const kind = fc.constantFrom<TimeKind | null>('overtime', 'flex', 'kiky', null)
+
+const record = fc.record({
+  day: firstDay,
+  // The roster is made in minutes.
+  shifts: lane.map((spans) =>
+    spans.map(({ start, end }) => ({ start: start - (start % 60), end: end - (end % 60) })),
+  ),
+  presence: fc.tuple(lane, fc.array(kind, { minLength: 14, maxLength: 14 })),
+  absences: lane,
+  isFlexInUse: fc.boolean(),
+})
+
+it('loses no minute and counts none twice, whatever the shifts, the stampings and the clocks', () => {
+  fc.assert(
+    fc.property(record, ({ day, isFlexInUse, ...spans }) => {
+      const midnight = dayBounds(day, timeZone).start.getTime()
+      const toSpan = ({ start, end }: { start: number; end: number }) => ({
+        startAt: new Date(midnight + start * 1000),
+        endAt: new Date(midnight + end * 1000),
+      })
+      const shifts = spans.shifts.map(toSpan).filter(({ startAt, endAt }) => startAt < endAt)
+      const [lanes, kinds] = spans.presence
+      const presence: HoursStamping[] = lanes.map((span, place) => ({
+        ...toSpan(span),
+        isPresence: true,
+        timeKind: kinds[place] ?? null,
+      }))
+      const absences = spans.absences.map((span) => ({ ...toSpan(span), isPresence: false, timeKind: null }))
+      const now = new Date(midnight + 40 * 24 * 60 * minute)
+      const { days } = hoursByDay(
+        { shifts, stampings: [...presence, ...absences], isFlexInUse },
+        { now, timeZone },
+      )
+
+      const sumOf = (part: (hours: (typeof days)[number]) => number) =>
+        days.reduce((sum, day) => sum + part(day), 0)
+      const ended = presence.flatMap(({ startAt, endAt }) => (endAt ? [{ startAt, endAt }] : []))
+      expect(sumOf(({ presence: minutes }) => minutes)).toBe(
+        ended.reduce((sum, span) => sum + wholeMinutes(span), 0),
+      )
+      expect(sumOf(({ shift }) => shift)).toBe(shifts.reduce((sum, span) => sum + wholeMinutes(span), 0))
+      expect(days.at(-1)?.flexBalance ?? 0).toBe(sumOf(({ flex }) => flex))
+      for (const hours of days) {
+        expect(
+          Math.min(hours.presence, hours.absence, hours.overtime, hours.kiKy, hours.unanswered),
+        ).toBeGreaterThanOrEqual(0)
+        const accounted = hours.shift + hours.overtime + hours.flex + hours.kiKy + hours.unanswered
+        if (isFlexInUse) expect(hours.presence + hours.absence).toBe(accounted)
+        else expect(hours.flex).toBeGreaterThanOrEqual(0)
+      }
+      expect(days.map((hours) => hours.day)).toEqual(days.map((hours) => hours.day).toSorted())
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('counts a day the same whenever it is asked', () => {
+  fc.assert(
+    fc.property(record, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ day, isFlexInUse, ...spans }, later) => {
+      const midnight = dayBounds(day, timeZone).start.getTime()
+      const now = new Date(midnight + later * minute)
+      const at = (seconds: number) => new Date(midnight + seconds * 1000)
+      const shifts = spans.shifts
+        .filter(({ start, end }) => start < end)
+        .map(({ start, end }) => ({ startAt: at(start), endAt: at(end) }))
+      // What has been stamped by now: the last one runs.
+      const stamped = spans.presence[0]
+        .filter(({ start }) => at(start) <= now)
+        .map(({ start, end }) => ({
+          startAt: at(start),
+          endAt: at(end) <= now ? at(end) : null,
+          isPresence: true,
+          timeKind: null,
+        }))
+      const all = spans.presence[0].map(({ start, end }) => ({
+        startAt: at(start),
+        endAt: at(end),
+        isPresence: true,
+        timeKind: null,
+      }))
+      const far = new Date(midnight + 40 * 24 * 60 * minute)
+      const sofar = hoursByDay({ shifts, stampings: stamped, isFlexInUse }, { now, timeZone })
+      const final = hoursByDay({ shifts, stampings: all, isFlexInUse }, { now: far, timeZone })
+      expect(sofar.days).toEqual(final.days.slice(0, sofar.days.length))
+      expect(
+        sofar.days.every((hours) => dayBounds(addDays(hours.day, 1), timeZone).start <= sofar.asOf),
+      ).toBe(true)
+      expect(dayOf(sofar.asOf, timeZone) <= dayOf(now, timeZone)).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
