@@ -4,7 +4,9 @@ import type { EndpointGroup } from './endpoint.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
+import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
+import { hoursEndpoints } from './stamping/hours-endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
 import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
@@ -22,6 +24,8 @@ export const contract = {
   attachments: attachmentEndpoints,
   'work-schedule': workScheduleEndpoints,
   stamping: stampingEndpoints,
+  'stamping-corrections': stampingCorrectionEndpoints,
+  hours: hoursEndpoints,
   parts: partEndpoints,
   operations: operationEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -5,6 +5,8 @@ import type { Feature } from './http/feature.ts'
 import { operationsFeature } from './operations/operations-feature.ts'
 import { partsFeature } from './parts/parts-feature.ts'
 import { sessionFeature } from './session/session-feature.ts'
+import { correctionsFeature } from './stamping/corrections/corrections-feature.ts'
+import { hoursFeature } from './stamping/hours/hours-feature.ts'
 import { stampingFeature } from './stamping/stamping-feature.ts'
 import { textsFeature } from './texts/texts-feature.ts'
 import { jobsFeature } from './work-orders/jobs/jobs-feature.ts'
@@ -22,6 +24,8 @@ export const features: Readonly<Record<string, Feature>> = {
   attachments: attachmentsFeature,
   workSchedule: workScheduleFeature,
   stamping: stampingFeature,
+  stampingCorrections: correctionsFeature,
+  hours: hoursFeature,
   parts: partsFeature,
   operations: operationsFeature,
   texts: textsFeature,

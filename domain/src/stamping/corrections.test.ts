@@ -1,0 +1,311 @@
+import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
+import { describe, expect, it } from 'vitest'
+import { planCorrection } from './corrections.ts'
+import type { CorrectableSpan } from './corrections-lane.ts'
+import type { CorrectionContext, CorrectionDecision } from './corrections-plan.ts'
+import type { KnownRow } from './stampable-rows.ts'
+
+const site = 1
+const at = (time: string) => new Date(`2026-11-18T${time}:00+02:00`)
+const iso = (time: string) => at(time).toISOString()
+
+const span = (
+  id: number,
+  start: string,
+  end: string | null,
+  more: Partial<CorrectableSpan> = {},
+): CorrectableSpan => ({
+  id,
+  siteId: site,
+  version: 3,
+  isPresence: true,
+  startAt: at(start),
+  endAt: end === null ? null : at(end),
+  typeCode: 10,
+  rows: [],
+  timeKind: null,
+  ...more,
+})
+
+/** Work until lunch, lunch that meets it, a gap, and something that runs since 13; sick leave in the morning. */
+const work = span(1, '08:00', '11:00', {
+  typeCode: 1,
+  rows: [{ OrderId: 7, OrderNumber: 100, RowId: 70, Name: 'Oil' }],
+})
+const lunch = span(2, '11:00', '11:30', { typeCode: 12 })
+const running = span(3, '13:00', null)
+const sick = span(4, '06:00', '08:30', { isPresence: false, typeCode: 20 })
+
+const plain = { IsWorkOrder: false, IsNonPresence: false, IsEndOfDay: false }
+const row = (more: Partial<KnownRow> = {}): KnownRow => ({
+  OrderId: 7,
+  OrderNumber: 100,
+  OrderStatus: 'A',
+  JobId: 5,
+  RowId: 71,
+  RowType: 'LabourOperation',
+  Name: 'Brakes',
+  IsMarkedAsDeleted: false,
+  IsStampingProhibited: false,
+  ...more,
+})
+
+const correct = (change: StampingChange, more: Partial<CorrectionContext> = {}): CorrectionDecision =>
+  planCorrection(change, {
+    now: at('14:00'),
+    timeZone: 'Europe/Helsinki',
+    siteId: site,
+    stampings: [work, lunch, running, sick],
+    type: plain,
+    rows: [],
+    isJobStampingInUse: false,
+    ...more,
+  })
+
+/** How the stampings stand after a correction: id, start and end; new ones have no id. */
+const outcomeOf = (decision: CorrectionDecision) => {
+  if (decision.kind === 'refused')
+    return decision.reasons.map(({ name, data }) => [name, ...Object.values(data)])
+  const { changes, removes, adds } = decision.plan
+  const time = (instant: Date | null) =>
+    instant?.toLocaleTimeString('fi', { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' }) ??
+    null
+  return [
+    ...changes.map(({ span: { id }, startAt, endAt }) => [id, time(startAt), time(endAt)]),
+    ...removes.map(({ id }) => [id, 'removed']),
+    ...adds.map(({ startAt, endAt }) => ['new', time(startAt), time(endAt)]),
+  ]
+}
+
+const move = (stamping: CorrectableSpan, Edge: 'Start' | 'End', time: string): StampingChange => ({
+  Kind: 'Move',
+  StampingId: stamping.id,
+  Version: stamping.version,
+  Edge,
+  To: iso(time),
+})
+
+describe('moving', () => {
+  it.each<[string, StampingChange, unknown[]]>([
+    [
+      'the end that another meets moves both',
+      move(work, 'End', '10:30'),
+      [
+        [1, '08.00', '10.30'],
+        [2, '10.30', '11.30'],
+      ],
+    ],
+    [
+      'the start that another meets moves both',
+      move(lunch, 'Start', '11:10'),
+      [
+        [2, '11.10', '11.30'],
+        [1, '08.00', '11.10'],
+      ],
+    ],
+    ['a lone end moves it alone, up to the next one', move(lunch, 'End', '13:00'), [[2, '11.00', '13.00']]],
+    ['a lone start moves it alone', move(work, 'Start', '07:00'), [[1, '07.00', '11.00']]],
+    ['a lone start back to the one before meets it', move(running, 'Start', '11:30'), [[3, '11.30', null]]],
+    ['the start of a running one on', move(running, 'Start', '13:59'), [[3, '13.59', null]]],
+    ['the end of a running one ends it', move(running, 'End', '13:30'), [[3, '13.00', '13.30']]],
+    ['the edge of an absence minds no presence', move(sick, 'End', '09:30'), [[4, '06.00', '09.30']]],
+    ['the edge of an absence may lie ahead', move(sick, 'End', '16:00'), [[4, '06.00', '16.00']]],
+    ['nowhere changes nothing', move(work, 'End', '11:00'), [['stampingCorrectionEmpty']]],
+    [
+      'past the other side of the neighbour',
+      move(work, 'End', '11:30'),
+      [['stampingCorrectionOutside', '08:00', '11:29']],
+    ],
+    ['onto the own start', move(work, 'End', '08:00'), [['stampingCorrectionOutside', '08:00', '11:29']]],
+    ['into the next one', move(lunch, 'End', '13:10'), [['stampingCorrectionOutside', '11:00', '13:00']]],
+    [
+      'into the one before',
+      move(running, 'Start', '11:20'),
+      [['stampingCorrectionOutside', '11:30', '13:59']],
+    ],
+    [
+      'further than a day',
+      { ...move(work, 'Start', '08:00'), To: '2026-11-17T05:59:00Z' } as StampingChange,
+      [['stampingCorrectionOutside', '17.11.2026 08:00', '10:59']],
+    ],
+    ['into the future', move(running, 'End', '14:01'), [['stampingCorrectionInFuture']]],
+  ])('%s', (_, change, expected) => {
+    expect(outcomeOf(correct(change))).toEqual(expected)
+  })
+
+  it('leaves what another site stamped where it is', () => {
+    const foreign = { ...lunch, siteId: 2 }
+    const stampings = [work, foreign]
+    expect(outcomeOf(correct(move(work, 'End', '10:30'), { stampings }))).toEqual([[1, '08.00', '10.30']])
+    expect(outcomeOf(correct(move(work, 'End', '11:10'), { stampings }))).toEqual([
+      ['stampingCorrectionOutside', '08:00', '11:00'],
+    ])
+    expect(outcomeOf(correct(move(foreign, 'End', '11:20'), { stampings }))).toEqual([['stampingUnknown']])
+  })
+})
+
+describe('what was changed or removed meanwhile', () => {
+  it.each<[StampingChange['Kind'], object]>([
+    ['Move', { Edge: 'Start', To: iso('08:10') }],
+    ['Split', { At: iso('09:00'), TypeId: 10, OrderRows: [] }],
+    ['Change', { TypeId: 10, OrderRows: [] }],
+    ['Remove', {}],
+  ])('refuses %s', (Kind, rest) => {
+    const change = (StampingId: number, Version: number) =>
+      correct({ Kind, StampingId, Version, ...rest } as StampingChange)
+    expect(outcomeOf(change(1, 2))).toEqual([['stampingChanged']])
+    expect(outcomeOf(change(99, 3))).toEqual([['stampingUnknown']])
+  })
+})
+
+describe('splitting', () => {
+  const split = (stamping: CorrectableSpan, time: string, TypeId = 10): StampingChange => ({
+    Kind: 'Split',
+    StampingId: stamping.id,
+    Version: stamping.version,
+    At: iso(time),
+    TypeId,
+    OrderRows: [],
+  })
+
+  it.each<[string, StampingChange, unknown[]]>([
+    [
+      'cuts in two',
+      split(work, '09:30'),
+      [
+        [1, '08.00', '09.30'],
+        ['new', '09.30', '11.00'],
+      ],
+    ],
+    [
+      'lets the second part run',
+      split(running, '13:30'),
+      [
+        [3, '13.00', '13.30'],
+        ['new', '13.30', null],
+      ],
+    ],
+    ['at the start is outside', split(work, '08:00'), [['stampingCorrectionOutside', '08:00', '11:00']]],
+    ['at the end is outside', split(work, '11:00'), [['stampingCorrectionOutside', '08:00', '11:00']]],
+    ['after now is outside', split(running, '14:00'), [['stampingCorrectionOutside', '13:00', '14:00']]],
+  ])('%s', (_, change, expected) => {
+    expect(outcomeOf(correct(change))).toEqual(expected)
+  })
+
+  it('keeps the kind of time of both parts', () => {
+    const stampings = [{ ...work, timeKind: 'overtime' as const }]
+    const decision = correct(split(work, '09:30'), { stampings })
+    expect(decision).toMatchObject({ plan: { adds: [{ timeKind: 'overtime' }] } })
+  })
+})
+
+describe('changing what the time was for', () => {
+  const change = (TypeId: number, rowIds: number[] = [], stamping = work): StampingChange => ({
+    Kind: 'Change',
+    StampingId: stamping.id,
+    Version: 3,
+    TypeId,
+    OrderRows: rowIds.map((OrderRowId) => ({ OrderId: 7, OrderRowId })),
+  })
+  const toWork = { type: { ...plain, IsWorkOrder: true } }
+  const toAbsence = { type: { ...plain, IsNonPresence: true } }
+
+  it.each<[string, StampingChange, Partial<CorrectionContext>, unknown[]]>([
+    ['keeps the times', change(10), {}, [[1, '08.00', '11.00']]],
+    ['to other rows', change(1, [71]), { ...toWork, rows: [row()] }, [[1, '08.00', '11.00']]],
+    [
+      'to rows of a closed order or without stamping',
+      change(1, [71]),
+      { ...toWork, rows: [row({ OrderStatus: 'I', IsStampingProhibited: true })] },
+      [[1, '08.00', '11.00']],
+    ],
+    [
+      'to the same is nothing',
+      change(1, [70]),
+      { ...toWork, rows: [row({ RowId: 70 })] },
+      [['stampingCorrectionEmpty']],
+    ],
+    ['to an unknown type', change(99), { type: null }, [['stampingTypeUnknown']]],
+    [
+      'to the end of the day',
+      change(11),
+      { type: { ...plain, IsEndOfDay: true } },
+      [['stampingTypeUnknown']],
+    ],
+    ['to work without rows', change(1), toWork, [['stampingRowsMissing']]],
+    ['to a row that is not there', change(1, [72]), toWork, [['stampingRowUnknown', 72]]],
+    [
+      'to a spare part',
+      change(1, [71]),
+      { ...toWork, rows: [row({ RowType: 'SparePart' })] },
+      [['stampingRowNotSelectable', 'Brakes', 71]],
+    ],
+    [
+      'to a part of a job',
+      change(1, [71]),
+      { ...toWork, isJobStampingInUse: true, rows: [row(), row({ RowId: 73 })] },
+      [['mixedJobAndLabourRows']],
+    ],
+    [
+      'to two jobs',
+      change(1, [71, 73]),
+      { ...toWork, isJobStampingInUse: true, rows: [row(), row({ RowId: 73, JobId: 6 })] },
+      [['multipleJobsStamped']],
+    ],
+    [
+      'to lunch with rows',
+      change(12, [71]),
+      {},
+      [['invalidField', 'OrderRows', 'Must be empty for this type']],
+    ],
+    ['to an absence over another one', change(20), toAbsence, [['stampingOverlaps']]],
+    ['to an absence in its own lane', change(20, [], lunch), toAbsence, [[2, '11.00', '11.30']]],
+    ['of an absence to presence over other presence', change(10, [], sick), {}, [['stampingOverlaps']]],
+    [
+      'of an absence ahead to presence',
+      change(10, [], sick),
+      { stampings: [{ ...sick, endAt: at('15:00') }] },
+      [['stampingCorrectionInFuture']],
+    ],
+  ])('%s', (_, request, context, expected) => {
+    expect(outcomeOf(correct(request, context))).toEqual(expected)
+  })
+})
+
+describe('adding', () => {
+  const add = (start: string, end: string): StampingChange => ({
+    Kind: 'Add',
+    StartTime: iso(start),
+    EndTime: iso(end),
+    TypeId: 10,
+    OrderRows: [],
+  })
+
+  it.each<[string, StampingChange, Partial<CorrectionContext>, unknown[]]>([
+    ['fills a gap', add('11:30', '13:00'), {}, [['new', '11.30', '13.00']]],
+    ['fills a part of a gap', add('12:00', '12:10'), {}, [['new', '12.00', '12.10']]],
+    ['beyond the gap', add('12:00', '13:10'), {}, [['stampingCorrectionOutside', '11:30', '13:00']]],
+    ['over the whole next one', add('10:59', '12:00'), {}, [['stampingOverlaps']]],
+    ['onto another', add('08:00', '09:00'), {}, [['stampingOverlaps']]],
+    [
+      'with its end before its start',
+      add('12:10', '12:10'),
+      {},
+      [['invalidField', 'EndTime', 'Must lie after StartTime']],
+    ],
+    ['in the future', add('13:00', '14:01'), { stampings: [] }, [['stampingCorrectionInFuture']]],
+    [
+      'an absence ahead',
+      add('15:00', '16:00'),
+      { type: { ...plain, IsNonPresence: true } },
+      [['new', '15.00', '16.00']],
+    ],
+    ['of an unknown type', add('12:00', '12:10'), { type: null }, [['stampingTypeUnknown']]],
+  ])('%s', (_, change, context, expected) => {
+    expect(outcomeOf(correct(change, context))).toEqual(expected)
+  })
+})
+
+it('removes a stamping', () => {
+  expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
+})

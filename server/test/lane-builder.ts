@@ -1,0 +1,31 @@
+import { instantOf } from '@verstas/domain/time/wall-time.ts'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../src/database/tables.ts'
+import type { Db } from '../src/database/transaction.ts'
+import { stampingTypes } from './stamping-builders.ts'
+
+/** A type, and from when to when by a clock in Helsinki; without an end it runs. */
+export type LaneEntry = readonly [type: keyof typeof stampingTypes, start: string, end: string | null]
+
+/** Stampings of an employee on a day, without rows, in their order. */
+export async function buildLane(
+  db: Db,
+  employee: { readonly id: number; readonly siteId: number },
+  day: string,
+  entries: readonly LaneEntry[],
+  columns: Partial<Insertable<Tables['stamping']>> = {},
+) {
+  const at = (time: string) => instantOf(day, time, 'Europe/Helsinki')
+  const rows = entries.map(([type, start, end]) => ({
+    site_id: employee.siteId,
+    employee_id: employee.id,
+    type_code: stampingTypes[type],
+    is_presence: type !== 'sick',
+    start_at: at(start),
+    end_at: end === null ? null : at(end),
+    created_at: at(start),
+    created_by: employee.id,
+    ...columns,
+  }))
+  return db.insertInto('stamping').values(rows).returningAll().execute()
+}
