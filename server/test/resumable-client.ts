@@ -1,0 +1,58 @@
+import { attachmentHeader, resumablePath } from '@verstas/contract/attachments/resumable.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Headers } from './app.ts'
+
+/** The protocol as a client speaks it over a real connection; `app` begins to listen. */
+export async function buildResumableClient(app: FastifyInstance, apiBase: string) {
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const protocol = { 'tus-resumable': '1.0.0' }
+
+  const create = (headers: Headers, size: number, metadata: Readonly<Record<string, string | number>>) =>
+    fetch(`${origin}${apiBase}${resumablePath}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        ...protocol,
+        'upload-length': String(size),
+        'upload-metadata': Object.entries(metadata)
+          .map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)
+          .join(','),
+      },
+    })
+
+  const addressOf = (created: Response) => `${origin}${created.headers.get('location')}`
+
+  const send = (headers: Headers, address: string, offset: number, bytes: Buffer | ReadableStream) =>
+    fetch(address, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        ...protocol,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: bytes,
+      duplex: 'half',
+    } as RequestInit)
+
+  const look = async (headers: Headers, address: string) => {
+    const answer = await fetch(address, { method: 'HEAD', headers: { ...headers, ...protocol } })
+    return {
+      status: answer.status,
+      offset: answer.headers.get('upload-offset'),
+      length: answer.headers.get('upload-length'),
+      attachment: answer.headers.get(attachmentHeader),
+    }
+  }
+
+  const cancel = (headers: Headers, address: string) =>
+    fetch(address, { method: 'DELETE', headers: { ...headers, ...protocol } })
+
+  return { create, addressOf, send, look, cancel }
+}
+
+/** The status and the ids of a refusal. */
+export const refusalOf = async (answer: Response) => ({
+  status: answer.status,
+  ids: ((await answer.json()) as { ErrorId: number }[]).map(({ ErrorId }) => ErrorId),
+})
