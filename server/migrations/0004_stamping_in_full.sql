@@ -26,14 +26,15 @@ create table stamping_again (
   constraint stamping_again__stamping foreign key (site_id, stamping_id) references stamping (site_id, id)
 );
 
--- What a row gets of a stamping's time, in minutes: the stamping is counted in hundredths of a minute of the
--- clock and handed out so that its rows add up to it, and stampings that follow each other add up, too.
-create function stamped_minutes(start_at timestamptz, end_at timestamptz, place bigint, shares bigint)
-  returns numeric language sql immutable strict parallel safe
-  return (
-    select (floor(hundredths * place / shares) - floor(hundredths * (place - 1) / shares)) / 100
-    from (select greatest(floor(extract(epoch from end_at) / 0.6) - floor(extract(epoch from start_at) / 0.6), 0)
-      as hundredths) span);
+-- A span in hundredths of a minute of the clock: spans that follow each other add up to the span of them all.
+create function hundredths_between(start_at timestamptz, end_at timestamptz) returns numeric
+  language sql immutable parallel safe
+  return greatest(floor(extract(epoch from end_at) / 0.6) - floor(extract(epoch from start_at) / 0.6), 0);
+
+-- What the row at a place among all rows of a stamping gets of its time: the shares add up to it.
+create function share_of(hundredths numeric, place bigint, shares bigint) returns numeric
+  language sql immutable parallel safe
+  return floor(hundredths * place / shares) - floor(hundredths * (place - 1) / shares);
 
 -- Append-only: what was done to an employee's stampings, by whom, when, from what to what and why.
 create table stamping_correction (

@@ -42,10 +42,7 @@ async function loadShifts(tx: Tx, employeeId: number, from: Date, to: Date) {
 async function loadCorrected(tx: Tx, siteId: number, employeeId: number, after: Date) {
   return tx
     .selectFrom('stamping_correction')
-    .select([
-      sql<Date>`coalesce(lower(touches), '-infinity')`.as('startAt'),
-      sql<Date | null>`upper(touches)`.as('endAt'),
-    ])
+    .select([sql<Date>`lower(touches)`.as('startAt'), sql<Date | null>`upper(touches)`.as('endAt')])
     .where('site_id', '=', siteId)
     .where('employee_id', '=', employeeId)
     .where('kind', '<>', 'Comment')

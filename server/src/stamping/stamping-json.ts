@@ -1,13 +1,16 @@
 /**
- * Minutes stamped on the row of `stamped` so far, a stamping's time shared evenly between its rows
- * (decisions, section 5); a running one counts up to now ($2).
+ * Minutes stamped on the row of `stamped` so far, a stamping's time shared evenly between its rows, so that
+ * they add up to it (decisions, section 5); a running one counts up to now ($2).
  */
 const usedMinutes = `(
-  select round(sum(extract(epoch from greatest(coalesce(span.end_at, $2::timestamptz), span.start_at) - span.start_at)
-    / 60 / (select count(*) from stamping_row sharing
-      where sharing.site_id = $1 and sharing.stamping_id = span.id)), 2)
+  select sum(share_of(hundredths_between(span.start_at, coalesce(span.end_at, $2::timestamptz)),
+    sharing.place, sharing.shares)) / 100
   from stamping_row counted
   join stamping span on span.site_id = $1 and span.id = counted.stamping_id
+  cross join lateral (
+    select count(*) as shares, count(*) filter (where other.job_row_id <= counted.job_row_id) as place
+    from stamping_row other
+    where other.site_id = $1 and other.stamping_id = span.id) sharing
   where counted.site_id = $1 and counted.job_row_id = stamped.job_row_id)`
 
 /** The rows of `stamping`; none where it was made at another site, whose cars stay there. */
@@ -19,7 +22,7 @@ const rowList = `
       'RowId', stamped.job_row_id,
       'Name', job_row.name,
       'StandardTime', job_row.standard_time,
-      'UsedTime', ${usedMinutes}) order by work_order.order_number, job_row.position, job_row.id) as list,
+      'UsedTime', round(${usedMinutes}, 2)) order by work_order.order_number, job_row.position, job_row.id) as list,
     (array_agg(vehicle.license_number
       order by work_order.order_number, job_row.position, job_row.id))[1] as license_number
   from stamping_row stamped

@@ -1,18 +1,20 @@
 /**
  * What has been stamped on each row of the work order: whether a stamping runs, whether one has
- * ended, and the minutes, a stamping's time shared evenly between its rows (decisions, section 5).
+ * ended, and the minutes, a stamping's time shared evenly between its rows, so that they add up to it
+ * (decisions, section 5).
  */
 const stampedRows = `
   select stamped.job_row_id,
     bool_or(stamping.end_at is null) as is_open,
     bool_or(stamping.end_at is not null) as is_closed,
-    sum(extract(epoch from greatest(coalesce(stamping.end_at, $2::timestamptz), stamping.start_at)
-      - stamping.start_at) / 60 / shared_by.row_count) as minutes
+    sum(share_of(hundredths_between(stamping.start_at, coalesce(stamping.end_at, $2::timestamptz)),
+      sharing.place, sharing.shares)) / 100 as minutes
   from stamping_row stamped
   join stamping on stamping.site_id = $1 and stamping.id = stamped.stamping_id
   cross join lateral (
-    select count(*) as row_count from stamping_row
-    where stamping_row.site_id = $1 and stamping_row.stamping_id = stamping.id) shared_by
+    select count(*) as shares, count(*) filter (where other.job_row_id <= stamped.job_row_id) as place
+    from stamping_row other
+    where other.site_id = $1 and other.stamping_id = stamping.id) sharing
   where stamped.site_id = $1 and stamped.work_order_id = work_order.id
   group by stamped.job_row_id`
 

@@ -143,7 +143,7 @@ describe('the marks of a row', () => {
       [true, false, 18],
       [false, false, 0],
     ])
-    expect((await readRows(other.workOrder))[0]).toMatchObject({ UsedTime: 3.33, HasClosedStamping: true })
+    expect((await readRows(other.workOrder))[0]).toMatchObject({ UsedTime: 3.34, HasClosedStamping: true })
 
     clock.advance({ minutes: 10 })
     expect((await readRows(workOrder))[2]).toMatchObject({ UsedTime: 33 })
