@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../time/format.ts'
+import { wholeMinutes } from './beyond-shift.ts'
+import { layOutDay } from './day-timeline.ts'
+
+const timeZone = 'Europe/Helsinki'
+const day = '2026-11-20'
+const at = (time: string, date = day) => `${date}T${time}:00+02:00`
+const types = { 1: 'Work', 12: 'Lunch', 20: 'Sick' }
+const absenceTypeIds = new Set([20])
+
+const stamp = (TypeId: keyof typeof types, StartTime: string, EndTime: string | null) => ({
+  TypeId,
+  TypeDescription: types[TypeId],
+  StartTime,
+  EndTime,
+})
+const shift = { StartTime: at('08:00'), EndTime: at('16:00') }
+
+const layOut = (
+  stampings: ReturnType<typeof stamp>[],
+  { shifts = [shift], now = at('18:00') }: { shifts?: (typeof shift)[]; now?: string } = {},
+) => layOutDay({ stampings, shifts, absenceTypeIds }, { day, timeZone, now: new Date(now) })
+
+const span = (from: string, to: string) => ({ startAt: new Date(at(from)), endAt: new Date(at(to)) })
+
+describe('a day of stampings', () => {
+  it('sums by type, the longest first, and presence without absence', () => {
+    const { sums, presence } = layOut([
+      stamp(1, at('08:00'), at('11:00')),
+      stamp(12, at('11:00'), at('11:30')),
+      stamp(1, at('11:30'), at('14:00')),
+      stamp(20, at('14:00'), at('16:00')),
+    ])
+    expect(sums.map(({ description, minutes }) => [description, minutes])).toEqual([
+      ['Work', 330],
+      ['Sick', 120],
+      ['Lunch', 30],
+    ])
+    expect(presence).toBe(360)
+  })
+
+  it('shows what is missing of the shift and between stampings, but not what is still to come', () => {
+    const stampings = [stamp(1, at('08:15'), at('10:00')), stamp(1, at('11:00'), at('12:00'))]
+    expect(layOut(stampings).gaps).toEqual([
+      span('08:00', '08:15'),
+      span('10:00', '11:00'),
+      span('12:00', '16:00'),
+    ])
+    expect(layOut(stampings, { now: at('12:00') }).gaps).toEqual([
+      span('08:00', '08:15'),
+      span('10:00', '11:00'),
+    ])
+  })
+
+  it('takes a planned absence for no gap, and time before and after the shift neither', () => {
+    const stampings = [stamp(1, at('07:00'), at('12:00')), stamp(20, at('12:00'), at('16:00'))]
+    expect(layOut(stampings).gaps).toEqual([])
+  })
+
+  it('shows where two lie over each other', () => {
+    const stampings = [stamp(20, at('08:00'), at('16:00')), stamp(1, at('10:00'), at('11:00'))]
+    expect(layOut(stampings).overlaps).toEqual([span('10:00', '11:00')])
+  })
+
+  it('lets a running one reach to now, even in the minute in which it began', () => {
+    const now = at('09:10')
+    expect(layOut([stamp(1, at('08:00'), null)], { now }).presence).toBe(70)
+    expect(layOut([stamp(1, now, null)], { now }).segments).toHaveLength(1)
+  })
+
+  it('cuts what crosses midnight', () => {
+    const { segments, presence } = layOut(
+      [stamp(1, at('22:00', '2026-11-19'), at('06:00')), stamp(1, at('22:00'), at('06:00', '2026-11-21'))],
+      { shifts: [], now: at('12:00', '2026-11-21') },
+    )
+    expect(segments.map(({ isCutAtStart, isCutAtEnd }) => [isCutAtStart, isCutAtEnd])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    expect(presence).toBe(8 * 60)
+  })
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+  ])('is as long as its clocks make it: %s has %i hours', (changing, hours) => {
+    const { presence } = layOutDay(
+      { stampings: [stamp(1, '2026-01-01T00:00:00Z', null)], shifts: [], absenceTypeIds },
+      { day: changing, timeZone, now: new Date('2026-12-31T00:00:00Z') },
+    )
+    expect(presence).toBe(hours * 60)
+  })
+})
+
+describe('any day', () => {
+  const days = fc.integer({ min: 0, max: 365 }).map((count) => addDays('2026-01-01', count))
+  /** Minutes from the evening before to the morning after. */
+  const bounds = fc.uniqueArray(fc.integer({ min: -300, max: 1800 }), { minLength: 2, maxLength: 14 })
+
+  it('loses no minute: presence and gaps fill the time from the first stamping to the last', () => {
+    fc.assert(
+      fc.property(days, bounds, (date, minutes) => {
+        const midnight = Date.parse(`${date}T00:00:00Z`)
+        const instants = minutes
+          .toSorted((a, b) => a - b)
+          .map((minute) => new Date(midnight + minute * 60_000))
+        const stampings = instants
+          .slice(1)
+          .map((end, index) => stamp(1, (instants[index] ?? end).toISOString(), end.toISOString()))
+          .filter((_, index) => index % 2 === 0)
+        const timeline = layOutDay(
+          { stampings, shifts: [], absenceTypeIds },
+          { day: date, timeZone, now: new Date(midnight + 172_800_000) },
+        )
+        const { segments, gaps, overlaps, presence, bounds: whole } = timeline
+        expect(overlaps).toEqual([])
+        const [first, last] = [segments[0], segments.at(-1)]
+        const told = first && last ? wholeMinutes({ startAt: first.startAt, endAt: last.endAt }) : 0
+        expect(presence + gaps.reduce((sum, gap) => sum + wholeMinutes(gap), 0)).toBe(told)
+        for (const { startAt, endAt } of segments)
+          expect(startAt >= whole.startAt && endAt <= whole.endAt).toBe(true)
+      }),
+    )
+  })
+})
