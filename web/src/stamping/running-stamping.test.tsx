@@ -3,7 +3,7 @@ import './choices/sheets.tsx'
 import { describe, expect, it } from 'vitest'
 import { createSessionItems } from '../session/session-items.ts'
 import { silence } from '../session/test/fake-server.ts'
-import { control, press, settle } from '../work-orders/test/render-page.tsx'
+import { control, press, settle } from '../session/test/page-controls.ts'
 import { lunch, renderStamping, stampRoute } from './test/render-stamping.tsx'
 
 const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running stamping"]')

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../session/test/fake-server.ts'
+import { control, press, settle, type } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
-import { control, press, settle, type } from '../work-orders/test/render-page.tsx'
 import { renderStamping, stampRoute } from './test/render-stamping.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
@@ -158,6 +158,11 @@ describe('the stamp button', () => {
       prepare: (server) => server.reply(stampRoute, refusal(400, 119913, 'Are the previous jobs ready?')),
     })
     await pressStamp()
+    // The wizard's code comes when it first asks.
+    await vi.waitFor(async () => {
+      await settle()
+      expect(document.querySelector('[role="dialog"]')).not.toBeNull()
+    })
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Are the previous jobs ready?')
     await press('Close')
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)

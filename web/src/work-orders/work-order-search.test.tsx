@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal, silence } from '../session/test/fake-server.ts'
-import { control, press, renderPage, settle, type } from './test/render-page.tsx'
+import { control, press, settle, type } from '../session/test/page-controls.ts'
+import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
 
 const found = { body: [sampleSummary(1002345, 'MFO-957')] }

@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { control, press } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
-import { control, press, renderPage } from './test/render-page.tsx'
+import { renderPage } from './test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from './test/sample-work-order.ts'
 
 const address = '/workorder?number=1002345'

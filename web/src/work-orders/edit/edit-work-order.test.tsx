@@ -2,8 +2,9 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { createFakeServer } from '../../session/test/fake-server.ts'
+import { control, press, settle, type } from '../../session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../session/test/sample-session.ts'
-import { control, press, renderPage, settle, type } from '../test/render-page.tsx'
+import { renderPage } from '../test/render-page.tsx'
 import { sampleWorkOrder } from '../test/sample-work-order.ts'
 
 type Server = ReturnType<typeof createFakeServer>

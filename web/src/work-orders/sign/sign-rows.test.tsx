@@ -1,9 +1,10 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal } from '../../session/test/fake-server.ts'
+import { control, press } from '../../session/test/page-controls.ts'
 import { sampleSettings } from '../../session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../ui/notify.ts'
-import { control, press, renderPage } from '../test/render-page.tsx'
+import { renderPage } from '../test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
 
 const reads = 'GET /api/workshop/workorder/number/1002345'
