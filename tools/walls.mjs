@@ -54,7 +54,14 @@ export const houses = {
       /(\.page|-gate|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx$/,
     shows: {
       app: ['coming.page.tsx'],
-      attachments: ['attachments-tab.tsx', 'attach-button.tsx', 'signature-list.tsx', 'use-add-files.ts'],
+      attachments: [
+        'attachments-tab.tsx',
+        'attach-button.tsx',
+        'choose-files-button.tsx',
+        'signature-list.tsx',
+        'use-add-files.ts',
+      ],
+      camera: ['address.ts'],
       catalogue: ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
       drafts: ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
       live: ['use-live-work-order.ts'],
@@ -82,6 +89,7 @@ export const houses = {
         'use-stamp-me.ts',
       ],
       uploads: [
+        'current-queue.ts',
         'accepted-files.ts',
         'shown-uploads.ts',
         'upload-entry.ts',

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { readCameraAddress } from '../camera/address.ts'
 import { readStampingAddress } from '../stamping/address.ts'
 import { StartPage } from '../start-page/start.page.tsx'
 import { readSearchAddress, readWorkOrderAddress } from '../work-orders/address.ts'
@@ -167,14 +168,15 @@ const autographRoute = createRoute({
   getParentRoute,
   path: '/autograph/$order',
   staticData: { page: 'autograph' },
-  component: ComingPage,
+  component: lazyPage(() => import('../autograph/autograph.page.tsx'), 'AutographPage'),
 })
 
 const cameraRoute = createRoute({
   getParentRoute,
   path: '/camera/$orderNumber',
+  validateSearch: readCameraAddress,
   staticData: { page: 'camera' },
-  component: ComingPage,
+  component: lazyPage(() => import('../camera/camera.page.tsx'), 'CameraPage'),
 })
 
 /** The last part is a chat message's id or a history entry's; the queries name which (spec part 2, section 2). */

@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core'
-import { IconBulb, IconBulbOff } from '@tabler/icons-react'
+import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcode-reader.ts'
 import classes from './barcode-scanner.module.css'
 import { ErrorState } from './error-state.tsx'
-import { type CameraFailure, type Torch, useCamera } from './use-camera.ts'
+import { TorchButton } from './torch-button.tsx'
+import { type CameraFailure, useCamera } from './use-camera.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 export interface BarcodeScannerLabels {
@@ -79,26 +79,6 @@ function ScannerView({ labels, onFound, kinds = allBarcodeKinds }: Omit<BarcodeS
       )}
       {isRunning && state.torch && <TorchButton label={labels.torch} torch={state.torch} />}
     </>
-  )
-}
-
-function TorchButton({ label, torch }: { label: string; torch: Torch }) {
-  const [isOn, setOn] = useState(false)
-  const toggle = () =>
-    torch.set(!isOn).then(
-      () => setOn(!isOn),
-      () => undefined,
-    )
-  const Icon = isOn ? IconBulbOff : IconBulb
-  return (
-    <Button
-      variant="default"
-      onClick={toggle}
-      aria-pressed={isOn}
-      leftSection={<Icon size={20} aria-hidden="true" />}
-    >
-      {label}
-    </Button>
   )
 }
 

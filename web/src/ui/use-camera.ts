@@ -19,8 +19,16 @@ interface Camera {
   readonly retry: () => void
 }
 
-/** Shows the camera of the phone's back in a video element for as long as the component stands. */
-export function useCamera(): Camera {
+export interface CameraOptions {
+  /** Pixels that are asked for; the camera gives what it has. */
+  readonly width?: number
+  readonly height?: number
+  /** One of `listLenses`; without one it is the phone's back. */
+  readonly lens?: string | null
+}
+
+/** Shows the camera in a video element for as long as the component stands. */
+export function useCamera({ width = 1280, height = 720, lens = null }: CameraOptions = {}): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ phase: 'starting' })
   const [attempt, setAttempt] = useState(0)
@@ -34,7 +42,7 @@ export function useCamera(): Camera {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     const start = async () => {
-      stream = await openCamera()
+      stream = await openCamera({ width, height, lens })
       // Closed while the person was asked for the permission.
       if (isOver || video.current === null) return stop()
       video.current.srcObject = stream
@@ -48,16 +56,26 @@ export function useCamera(): Camera {
       setState({ phase: 'stopped', failure: failureOf(error) })
     })
     return stop
-  }, [attempt])
+  }, [attempt, width, height, lens])
 
   return { video, state, retry: () => setAttempt((count) => count + 1) }
 }
 
-function openCamera(): Promise<MediaStream> {
+/** The cameras of the device; the browser tells them once one of them runs. */
+export async function listLenses(): Promise<readonly string[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId)
+}
+
+function openCamera({ width, height, lens }: Required<CameraOptions>): Promise<MediaStream> {
   // Browsers show cameras to pages of https only.
   if (!navigator.mediaDevices) throw new DOMException('No secure page', 'NotAllowedError')
   return navigator.mediaDevices.getUserMedia({
-    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+    video: {
+      ...(lens === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: lens } }),
+      width: { ideal: width },
+      height: { ideal: height },
+    },
   })
 }
 

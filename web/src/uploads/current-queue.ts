@@ -26,6 +26,9 @@ export function queueOf(
   return next.queue
 }
 
+/** The queue if it is open; for those who leave, and must not open it for nobody. */
+export const queueInUse = (): Promise<UploadQueue> | null => opened?.queue ?? null
+
 /** Stops sending; what is left stays for its owner. */
 export function closeQueue(): void {
   opened?.queue.then((queue) => queue.close()).catch(() => undefined)

@@ -12,6 +12,7 @@ export async function openUploadQueue(
   listeners: Pick<QueueSurroundings, 'onSent' | 'onRefused'>,
 ): Promise<UploadQueue> {
   const session = sessionInUse()
+  if (session === null) throw new Error('Nobody is signed in')
   const queue = createUploadQueue({
     ...listeners,
     owner,

@@ -36,5 +36,9 @@ it('keeps under the finger what was there, while it enlarges', () => {
 })
 
 it('is the whole picture again when it was made as small as it goes', () => {
-  expect(zoomAt({ scale: 5, x: 300, y: -200 }, 0.01, { x: 10, y: 10 }, frame)).toEqual(wholePicture)
+  expect(zoomAt({ scale: 5, x: 300, y: -200 }, 0.01, { x: 10, y: 10 }, frame)).toEqual({
+    scale: 1,
+    x: expect.closeTo(0),
+    y: expect.closeTo(0),
+  })
 })

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import SignaturePad from 'signature_pad'
+import { fitStrokes } from './fit-strokes.ts'
+
+/** Spec part 2, section 2 and 9; in pixels of the page. */
+const height = 250
+const widthIn = (windowWidth: number): number => Math.floor(Math.min(500, 0.9 * windowWidth))
+const pen = { minWidth: 0.1, maxWidth: 2.5, penColor: 'black', backgroundColor: 'white' }
+
+/**
+ * Lets one sign on a canvas with a finger, a pen or the mouse. A window of another size, as after a turn of the
+ * device, keeps what was drawn.
+ */
+export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>) {
+  const pad = useRef<SignaturePad | null>(null)
+  const [isEmpty, setIsEmpty] = useState(true)
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const drawn = new SignaturePad(element, pen)
+    pad.current = drawn
+    let width = 0
+    const fit = () => {
+      const next = widthIn(window.innerWidth)
+      if (next === width) return
+      width = next
+      const strokes = drawn.toData()
+      resize(element, width)
+      drawn.clear()
+      drawn.fromData(fitStrokes(strokes, width))
+    }
+    const note = () => setIsEmpty(drawn.isEmpty())
+    fit()
+    drawn.addEventListener('beginStroke', note)
+    drawn.addEventListener('endStroke', note)
+    window.addEventListener('resize', fit)
+    return () => {
+      window.removeEventListener('resize', fit)
+      drawn.off()
+    }
+  }, [canvas])
+
+  return {
+    isEmpty,
+    clear: () => {
+      pad.current?.clear()
+      setIsEmpty(true)
+    },
+    /** What was drawn, as PNG. */
+    toPng: () =>
+      new Promise<Blob>((resolve, reject) => {
+        canvas.current?.toBlob((png) => (png ? resolve(png) : reject(new Error('no picture'))), 'image/png')
+      }),
+  }
+}
+
+/** As fine as the screen is; changing the size wipes a canvas. */
+function resize(canvas: HTMLCanvasElement, width: number): void {
+  const ratio = Math.max(1, window.devicePixelRatio)
+  canvas.width = width * ratio
+  canvas.height = height * ratio
+  canvas.style.width = `${width}px`
+  canvas.style.height = `${height}px`
+  canvas.getContext('2d')?.scale(ratio, ratio)
+}

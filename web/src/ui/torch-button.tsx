@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconBulb, IconBulbOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Torch } from './use-camera.ts'
+
+/** Turns a camera's light on and off. */
+export function TorchButton({ label, torch }: { label: string; torch: Torch }) {
+  const [isOn, setOn] = useState(false)
+  const toggle = () =>
+    torch.set(!isOn).then(
+      () => setOn(!isOn),
+      () => undefined,
+    )
+  const Icon = isOn ? IconBulbOff : IconBulb
+  return (
+    <Button
+      variant="default"
+      onClick={toggle}
+      aria-pressed={isOn}
+      leftSection={<Icon size={20} aria-hidden="true" />}
+    >
+      {label}
+    </Button>
+  )
+}
