@@ -4,6 +4,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 interface Asking {
   readonly questions: readonly ErrorAnswer[]
+  readonly about: string
   readonly conclude: (answers: StampingAnswers | null) => void
 }
 
@@ -17,15 +18,22 @@ const ask = (next: Asking | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person what the server wants to know of a stamping; null when the wizard was cancelled. */
-export const askWizard = (questions: readonly ErrorAnswer[]): Promise<StampingAnswers | null> =>
+/**
+ * Asks the person what the server wants to know of a stamping; null when the wizard was cancelled.
+ *
+ * @param about the stamping in words
+ */
+export const askWizard = (
+  questions: readonly ErrorAnswer[],
+  about: string,
+): Promise<StampingAnswers | null> =>
   new Promise((resolve) => {
     asking?.conclude(null)
     const conclude: Asking['conclude'] = (answers) => {
       ask(null)
       resolve(answers)
     }
-    ask({ questions, conclude })
+    ask({ questions, about, conclude })
   })
 
 /** Where the wizard appears when `askWizard` asks. */
@@ -36,6 +44,7 @@ export function WizardHost() {
       {current && (
         <StampingWizard
           questions={current.questions}
+          about={current.about}
           onAnswered={(answers) => current.conclude(answers)}
           onCancel={() => current.conclude(null)}
         />

@@ -72,7 +72,7 @@ export async function settle(outbox: Outbox, first: Outcome): Promise<Settled> {
   let outcome = first
   while (outcome.kind === 'asked') {
     const { entry } = outcome
-    const answers = await askWizard(entry.errors)
+    const answers = await askWizard(entry.errors, entry.what)
     if (answers === null) return { kind: 'cancelled', entry }
     outcome = await outbox.answer(entry, answers)
   }

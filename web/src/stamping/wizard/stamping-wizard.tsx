@@ -1,60 +1,75 @@
 import { Button, Modal } from '@mantine/core'
 import { CallFailed } from '@verstas/contract/call.ts'
-import { type ErrorAnswer, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
-import type { StampingAnswers, StampingQuestion } from '@verstas/domain/stamping/questions.ts'
-import { useState } from 'react'
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import type { StampingAnswers } from '@verstas/domain/stamping/questions.ts'
+import { answerAskedBy, answerQuestion, nextQuestion } from '@verstas/domain/stamping/wizard.ts'
+import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../api/failure.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import classes from '../../ui/confirm-dialog.module.css'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import classes from './stamping-wizard.module.css'
+import { YesNo } from './yes-no.tsx'
 
 interface StampingWizardProps {
   /** The server's questions as they came, in the order in which they are asked. */
   readonly questions: readonly ErrorAnswer[]
+  /** What is being stamped, in words. */
+  readonly about: string
   readonly onAnswered: (answers: StampingAnswers) => void
   readonly onCancel: () => void
 }
 
-const fieldsOfQuestions: Readonly<Record<StampingQuestion, keyof StampingAnswers | null>> = {
-  endNonPresenceQuestion: 'EndNonPresenceStamping',
-  previousJobsReadyQuestion: 'IsPreviousJobsReady',
-  workOrderReadyQuestion: 'IsReady',
-  overtimeQuestion: 'IsOverTime',
-  flexTimeQuestion: 'IsFlexTime',
-  kikyTimeQuestion: 'IsKiKyTime',
-  tyreMeasurementQuestion: null,
-}
-
-const fieldOf = ({ ErrorId }: ErrorAnswer): keyof StampingAnswers | null => {
-  for (const [name, field] of Object.entries(fieldsOfQuestions))
-    if (errorCatalogue[name as StampingQuestion].id === ErrorId) return field
-  return null
-}
-
-/** Asks the server's questions one by one; the answers are given together when all are there. */
-export default function StampingWizard({ questions, onAnswered, onCancel }: StampingWizardProps) {
+/**
+ * Asks the server's questions one by one (spec part 1, section 4). The answers are given together when all are
+ * there; cancelling gives none, and nothing is stamped. A touch beside it does not answer.
+ */
+export default function StampingWizard({ questions, about, onAnswered, onCancel }: StampingWizardProps) {
   const t = useTexts()
+  const isBorn = useFocusBack()
   const [answers, setAnswers] = useState<StampingAnswers>({})
-  const [index, setIndex] = useState(0)
-  const question = questions[index]
-  if (!question) return null
+  const [isYes, setIsYes] = useState<boolean | null>(null)
+  const asked = questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
+  const current = nextQuestion(asked, answers)
+  const question = questions.find(({ ErrorId }) => answerAskedBy(ErrorId) === current)
+  if (!current || !question) return null
+  const number = asked.indexOf(current) + 1
 
-  const answer = (isYes: boolean) => {
-    const field = fieldOf(question)
-    const next = field === null ? answers : { ...answers, [field]: isYes }
-    if (index + 1 === questions.length) return onAnswered(next)
+  const goOn = (event: FormEvent) => {
+    event.preventDefault()
+    if (isYes === null) return
+    const next = answerQuestion(asked, answers, { answer: current, isYes })
+    if (nextQuestion(asked, next) === null) return onAnswered(next)
     setAnswers(next)
-    setIndex(index + 1)
+    setIsYes(null)
   }
 
   return (
-    <Modal opened onClose={onCancel} title={`${t('page.stamping')} ${index + 1} / ${questions.length}`}>
-      <p>{messageOf(new CallFailed(400, [question]), t)}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={() => answer(false)}>
-          {t('common.no')}
-        </Button>
-        <Button onClick={() => answer(true)}>{t('common.yes')}</Button>
-      </div>
+    <Modal
+      opened={isBorn}
+      onClose={onCancel}
+      title={t('stamping.wizard.title')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={goOn} className={classes.form}>
+        <p className={classes.about}>{about}</p>
+        <YesNo
+          key={current}
+          progress={t('stamping.wizard.progress', { number, total: asked.length })}
+          question={messageOf(new CallFailed(400, [question]), t)}
+          value={isYes}
+          onChange={setIsYes}
+        />
+        <p className={classes.hint}>{t('stamping.wizard.hint')}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" disabled={isYes === null}>
+            {t(number === asked.length ? 'stamping.stamp' : 'stamping.wizard.next')}
+          </Button>
+        </div>
+      </form>
     </Modal>
   )
 }

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StampingAnswers } from './questions.ts'
+import { answerAskedBy, answerQuestion, nextQuestion, type WizardAnswer } from './wizard.ts'
+
+const all: WizardAnswer[] = [
+  'EndNonPresenceStamping',
+  'IsPreviousJobsReady',
+  'IsReady',
+  'IsOverTime',
+  'IsFlexTime',
+  'IsKiKyTime',
+]
+
+/** Answers what is asked, one after the other; what nobody told is a no. */
+function ask(asked: readonly WizardAnswer[], yes: readonly WizardAnswer[]) {
+  let answers: StampingAnswers = {}
+  const shown: WizardAnswer[] = []
+  for (let next = nextQuestion(asked, answers); next; next = nextQuestion(asked, answers)) {
+    shown.push(next)
+    answers = answerQuestion(asked, answers, { answer: next, isYes: yes.includes(next) })
+  }
+  return { shown, answers }
+}
+
+describe('the questions', () => {
+  it.each([
+    [119939, 'EndNonPresenceStamping'],
+    [119913, 'IsPreviousJobsReady'],
+    [118332, 'IsReady'],
+    [118389, 'IsOverTime'],
+    [118390, 'IsFlexTime'],
+    [119176, 'IsKiKyTime'],
+    [119886, null],
+    [900001, null],
+  ])('%i asks for %s', (id, answer) => {
+    expect(answerAskedBy(id)).toBe(answer)
+  })
+})
+
+describe('the wizard', () => {
+  it.each<[string, WizardAnswer[], WizardAnswer[], WizardAnswer[]]>([
+    ['nothing', [], [], []],
+    ['everything that is answered no, but for the work order of unready jobs', all, [], without('IsReady')],
+    ['the work order, when the jobs are ready', all.slice(1, 3), ['IsPreviousJobsReady'], all.slice(1, 3)],
+    ['no other kind after overtime', all.slice(3), ['IsOverTime'], ['IsOverTime']],
+    ['no KiKy after flextime', all.slice(3), ['IsFlexTime'], ['IsOverTime', 'IsFlexTime']],
+    ['each kind until one is it', all.slice(3), ['IsKiKyTime'], all.slice(3)],
+  ])('asks %s', (_, asked, yes, shown) => {
+    expect(ask(asked, yes).shown).toEqual(shown)
+  })
+
+  it('answers by itself what follows', () => {
+    expect(ask(all.slice(3), ['IsOverTime']).answers).toEqual({
+      IsOverTime: true,
+      IsFlexTime: false,
+      IsKiKyTime: false,
+    })
+    expect(ask(['IsPreviousJobsReady', 'IsReady'], []).answers).toEqual({
+      IsPreviousJobsReady: false,
+      IsReady: false,
+    })
+  })
+
+  it('takes back that the work order is ready, when its jobs turn out not to be', () => {
+    const answers = ask(['IsReady', 'IsPreviousJobsReady'], ['IsReady']).answers
+    expect(answers).toEqual({ IsReady: false, IsPreviousJobsReady: false })
+  })
+
+  it('answers all that is asked and nothing else, each once, with one kind of time at most', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all), fc.subarray(all), (asked, yes) => {
+        const { shown, answers } = ask(asked, yes)
+        expect(Object.keys(answers).toSorted()).toEqual(asked.toSorted())
+        expect(new Set(shown).size).toBe(shown.length)
+        const times = [answers.IsOverTime, answers.IsFlexTime, answers.IsKiKyTime]
+        expect(times.filter(Boolean).length).toBeLessThanOrEqual(1)
+        if (answers.IsPreviousJobsReady === false) expect(answers.IsReady).not.toBe(true)
+      }),
+    )
+  })
+})
+
+function without(answer: WizardAnswer): WizardAnswer[] {
+  return all.filter((other) => other !== answer)
+}
