@@ -63,6 +63,7 @@ describe('a day of stampings', () => {
     const correction = await send(
       correctStampings,
       {
+        headers: {},
         body: {
           SalesmanId: matti.employee.id,
           Reason: 'Unohtui',

@@ -1,0 +1,59 @@
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
+import { instantOf } from '@verstas/domain/time/wall-time.ts'
+import { buildLane, type LaneEntry } from './lane-builder.ts'
+import { buildStampingApp, type SignedIn } from './stamping-app.ts'
+import { stampingsOf } from './stamping-builders.ts'
+
+/** The day that the corrections are about, which is over. */
+export const correctedDay = '2026-11-19'
+
+/** `07:00` of that day by a clock in Helsinki. */
+export const timeOf = (time: string): string => instantOf(correctedDay, time, 'Europe/Helsinki').toISOString()
+
+/** The application of stamping with what its corrections need. */
+export async function buildCorrectionApp() {
+  const stampingApp = await buildStampingApp()
+  const { db, send, technician } = stampingApp
+
+  /** A supervisor, with the right to correct and no time of their own. */
+  const supervisor = (parts: Parameters<typeof technician>[0] = {}) => technician({ name: 'Aino', ...parts })
+
+  /** Somebody without the right, whose day is stamped. */
+  const workerWith = async (entries: readonly LaneEntry[], columns?: Parameters<typeof buildLane>[4]) => {
+    const worker = await technician({ name: 'Matti', without: ['CorrectStampings'] })
+    const lane = await buildLane(db, worker.employee, correctedDay, entries, columns)
+    return { ...worker, lane }
+  }
+
+  const correctAs = (
+    corrector: SignedIn,
+    worker: Pick<SignedIn, 'employee'>,
+    Change: StampingChange,
+    key?: string,
+    Reason = 'Unohtui leimata',
+  ) =>
+    send(
+      stampingCorrectionEndpoints.correctStampings,
+      {
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+        body: { SalesmanId: worker.employee.id, Reason, Change },
+      },
+      corrector.headers,
+    )
+
+  /** The person's time as it stands: type, start and end as a clock in Helsinki shows them. */
+  const laneOf = async (worker: Pick<SignedIn, 'employee'>) => {
+    const stampings = await stampingsOf(db, worker.employee)
+    return stampings.map(({ type_code, start_at, end_at }) => [type_code, clockOf(start_at), clockOf(end_at)])
+  }
+
+  return { ...stampingApp, supervisor, workerWith, correctAs, laneOf }
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Helsinki',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const clockOf = (instant: Date | null): string | null => (instant === null ? null : clock.format(instant))
