@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { CallFailed, createClient } from '@verstas/contract/call.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { jpeg, pdf, video } from './real-files.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** Workers that send at once, as phones do. */
+const senders = 4
+
+export interface KilledUploads {
+  readonly acknowledged: number
+  readonly kills: number
+  /** Sendings that got no answer and were made again with the same key. */
+  readonly repeated: number
+  /** Acknowledged files that are not there, or are not as they were sent. */
+  readonly damaged: readonly string[]
+  /** Files of the store and the incoming folder that no attachment owns, after the sweep. */
+  readonly orphans: readonly string[]
+}
+
+/**
+ * Uploads files to a server on the embedded database that is killed at random meanwhile, until each one is
+ * acknowledged; then looks at every one of them, and at the disk after the next sweep.
+ *
+ * @param dataDir an empty folder
+ */
+export async function uploadWhileKilled(
+  dataDir: string,
+  { uploads, kills }: { readonly uploads: number; readonly kills: number },
+): Promise<KilledUploads> {
+  const environment = { DATA_DIR: dataDir, DEMO: 'on', DEMO_SCALE: '0.01', SESSION_IDLE_MINUTES: '1440' }
+  let server: ServerProcess = await startServerProcess(environment)
+  const token = await signIn(server.origin)
+  const call = (origin: string) =>
+    createClient({ base: `${origin}/api`, headers: () => ({ authorization: `Bearer ${token}` }) })
+  const orders = await ordersOf(call(server.origin))
+  const acknowledged: { readonly file: SentFile; readonly attachment: Attachment }[] = []
+  let repeated = 0
+  let killed = 0
+  let next = 0
+
+  const send = async () => {
+    for (let index = next++; index < uploads; index = next++) {
+      const file = await fileOf(index)
+      const key = randomUUID()
+      for (;;) {
+        const attachment = await upload(call(server.origin), orders[index % orders.length] ?? 0, file, key)
+        if (attachment) {
+          acknowledged.push({ file, attachment })
+          break
+        }
+        repeated += 1
+        await pause(50)
+      }
+    }
+  }
+  const killAtRandom = async () => {
+    for (; killed < kills && acknowledged.length < uploads; killed += 1) {
+      const enough = (uploads * (killed + 1)) / (kills + 1)
+      while (acknowledged.length < enough) await pause(5)
+      await pause(Math.random() * 60)
+      await server.kill()
+      server = await startServerProcess(environment)
+    }
+  }
+  await Promise.all([...Array.from({ length: senders }, send), killAtRandom()])
+
+  const damaged: string[] = []
+  for (const { file, attachment } of acknowledged)
+    if (!(await isIntact(call(server.origin), file, attachment))) damaged.push(attachment.FileName)
+  await server.kill('SIGTERM')
+
+  // Two hours later, when nothing that was under way can still be.
+  const later = new Date(Date.now() + 2 * 3_600_000).toISOString()
+  server = await startServerProcess({ ...environment, DEBUG_DATE: later })
+  const owned = new Set(acknowledged.map(({ attachment }) => attachment.Key))
+  let orphans = await orphansIn(dataDir, owned)
+  for (let waits = 0; orphans.length > 0 && waits < 100; waits += 1) {
+    await pause(100)
+    orphans = await orphansIn(dataDir, owned)
+  }
+  await server.kill('SIGTERM')
+  return { acknowledged: acknowledged.length, kills: killed, repeated, damaged, orphans }
+}
+
+interface SentFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+type Client = ReturnType<typeof createClient>
+
+/** Photos, videos and papers in turn, none like another. */
+async function fileOf(index: number): Promise<SentFile> {
+  if (index % 3 === 0)
+    return { name: `${index}.jpg`, bytes: await jpeg({ width: 600 + index, shade: index % 255 }) }
+  if (index % 3 === 1) return { name: `${index}.mp4`, bytes: video({ size: 400_000, seed: index }) }
+  return { name: `${index}.pdf`, bytes: Buffer.concat([pdf(), Buffer.alloc(100_000, `page ${index}`)]) }
+}
+
+/** The attachment; null where the server was gone before it answered. */
+async function upload(call: Client, orderNumber: number, { name, bytes }: SentFile, key: string) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  try {
+    const [attachment] = await call(attachmentEndpoints.uploadToWorkOrder, {
+      params: { orderNumber },
+      headers: { 'idempotency-key': key },
+      form,
+    })
+    return attachment ?? null
+  } catch (error) {
+    // No answer at all, or one of a server that is just going.
+    if (error instanceof CallFailed && (error.status === 0 || error.status >= 500)) return null
+    if (error instanceof TypeError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** A PDF file stays as it was sent; of the others the camera's notes are taken out, so their own checksum counts. */
+async function isIntact(call: Client, { name, bytes }: SentFile, { Id, Key, Checksum }: Attachment) {
+  const params = { id: Id, key: Key }
+  const file = await call(attachmentEndpoints.downloadAttachment, { params }).catch(() => null)
+  if (file === null) return false
+  const checksum = sha256(await file.bytes())
+  return checksum === Checksum && (!name.endsWith('.pdf') || checksum === sha256(bytes))
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+async function orphansIn(dataDir: string, owned: ReadonlySet<string>): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'attachments'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .filter(({ name, parentPath }) => parentPath.endsWith('incoming') || !owned.has(name.slice(0, 36)))
+    .map(({ name }) => name)
+}
+
+async function signIn(origin: string): Promise<string> {
+  const call = createClient({
+    base: `${origin}/api`,
+    headers: () => ({ authorization: `Basic ${Buffer.from('matti:demo').toString('base64')}` }),
+  })
+  return (await call(sessionEndpoints.basicLogin, { body: {} })).Token
+}
+
+async function ordersOf(call: Client): Promise<number[]> {
+  const date = new Date().toISOString().slice(0, 10)
+  const reservations = await call(workScheduleEndpoints.listReservations, { params: { date } })
+  return [...new Set(reservations.map(({ WorkOrder }) => WorkOrder.OrderNumber))]
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const mainFile = join(import.meta.dirname, '../src/main.ts')
+const startLimitMs = 60_000
+
+/** A real server in a process of its own. */
+export interface ServerProcess {
+  /** `http://127.0.0.1:port` */
+  readonly origin: string
+  /** Sends it a signal, SIGKILL unless another is named, and waits until it is gone. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Starts a server with these settings on a free port, and waits until it is ready. */
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const defaults = { NODE_ENV: 'production', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env.PATH, ...defaults, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: 'ignore',
+  })
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  const deadline = Date.now() + startLimitMs
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await kill()
+      throw new Error(`The server at ${origin} did not start`)
+    }
+    await sleep(50)
+  }
+  return { origin, kill }
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
+  return address.port
+}
