@@ -1,0 +1,243 @@
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { refusal } from '../session/test/fake-server.ts'
+import { control, press, settle, type } from '../session/test/page-controls.ts'
+import { sampleSettings } from '../session/test/sample-session.ts'
+import {
+  commentRoute,
+  correctRoute,
+  dayRoute,
+  renderCorrections,
+  supervisor,
+} from './test/render-corrections.tsx'
+import { at, sampleCorrection, sampleDay, sampleStamping } from './test/sample-day.ts'
+
+const text = () => document.body.textContent
+const slider = (words: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="slider"]')].find((element) =>
+    element.getAttribute('aria-valuetext')?.includes(words),
+  )
+  if (!found) throw new Error(`no boundary ${words}`)
+  return found
+}
+const key = async (element: HTMLElement, ...keys: readonly string[]) => {
+  for (const pressed of keys)
+    await act(async () => {
+      const [name = '', shiftKey] = pressed.startsWith('Shift+') ? [pressed.slice(6), true] : [pressed, false]
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true }))
+    })
+  await settle()
+}
+const openStamping = () => press('Open the stamping 08:00–08:30: MFO-284 Oil · 1002345')
+const preview = () => document.querySelector('section[aria-label="What changes"]')?.textContent
+const saved = { body: sampleCorrection() }
+const oneself = { settings: sampleSettings }
+
+describe('a boundary', () => {
+  it('is moved by the keys, on both sides, and saved once with its reason', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    const boundary = slider('Oil · 1002345 ends and Lunch starts')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:30/)
+    await key(boundary, 'ArrowDown', 'Shift+ArrowDown', 'ArrowUp')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:35/)
+    await key(boundary, 'Enter')
+    expect(preview()).toContain('08:00–08:35')
+    expect(preview()).toContain('08:35–09:00')
+    await press('Save')
+    expect(text()).toContain('Give the reason for the correction')
+    expect(server.callsOf(correctRoute)).toEqual([])
+    await press('Wrong time')
+    await press('Save')
+    const [call, ...others] = server.callsOf(correctRoute)
+    expect(others).toEqual([])
+    expect(call?.idempotencyKey).toMatch(/^[\da-f-]{36}$/)
+    expect(call?.body).toEqual({
+      SalesmanId: 7,
+      Reason: 'Wrong time',
+      Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:35') },
+    })
+    expect(text()).toContain('The correction is saved')
+    expect(server.callsOf(dayRoute).length).toBeGreaterThan(1)
+  })
+
+  it('goes back with Escape, and never beyond its neighbours', async () => {
+    await renderCorrections()
+    const boundary = slider('Oil · 1002345 ends')
+    await key(boundary, 'End')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:59/)
+    await key(boundary, 'PageDown')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:59/)
+    await key(boundary, 'Escape')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:30/)
+  })
+})
+
+describe('a stamping', () => {
+  it('gets other rows', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Change type or rows')
+    await press('Wrong row')
+    await press('Save')
+    expect(text()).toContain('Nothing changes yet')
+    await press('Select the row Oil')
+    await press('Select the row Brakes')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Change: { Kind: 'Change', StampingId: 1, TypeId: 1, OrderRows: [{ OrderId: 7, OrderRowId: 12 }] },
+    })
+  })
+
+  it('is split at a time that is typed', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Split in two')
+    expect(control<HTMLInputElement>('Split at').value).toBe('08:15')
+    await type('Split at', '9:15')
+    expect(text()).toContain('The time must lie within 08:01–08:29')
+    await type('Split at', '810')
+    await press('Select the row Brakes')
+    await type('Reason *', 'Two jobs')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Reason: 'Two jobs',
+      Change: { Kind: 'Split', At: at('08:10'), OrderRows: [{ OrderId: 7, OrderRowId: 12 }] },
+    })
+  })
+
+  it('is removed with a reason', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Remove the stamping')
+    expect(preview()).toContain('No stamping')
+    await press('Wrong time')
+    await press('Remove the stamping')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({ Change: { Kind: 'Remove', StampingId: 1 } })
+  })
+
+  it('that runs can be ended', async () => {
+    await renderCorrections()
+    await press('Open the stamping 09:10–: MFO-284 Oil · 1002345')
+    await press('End the stamping')
+    expect(control<HTMLInputElement>('New time')).toBeTruthy()
+  })
+})
+
+it('fills a gap with what it was for', async () => {
+  const { server } = await renderCorrections({
+    ...supervisor,
+    prepare: (fake) => fake.reply(correctRoute, saved),
+  })
+  await press('Add a stamping in the gap 09:00–09:10')
+  await act(async () => {
+    const select = control<HTMLSelectElement>('Stamping type')
+    select.value = '12'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await press('A break was missing')
+  await press('Save')
+  expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+    Change: { Kind: 'Add', StartTime: at('09:00'), EndTime: at('09:10'), TypeId: 12, OrderRows: [] },
+  })
+})
+
+describe('when the server refuses', () => {
+  const tryToSplit = async (answer: ReturnType<typeof refusal>) => {
+    const rendered = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, answer),
+    })
+    await openStamping()
+    await press('Split in two')
+    await press('Select the row Brakes')
+    await type('Reason *', 'Two jobs')
+    return rendered
+  }
+
+  it('what concerns the time stands at the time', async () => {
+    await tryToSplit(refusal(400, 900057, 'Not yet.'))
+    await press('Save')
+    const problem = document.getElementById(control('Split at').getAttribute('aria-describedby') ?? '')
+    expect(problem?.textContent).toBe('Not yet.')
+    expect(control<HTMLTextAreaElement>('Reason *').value).toBe('Two jobs')
+  })
+
+  it('another’s change is shown, and what was typed is kept', async () => {
+    const { server } = await tryToSplit(refusal(409, 900055))
+    const changed = sampleDay({ Stampings: [sampleStamping(1, ['08:00', '08:40'], { Version: 4 })] })
+    server.reply(dayRoute, { body: changed })
+    await press('Save')
+    expect(text()).toContain('The stamping was changed meanwhile')
+    expect(preview()).toContain('08:00–08:40')
+    expect(control<HTMLTextAreaElement>('Reason *').value).toBe('Two jobs')
+    server.reply(correctRoute, saved)
+    await press('Save')
+    expect(server.callsOf(correctRoute)[1]?.body).toMatchObject({ Change: { Version: 4 } })
+    expect(server.callsOf(correctRoute)[1]?.idempotencyKey).not.toBe(
+      server.callsOf(correctRoute)[0]?.idempotencyKey,
+    )
+  })
+
+  it('a stamping that is gone says so', async () => {
+    const { server } = await tryToSplit(refusal(404, 900054))
+    server.reply(dayRoute, { body: sampleDay({ Stampings: [] }) })
+    await press('Save')
+    expect(text()).toContain('The stamping is no longer there')
+    expect(control<HTMLButtonElement>('Save').disabled).toBe(true)
+  })
+})
+
+describe('one’s own day', () => {
+  const ownDay = sampleDay({
+    IsCorrectable: false,
+    Corrections: [sampleCorrection({ Kind: 'Remove', Before: [] })],
+  })
+
+  it('shows what was corrected, and takes a comment but no other time', async () => {
+    const { server } = await renderCorrections({
+      ...oneself,
+      day: ownDay,
+      prepare: (fake) => fake.reply(commentRoute, saved),
+    })
+    expect(text()).toContain('Aino Koskinen removed the stamping')
+    expect(text()).toContain('Wrong row')
+    expect(document.querySelector('[role="slider"]')).toBeNull()
+    await openStamping()
+    expect(() => control('Split in two')).toThrow()
+    await press('Comment')
+    await press('Save')
+    expect(text()).toContain('Write a comment')
+    await type('Comment *', 'It was the brakes')
+    await press('Save')
+    expect(server.callsOf(commentRoute)[0]?.body).toEqual({ StampingId: 1, Comment: 'It was the brakes' })
+  })
+})
+
+it('tells who may not look at another’s day, and leads to their own', async () => {
+  const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
+  expect(text()).toContain('Only a supervisor can correct the stampings of others')
+  expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])
+  await press('My day')
+  expect(text()).toContain('Matti Virtanen')
+})
+
+it('marks the people with what there is to look at', async () => {
+  await renderCorrections()
+  const people = document.querySelector('nav')
+  expect([...(people?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual([
+    'Anna AaltoNo stampings',
+    'Matti VirtanenForgottenGap',
+  ])
+})
