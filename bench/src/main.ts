@@ -7,6 +7,8 @@ import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { cacheFolder } from './paths.ts'
 import { measureSearch } from './search/measure-search.ts'
+import { measureSoak } from './stamping/measure-soak.ts'
+import { measureUploads } from './uploads/measure-uploads.ts'
 import { measureHuge } from './web/measure-huge.ts'
 import { measureWeb } from './web/measure-web.ts'
 
@@ -16,6 +18,8 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   http: measureHttp,
   search: measureSearch,
   catalogue: measureCatalogue,
+  'stamping-soak': measureSoak,
+  uploads: measureUploads,
   web: measureWeb,
   huge: measureHuge,
 }

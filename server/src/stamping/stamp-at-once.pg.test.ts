@@ -153,11 +153,12 @@ describe('a shaky network', () => {
     const stampOverShakyLine = createShakyLine()
     const acknowledged = await Promise.all(
       people.map(async (person) => {
+        const { rows: own } = await buildWorkOrderWithRows(db, site.id, 2)
         const ids = []
         for (let count = 0; count < 100; count += 1) {
           clock.advance({ seconds: 1 })
           const TypeId = count % 2 === 0 ? stampingTypes.work : stampingTypes.internal
-          const { body } = await stampOverShakyLine(person, { ...work, TypeId })
+          const { body } = await stampOverShakyLine(person, { TypeId, OrderRows: orderRowsOf(own) })
           ids.push(body.Started?.Id)
         }
         return ids

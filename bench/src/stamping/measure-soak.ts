@@ -1,0 +1,40 @@
+import { migrate } from '@verstas/server/database/migrate.ts'
+import { openDatabase } from '@verstas/server/database/open-database.ts'
+import { createDatabase, dropDatabase } from '../../../server/test/create-database.ts'
+import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
+import { silentLog } from '../../../server/test/silent-log.ts'
+import { soakStamping } from '../../../server/test/stamping-soak.ts'
+import type { Measurement } from '../measurement.ts'
+
+const plan = { people: 20, stampingsEach: 200, kills: 30 }
+
+/** People stamp at once while the servers are killed at random: what was acknowledged is there, once. */
+export async function measureSoak(cluster: PostgresCluster): Promise<Measurement[]> {
+  const server = cluster.urlOf('postgres')
+  const name = 'stamping_soak'
+  await dropDatabase(server, name)
+  const url = await createDatabase(server, name)
+  const database = await openDatabase({ url, dataDir: '', log: silentLog })
+  try {
+    await migrate(database.db, silentLog)
+    const started = performance.now()
+    const found = await soakStamping({ db: database.db, url }, plan)
+    const details = { ...plan, ...found, seconds: (performance.now() - started) / 1000 }
+    const scope = `of ${found.acknowledged} by ${plan.people} people, ${found.killed} kills, ${found.retries} retries`
+    const none = (what: string, count: number): Measurement => ({
+      what: `${what}, ${scope}`,
+      value: String(count),
+      demand: '0',
+      isMet: count === 0,
+      details,
+    })
+    return [
+      none('stampings lost', found.lost),
+      none('stampings that nobody was told of', found.unknown),
+      none('gaps and overlaps', found.broken),
+    ]
+  } finally {
+    await database.close()
+    await dropDatabase(server, name)
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import type { Db } from '../src/database/transaction.ts'
+import { buildEmployee, buildSession, buildSite } from './builders.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
+import { buildWorkOrderWithRows } from './work-order-builders.ts'
+
+/** How hard the soak is. */
+export interface SoakPlan {
+  readonly people: number
+  readonly stampingsEach: number
+  /** How often one of the servers is killed while the people stamp. */
+  readonly kills: number
+}
+
+/** What the soak found; all is well when the four counts after `acknowledged` say so. */
+export interface SoakResult {
+  readonly acknowledged: number
+  /** Acknowledged stampings that are not there. */
+  readonly lost: number
+  /** Stampings that are there and that nobody got an answer for. */
+  readonly unknown: number
+  /** Stampings that do not follow the one before without a gap or an overlap. */
+  readonly broken: number
+  readonly killed: number
+  /** How often a request was sent again. */
+  readonly retries: number
+}
+
+/**
+ * People stamp at once on real servers that are killed at random moments; each sends a request again, with
+ * its key, until it has an answer.
+ *
+ * @param database a migrated, empty PostgreSQL database
+ */
+export async function soakStamping(
+  { db, url }: { readonly db: Db; readonly url: string },
+  plan: SoakPlan,
+): Promise<SoakResult> {
+  const people = await buildPeople(db, plan.people)
+  const start = () => startServerProcess({ DATABASE_URL: url })
+  const servers = await Promise.all([start(), start()])
+  const killer = createKiller(servers, plan, start)
+  let retries = 0
+  try {
+    const acknowledged = await Promise.all(
+      people.map(async (person) => {
+        const ids: number[] = []
+        for (let count = 0; count < plan.stampingsEach; count += 1) {
+          const { id, sendings } = await stampUntilAnswered(servers, person, person.wishOf(count))
+          retries += sendings - 1
+          ids.push(id)
+          killer.tick()
+        }
+        return ids
+      }),
+    )
+    const killed = await killer.finished()
+    return { ...(await compare(db, people, acknowledged)), killed, retries }
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()))
+  }
+}
+
+type Wish = Pick<StampingRequest, 'TypeId' | 'OrderRows'>
+
+interface Person {
+  readonly id: number
+  readonly token: string
+  /** Each other than the one before. */
+  readonly wishOf: (count: number) => Wish
+}
+
+async function buildPeople(db: Db, count: number): Promise<Person[]> {
+  await buildStampingTypes(db)
+  const site = await buildSite(db)
+  const clock = { now: () => new Date() }
+  const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }
+  const people: Person[] = []
+  for (let number = 0; number < count; number += 1) {
+    const { id } = await buildEmployee(db, { sites: [site] })
+    const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
+    const { token } = await buildSession(db, { id }, { clock, limits })
+    const OrderRows = rows.map((row) => ({ OrderId: row.work_order_id, OrderRowId: row.id }))
+    const wishes: Wish[] = [{ TypeId: stampingTypes.work, OrderRows }, { TypeId: stampingTypes.lunch }]
+    const [work = { TypeId: stampingTypes.in }, lunch = work] = wishes
+    people.push({ id, token, wishOf: (index) => (index % 2 === 0 ? work : lunch) })
+  }
+  return people
+}
+
+/** Sends one wish under one key to one server after the other, until one of them answers. */
+async function stampUntilAnswered(
+  servers: readonly ServerProcess[],
+  person: Person,
+  wish: Wish,
+): Promise<{ id: number; sendings: number }> {
+  const key = randomUUID()
+  for (let sendings = 1; ; sendings += 1) {
+    const server = servers[Math.floor(Math.random() * servers.length)]
+    const id = server ? await send(server.origin, person, wish, key) : null
+    if (id !== null) return { id, sendings }
+    await sleep(20)
+  }
+}
+
+/** @returns the stamping that was started; null where no answer came, or none that is final */
+async function send(origin: string, { id, token }: Person, wish: Wish, key: string): Promise<number | null> {
+  const request: StampingRequest = { SalesmanId: id, IsPreviousJobsReady: false, ...wish }
+  try {
+    const response = await fetch(`${origin}/api/workshop/stamping`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const text = await response.text()
+    if (response.status >= 500) return null
+    if (!response.ok) throw new Refused(text)
+    return (JSON.parse(text) as { Started: { Id: number } }).Started.Id
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    return null
+  }
+}
+
+/** The server said no; nobody sends that again. */
+class Refused extends Error {}
+
+/** Kills a server after random numbers of answers, while the requests of the others are under way, and starts another. */
+function createKiller(
+  servers: ServerProcess[],
+  { people, stampingsEach, kills }: SoakPlan,
+  start: () => Promise<ServerProcess>,
+) {
+  const answers = people * stampingsEach
+  const moments = Array.from({ length: kills }, () => Math.ceil(Math.random() * answers * 0.9))
+  const chain = servers.map(() => Promise.resolve())
+  const restart = async (index: number) => {
+    await servers[index]?.kill()
+    servers[index] = await start()
+  }
+  let count = 0
+  let killed = 0
+  return {
+    tick: () => {
+      count += 1
+      for (const _ of moments.filter((moment) => moment === count)) {
+        const index = killed % servers.length
+        killed += 1
+        chain[index] = chain[index]?.then(() => restart(index)) ?? Promise.resolve()
+      }
+    },
+    finished: async () => {
+      await Promise.all(chain)
+      return killed
+    },
+  }
+}
+
+async function compare(db: Db, people: readonly Person[], acknowledged: readonly number[][]) {
+  const result = { acknowledged: 0, lost: 0, unknown: 0, broken: 0 }
+  for (const [index, person] of people.entries()) {
+    const known = acknowledged[index] ?? []
+    const lane = await stampingsOf(db, person)
+    const stored = lane.map(({ id }) => id)
+    result.acknowledged += known.length
+    result.lost += known.filter((id) => !stored.includes(id)).length
+    result.unknown += stored.filter((id) => !known.includes(id)).length
+    result.broken += lane.filter(
+      ({ end_at }, place) => end_at?.getTime() !== lane[place + 1]?.start_at.getTime(),
+    ).length
+  }
+  return result
+}
