@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { at, doctorAt, lunchAt, sampleStamping } from '../test/sample-day.ts'
 import { marksOf } from './stamping-marks.ts'
 
-const clock = { now: new Date(at('10:00')), timeZone: 'Europe/Helsinki' }
-const marks = (...stampings: Parameters<typeof marksOf>[0]) => marksOf(stampings, '2026-11-18', clock)
+const situation = {
+  day: '2026-11-18',
+  now: new Date(at('10:00')),
+  timeZone: 'Europe/Helsinki',
+  absenceTypeIds: new Set([22]),
+}
+const marks = (...stampings: Parameters<typeof marksOf>[0]) => marksOf(stampings, situation)
 const work = sampleStamping(1, ['08:00', '09:00'])
 
 describe('what there is to look at in somebody’s day', () => {

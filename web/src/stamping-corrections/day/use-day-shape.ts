@@ -1,21 +1,24 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
-import { useStampingTypes } from '../../stamping/api.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { useAbsenceTypeIds } from '../api.ts'
 import { axisOf } from '../timeline/axis.ts'
 import { boundariesOf } from '../timeline/boundaries.ts'
-import { gapsOf } from '../timeline/gaps.ts'
 
 /** What the timeline draws of a day, as it is now. */
 export function useDayShape(day: StampingDay, now: Date) {
   const { timeZone } = useFormat()
-  const { data: types = [] } = useStampingTypes()
   const bounds = dayBounds(day.Day, timeZone)
-  const absenceCodes = new Set(types.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code))
+  const absenceTypeIds = useAbsenceTypeIds()
+  const { gaps } = layOutDay(
+    { stampings: day.Stampings, elsewhere: day.Elsewhere, shifts: day.Shifts, absenceTypeIds },
+    { day: day.Day, timeZone, now },
+  )
   return {
-    absenceCodes,
+    absenceTypeIds,
     axis: axisOf(day, bounds, now),
-    gaps: gapsOf(day, bounds, now),
-    boundaries: boundariesOf(day, absenceCodes, bounds, now),
+    gaps: gaps.map(({ startAt, endAt }) => ({ start: startAt.getTime(), end: endAt.getTime() })),
+    boundaries: boundariesOf(day, absenceTypeIds, bounds, now),
   }
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { AsyncView } from '../../ui/async-view.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
-import { useSiteStampings } from '../api.ts'
+import { useAbsenceTypeIds, useSiteStampings } from '../api.ts'
 import { MarkBadge } from '../day/mark-badge.tsx'
 import { marksOf } from '../day/stamping-marks.ts'
 import classes from './people.module.css'
@@ -24,6 +24,7 @@ export function People({ day, chosenId }: PeopleProps) {
   const format = useFormat()
   const now = useNow()
   const employees = useStampingEmployees(true)
+  const absenceTypeIds = useAbsenceTypeIds()
   const stampings = useSiteStampings(day)
   return (
     <nav aria-label={t('correction.people')}>
@@ -47,8 +48,7 @@ export function People({ day, chosenId }: PeopleProps) {
                   <span className={classes.marks}>
                     {marksOf(
                       list.filter(({ SalesmanId }) => SalesmanId === Id),
-                      day,
-                      { now, timeZone: format.timeZone },
+                      { day, now, timeZone: format.timeZone, absenceTypeIds },
                     ).map((mark) => (
                       <MarkBadge key={mark} mark={mark} />
                     ))}

@@ -22,16 +22,16 @@ export interface Boundary extends Range {
  * The boundaries of a day in their order. Planned absences lie in a lane of their own: their boundaries
  * meet those of other absences only, and may lie ahead.
  *
- * @param absenceCodes the types that are planned absences
+ * @param absenceTypeIds the types that are planned absences
  * @param now no presence is stamped after it
  */
 export function boundariesOf(
   { Stampings, Elsewhere }: Pick<StampingDay, 'Stampings' | 'Elsewhere'>,
-  absenceCodes: ReadonlySet<number>,
+  absenceTypeIds: ReadonlySet<number>,
   bounds: DayBounds,
   now: Date,
 ): Boundary[] {
-  const isAbsence = ({ TypeId }: Stamping) => absenceCodes.has(TypeId)
+  const isAbsence = ({ TypeId }: Stamping) => absenceTypeIds.has(TypeId)
   const presence = Stampings.filter((stamping) => !isAbsence(stamping))
   const obstacles = Elsewhere.map((elsewhere) => spanOf(elsewhere, now))
   const first = bounds.start.getTime()

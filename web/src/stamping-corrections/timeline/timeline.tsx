@@ -16,7 +16,7 @@ interface TimelineProps {
   readonly day: StampingDay
   readonly axis: Axis
   readonly gaps: readonly Span[]
-  readonly absenceCodes: ReadonlySet<number>
+  readonly absenceTypeIds: ReadonlySet<number>
   readonly now: Date
   /** What can be moved; nothing where the times are only to be read. */
   readonly boundaries: readonly Boundary[]
@@ -34,7 +34,7 @@ const handleHours = 0.5
  * stay out of the way of screen readers and the Tab key; the handles are for everybody.
  */
 export function Timeline(props: TimelineProps) {
-  const { day, axis, gaps, absenceCodes, now, boundaries, onMoved, onOpen, onOpenGap } = props
+  const { day, axis, gaps, absenceTypeIds, now, boundaries, onMoved, onOpen, onOpenGap } = props
   const t = useTexts()
   const element = useRef<HTMLDivElement>(null)
   const control = useMoving(onMoved)
@@ -75,9 +75,9 @@ export function Timeline(props: TimelineProps) {
               type="button"
               tabIndex={-1}
               className={classes.block}
-              data-absence={absenceCodes.has(stamping.TypeId) || undefined}
+              data-absence={absenceTypeIds.has(stamping.TypeId) || undefined}
               data-running={stamping.EndTime === null || undefined}
-              data-break={(!stamping.IsWorkOrder && !absenceCodes.has(stamping.TypeId)) || undefined}
+              data-break={(!stamping.IsWorkOrder && !absenceTypeIds.has(stamping.TypeId)) || undefined}
               style={place(axis, span)}
               onClick={(event) => onOpen(stamping, snap(instantAt(event), fingerStep, rangeOf(span)))}
             >
