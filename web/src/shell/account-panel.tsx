@@ -1,4 +1,5 @@
-import { Modal, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Button, Modal, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { useId, useState } from 'react'
 import { useSession } from '../session/session.ts'
@@ -6,7 +7,8 @@ import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 import classes from './account-panel.module.css'
-import { SignOutButton } from './sign-out-button.tsx'
+import { SignOutQuestion } from './sign-out-question.tsx'
+import { useWaiting } from './waiting.ts'
 
 interface AccountPanelProps {
   readonly isOpen: boolean
@@ -16,8 +18,10 @@ interface AccountPanelProps {
 /** Name, site, language, colours and the way out; loaded when it is first opened. */
 export default function AccountPanel({ isOpen, onClose }: AccountPanelProps) {
   const t = useTexts()
-  const { employee, site, sites, changeSite } = useSession()
+  const { employee, site, sites, changeSite, signOut } = useSession()
+  const { count } = useWaiting()
   const [isChangingSite, setIsChangingSite] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
 
   const moveTo = async (siteId: number) => {
     setIsChangingSite(true)
@@ -32,27 +36,36 @@ export default function AccountPanel({ isOpen, onClose }: AccountPanelProps) {
   }
 
   return (
-    <Modal opened={isOpen} onClose={onClose} title={employee.Name}>
-      <div className={classes.panel}>
-        {sites.length > 1 ? (
-          <NativeSelect
-            label={t('shell.site')}
-            value={site.Id}
-            disabled={isChangingSite}
-            data={sites.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
-            onChange={(event) => void moveTo(Number(event.currentTarget.value))}
-          />
-        ) : (
-          <div>
-            <div className={classes.label}>{t('shell.site')}</div>
-            {site.Description}
-          </div>
-        )}
-        <LanguageChoice />
-        <ColourSchemeChoice />
-        <SignOutButton />
-      </div>
-    </Modal>
+    <>
+      <Modal opened={isOpen && !isAsking} onClose={onClose} title={employee.Name}>
+        <div className={classes.panel}>
+          {sites.length > 1 ? (
+            <NativeSelect
+              label={t('shell.site')}
+              value={site.Id}
+              disabled={isChangingSite}
+              data={sites.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
+              onChange={(event) => void moveTo(Number(event.currentTarget.value))}
+            />
+          ) : (
+            <div>
+              <div className={classes.label}>{t('shell.site')}</div>
+              {site.Description}
+            </div>
+          )}
+          <LanguageChoice />
+          <ColourSchemeChoice />
+          <Button
+            variant="default"
+            leftSection={<IconLogout size={20} aria-hidden="true" />}
+            onClick={() => (count > 0 ? setIsAsking(true) : void signOut())}
+          >
+            {t('shell.signOut')}
+          </Button>
+        </div>
+      </Modal>
+      <SignOutQuestion isOpen={isAsking} onCancel={() => setIsAsking(false)} />
+    </>
   )
 }
 

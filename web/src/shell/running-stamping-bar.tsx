@@ -115,7 +115,7 @@ function UnsentMark() {
   return (
     <span className={classes.unsent}>
       <IconCloudUpload size={18} aria-hidden="true" />
-      {t('shell.notYetSent')}
+      <span className={classes.unsentInWords}>{t('shell.notYetSent')}</span>
     </span>
   )
 }
