@@ -57,6 +57,7 @@ export const houses = {
       attachments: [
         'attachments-tab.tsx',
         'attach-button.tsx',
+        'attachment-actions.tsx',
         'choose-files-button.tsx',
         'signature-list.tsx',
         'use-add-files.ts',

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconPaperclip } from '@tabler/icons-react'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../api/failure.ts'
@@ -13,7 +11,6 @@ import UploadList from '../uploads/upload-list.tsx'
 import { useAttachments } from './attachment-api.ts'
 import { AttachmentTile } from './attachment-tile.tsx'
 import classes from './attachments-tab.module.css'
-import { ChooseFilesButton } from './choose-files-button.tsx'
 import { DownloadAllButton } from './download-all-button.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { filterAttachments, type KindFilter } from './kinds.ts'
@@ -36,12 +33,6 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
   const attach = (files: readonly File[]) => void add(files)
   const isAbove = useDropAndPaste(canAdd, attach)
   const isSending = useUploads().some((upload) => upload.orderNumber === orderNumber)
-  const actions = canAdd && (
-    <>
-      <ChooseFilesButton variant="default" onFiles={attach} />
-      <CameraLink orderNumber={orderNumber} />
-    </>
-  )
   return (
     <div className={classes.tab} data-above={isAbove || undefined}>
       {isAbove && (
@@ -62,19 +53,10 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
             icon={IconPaperclip}
             title={t('attachments.empty')}
             hint={t(canAdd ? 'attachments.emptyHint' : 'attachments.emptyReadOnly')}
-            action={actions}
           />
         }
       >
-        {(attachments) => (
-          <>
-            <div className={classes.tools}>
-              {actions}
-              {attachments.length > 0 && <DownloadAllButton attachments={attachments} />}
-            </div>
-            <Gallery attachments={attachments} />
-          </>
-        )}
+        {(attachments) => <Gallery attachments={attachments} />}
       </AsyncView>
     </div>
   )
@@ -87,7 +69,10 @@ function Gallery({ attachments }: { readonly attachments: readonly Attachment[] 
   const shown = filterAttachments(attachments, filter)
   return (
     <>
-      <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
+      <div className={classes.tools}>
+        <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
+        {attachments.length > 0 && <DownloadAllButton attachments={shown} />}
+      </div>
       {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
       <ul className={classes.grid} aria-label={t('attachments.list')}>
         {shown.map((attachment) => (
@@ -105,19 +90,5 @@ function Gallery({ attachments }: { readonly attachments: readonly Attachment[] 
         />
       )}
     </>
-  )
-}
-
-function CameraLink({ orderNumber }: { readonly orderNumber: number }) {
-  const t = useTexts()
-  return (
-    <Button
-      leftSection={<IconCamera size={20} aria-hidden="true" />}
-      renderRoot={(props) => (
-        <Link to="/camera/$orderNumber" params={{ orderNumber: String(orderNumber) }} {...props} />
-      )}
-    >
-      {t('attachments.takePhotos')}
-    </Button>
   )
 }

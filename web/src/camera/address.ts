@@ -3,6 +3,8 @@ export interface CameraAddress {
   readonly job?: string
 }
 
-/** What the camera understands of a query; all else is dropped. */
-export const readCameraAddress = ({ job }: Readonly<Record<string, unknown>>): CameraAddress =>
-  typeof job === 'string' && /^[1-9]\d{0,8}$/.test(job) ? { job } : {}
+/** What the camera understands of a query; all else is dropped. The router makes numbers of what looks like one. */
+export function readCameraAddress({ job }: Readonly<Record<string, unknown>>): CameraAddress {
+  const text = typeof job === 'number' ? String(job) : job
+  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? { job: text } : {}
+}

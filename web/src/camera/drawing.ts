@@ -23,8 +23,8 @@ const inks = [
 ]
 
 /** A line's width as a share of the picture's longer side. */
-const lineShare = 1 / 160
-const headLines = 6
+const lineShare = 1 / 100
+const headLines = 5
 const headAngle = Math.PI / 7
 
 /** Draws the shapes over a picture of this size. */

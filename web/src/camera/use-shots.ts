@@ -57,8 +57,10 @@ export function useShots(orderNumber: number) {
   }
 }
 
-/** A name that sorts by time: `20261118-091003-120.jpg`. */
-const nameNow = (): string => {
-  const digits = serverNow().toISOString().replace(/\D/g, '')
+/** A name that sorts by the device's time of day: `20261118-091003-120.jpg`. */
+function nameNow(): string {
+  const now = serverNow()
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+  const digits = local.toISOString().replace(/\D/g, '')
   return `${digits.slice(0, 8)}-${digits.slice(8, 14)}-${digits.slice(14, 17)}.jpg`
 }

@@ -46,6 +46,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
   let entries: readonly UploadEntry[] = []
   let current: { readonly id: string; readonly stop: AbortController } | null = null
   let isStarting = false
+  let silences = 0
   let isClosed = false
 
   const isOver = () => isClosed || !isSignedIn()
@@ -105,6 +106,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     const errors = error instanceof CallFailed ? error.errors : []
     const isLater = verdict === 'silent' || verdict === 'later'
     const failures = entry.failures + 1
+    if (verdict === 'silent') silences += 1
     await storage.change(entry.id, { state: isLater ? 'waiting' : 'refused', errors, failures })
     if (isLater) retries.later()
     else if (error instanceof CallFailed) onRefused({ ...entry, errors }, error)
@@ -112,9 +114,11 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     return verdict !== 'silent'
   }
 
-  const sendAll = () =>
+  const sendAll = (silencesBefore: number) =>
     exclusively(async () => {
       isStarting = false
+      // The network went while this waited for its turn: it is asked again after a pause.
+      if (silences > silencesBefore) return
       const tried = new Set<string>()
       const isDue = ({ id, state, siteId }: UploadEntry) =>
         state === 'waiting' && siteId === owner.siteId && !tried.has(id)
@@ -128,7 +132,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
   const start = () => {
     if (isStarting) return
     isStarting = true
-    sendAll().catch(() => retries.later())
+    sendAll(silences).catch(() => retries.later())
   }
 
   const retries = surroundings.createRetries(start)

@@ -1,8 +1,9 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { AttachmentActions } from '../../attachments/attachment-actions.tsx'
 import { useLiveWorkOrder } from '../../live/use-live-work-order.ts'
-import { useSession } from '../../session/session.ts'
+import { useRight, useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Plate } from '../../ui/plate.tsx'
@@ -35,6 +36,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
 
   const { Vehicle, OrderNumber, Status } = workOrder
   const isEditOffered = tab === 'workorder' && isWorkOrderEditable(Status)
+  const isAttachOffered = useRight('EditJob') && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
   return (
     <Page
@@ -53,7 +55,8 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
         selected.count > 0 ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />
         ) : (
-          isEditOffered && <EditButton onClick={() => setIsEditing(true)} />
+          (isEditOffered && <EditButton onClick={() => setIsEditing(true)} />) ||
+          (isAttachOffered && <AttachmentActions orderNumber={OrderNumber} />)
         )
       }
     >

@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { SendFile, TransferWatch } from '../send-in-pieces.ts'
+import { readUploads } from '../shown-uploads.ts'
+import type { Owner, UploadEntry } from '../upload-entry.ts'
+import { createUploadQueue, type TabNews, type UploadQueue } from '../upload-queue.ts'
+import { createUploadStorage } from '../upload-storage.ts'
+
+/** One try of a file at the edge of the network; the test decides how it ends. */
+export interface Try extends TransferWatch {
+  readonly entry: UploadEntry
+  readonly bytes: string
+  readonly succeed: () => Promise<void>
+  readonly fail: (error: unknown) => Promise<void>
+}
+
+export const refusal = (status: number, name?: ErrorName): CallFailed =>
+  new CallFailed(status, name ? [{ ErrorId: errorCatalogue[name].id, ErrorMessage: name, MetaData: [] }] : [])
+
+export const matti: Owner = { employeeId: 7, siteId: 1 }
+export const jobOne = { orderNumber: 1_002_345, jobNumber: 1 }
+export const photo = (content = 'picture') => new Blob([content], { type: 'image/jpeg' })
+
+let rooms = 0
+
+/** A browser with as many tabs as one likes, and a network whose answers the test gives. */
+export function createRoom() {
+  rooms += 1
+  const storage = `uploads-${rooms}`
+  const ears = new Map<number, (news: TabNews) => void>()
+  const retries: (() => void)[] = []
+  const tries: Try[] = []
+  const sent: string[] = []
+  const refused: string[] = []
+  const givenUp: string[] = []
+  const queues: UploadQueue[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  let isSignedIn = true
+
+  const send: SendFile = async (entry, file, watch) => {
+    const bytes = await file.text()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    watch.signal.addEventListener('abort', () => reject(watch.signal.reason))
+    tries.push({
+      ...watch,
+      entry,
+      bytes,
+      succeed: () => settled(resolve),
+      fail: (error) => settled(() => reject(error)),
+    })
+    return promise
+  }
+
+  return {
+    tries,
+    sent,
+    refused,
+    givenUp,
+    openTab: async (owner: Owner = matti): Promise<UploadQueue> => {
+      const tab = ears.size
+      const queue = createUploadQueue({
+        owner,
+        storage: createUploadStorage(storage),
+        send,
+        giveUp: async (address) => void givenUp.push(address),
+        isSignedIn: () => isSignedIn,
+        exclusively: (work) => {
+          const turn = last.then(work)
+          last = turn.catch(() => undefined)
+          return turn
+        },
+        tabs: {
+          tell: (news) => {
+            for (const [other, hear] of ears) if (other !== tab) hear(news)
+          },
+          listen: (hear) => {
+            ears.set(tab, hear)
+            return () => void ears.delete(tab)
+          },
+        },
+        createRetries: (retry) => {
+          retries.push(retry)
+          return { later: () => undefined, reset: () => undefined, close: () => undefined }
+        },
+        onSent: ({ fileName }) => void sent.push(fileName),
+        onRefused: ({ fileName }) => void refused.push(fileName),
+      })
+      queues.push(queue)
+      await queue.opened
+      await settled(() => undefined)
+      return queue
+    },
+    /** The network is back, or the pause is over. */
+    tryAgain: () => settled(() => retries.at(-1)?.()),
+    endSession: () => {
+      isSignedIn = false
+    },
+    close: () => {
+      for (const queue of queues) queue.close()
+    },
+  }
+}
+
+/** How each file stands, as the app shows it. */
+export const shownStates = () => readUploads().map(({ fileName, state }) => `${fileName} ${state}`)
+
+/** Lets the database and the queue do what they have begun. */
+export async function settled(act: () => unknown): Promise<void> {
+  await act()
+  for (let turn = 0; turn < 40; turn += 1) await new Promise((go) => setImmediate(go))
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readUploads } from './shown-uploads.ts'
+import { createRoom, jobOne, matti, photo, refusal, settled, shownStates } from './test/queue-room.ts'
+
+let room: ReturnType<typeof createRoom>
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  room = createRoom()
+})
+
+afterEach(() => {
+  room.close()
+  vi.unstubAllGlobals()
+})
+
+/** Opens a tab and attaches pictures of these names in it. */
+async function attach(...names: string[]) {
+  const queue = await room.openTab()
+  for (const fileName of names) await queue.add(jobOne, { file: photo(fileName), fileName })
+  await settled(() => undefined)
+  return queue
+}
+
+const idOf = (name: string) => readUploads().find(({ fileName }) => fileName === name)?.id ?? ''
+
+describe('sending', () => {
+  it('sends one file at a time, in the order in which they were attached', async () => {
+    await attach('1.jpg', '2.jpg')
+    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
+    await room.tries[0]?.succeed()
+    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['1.jpg', '2.jpg'])
+    await room.tries[1]?.succeed()
+    expect(room.sent).toEqual(['1.jpg', '2.jpg'])
+    expect(readUploads()).toEqual([])
+  })
+
+  it('keeps what is attached without a network, over a restart, and sends it when the network is back', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const queue = await attach('1.jpg')
+    expect(room.tries).toEqual([])
+    queue.close()
+    await room.openTab()
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    vi.stubGlobal('navigator', { onLine: true })
+    await room.tryAgain()
+    expect(room.tries[0]?.bytes).toBe('1.jpg')
+    expect(room.tries[0]?.entry).toMatchObject(jobOne)
+  })
+
+  it('goes on where it was cut, and shows how far it is', async () => {
+    await attach('1.jpg')
+    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+    room.tries[0]?.onProgress(3)
+    expect(readUploads()[0]?.sentBytes).toBe(3)
+    await room.tries[0]?.fail(refusal(0))
+    expect(readUploads()[0]).toMatchObject({ sentBytes: null, failures: 1 })
+    await room.tryAgain()
+    expect(room.tries[1]?.entry.address).toBe('https://verstas/uploads/1')
+  })
+
+  it('tries no other file when there was no answer, but does when one alone could not be taken', async () => {
+    await attach('1.jpg', '2.jpg')
+    await room.tries[0]?.fail(refusal(0))
+    expect(room.tries).toHaveLength(1)
+    await room.tryAgain()
+    await room.tries[1]?.fail(refusal(503, 'unavailable'))
+    expect(room.tries[2]?.bytes).toBe('2.jpg')
+    expect(shownStates()).toEqual(['1.jpg waiting', '2.jpg waiting'])
+  })
+
+  it.each([refusal(404), refusal(404, 'uploadGone')])(
+    'begins anew what the server has forgotten',
+    async (gone) => {
+      await attach('1.jpg')
+      await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+      await room.tries[0]?.fail(refusal(0))
+      await room.tryAgain()
+      await room.tries[1]?.fail(gone)
+      expect(room.tries[2]?.entry.address).toBeNull()
+    },
+  )
+
+  it('sends a file once, however many tabs are open', async () => {
+    const other = await room.openTab()
+    await attach('1.jpg')
+    await settled(() => other.resume(idOf('1.jpg')))
+    expect(room.tries).toHaveLength(1)
+    await room.tries[0]?.succeed()
+    expect(room.tries).toHaveLength(1)
+  })
+})
+
+describe('what the server refuses', () => {
+  it('stays with its reason, and is sent again when the person wants it', async () => {
+    const queue = await attach('1.jpg', '2.jpg')
+    await room.tries[0]?.fail(refusal(413, 'fileTooLarge'))
+    expect(room.refused).toEqual(['1.jpg'])
+    expect(readUploads()[0]?.errors[0]?.ErrorMessage).toBe('fileTooLarge')
+    await room.tries[1]?.succeed()
+    await settled(() => queue.resume(idOf('1.jpg')))
+    await room.tries[2]?.succeed()
+    expect(room.sent).toEqual(['2.jpg', '1.jpg'])
+  })
+
+  it('is not even sent where it is no picture, video or paper, or empty', async () => {
+    const queue = await room.openTab()
+    await queue.add(jobOne, { file: new Blob(['x'], { type: 'text/html' }), fileName: 'x.html' })
+    await queue.add(jobOne, { file: new Blob([], { type: 'image/png' }), fileName: 'empty.png' })
+    await queue.add(jobOne, { file: new Blob(['x']), fileName: 'from-an-iphone.HEIC' })
+    await settled(() => undefined)
+    expect(shownStates()).toEqual(['x.html refused', 'empty.png refused', 'from-an-iphone.HEIC waiting'])
+    expect(room.tries.map(({ entry }) => entry.fileName)).toEqual(['from-an-iphone.HEIC'])
+  })
+})
+
+describe('the person', () => {
+  it('pauses a file while it is on its way, and goes on', async () => {
+    const queue = await attach('1.jpg', '2.jpg')
+    await settled(() => queue.pause(idOf('1.jpg')))
+    expect(room.tries[0]?.signal.aborted).toBe(true)
+    expect(room.tries[1]?.bytes).toBe('2.jpg')
+    await settled(() => queue.resume(idOf('1.jpg')))
+    await room.tries[1]?.succeed()
+    expect(room.tries[2]?.bytes).toBe('1.jpg')
+  })
+
+  it('cancels a file in one tab that another one sends; the server hears of it', async () => {
+    await attach('1.jpg')
+    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+    const other = await room.openTab()
+    await settled(() => other.cancel(idOf('1.jpg')))
+    expect(room.tries[0]?.signal.aborted).toBe(true)
+    expect(room.givenUp).toEqual(['https://verstas/uploads/1'])
+    expect(readUploads()).toEqual([])
+  })
+
+  it('changes what is held; it is sent when it is let go', async () => {
+    const queue = await room.openTab()
+    const id = await queue.add(jobOne, { file: photo('plain'), fileName: '1.jpg', isHeld: true })
+    await queue.replaceHeld(id, photo('with an arrow'))
+    await queue.changeHeld(id, { caption: 'Leak', jobNumber: 2 })
+    expect(room.tries).toEqual([])
+    await settled(() => queue.release([id]))
+    expect(room.tries[0]).toMatchObject({
+      bytes: 'with an arrow',
+      entry: { caption: 'Leak', jobNumber: 2, size: 13 },
+    })
+  })
+
+  it('loses nothing that was held when the app was closed', async () => {
+    const queue = await room.openTab()
+    await queue.add(jobOne, { file: photo(), fileName: '1.jpg', isHeld: true })
+    queue.close()
+    await room.openTab()
+    expect(room.tries[0]?.bytes).toBe('picture')
+  })
+})
+
+describe('a shared device', () => {
+  it('neither shows nor sends another person’s files; their owner’s next sign-in does', async () => {
+    const queue = await attach('1.jpg')
+    await room.tries[0]?.fail(refusal(401, 'unauthorized'))
+    room.endSession()
+    queue.close()
+    await room.openTab({ ...matti, employeeId: 8 })
+    expect(readUploads()).toEqual([])
+    expect(room.tries).toHaveLength(1)
+  })
+
+  it('keeps the files of another site until its owner works there again', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const queue = await attach('1.jpg')
+    queue.close()
+    vi.stubGlobal('navigator', { onLine: true })
+    const elsewhere = await room.openTab({ ...matti, siteId: 2 })
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    expect(room.tries).toEqual([])
+    elsewhere.close()
+    await room.openTab()
+    expect(room.tries[0]?.bytes).toBe('1.jpg')
+  })
+})
