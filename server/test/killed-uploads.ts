@@ -7,6 +7,7 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { CallFailed, createClient } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { jpeg, pdf, video } from './real-files.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -34,12 +35,10 @@ export async function uploadWhileKilled(
   dataDir: string,
   { uploads, kills }: { readonly uploads: number; readonly kills: number },
 ): Promise<KilledUploads> {
-  const environment = { DATA_DIR: dataDir, DEMO: 'on', DEMO_SCALE: '0.01', SESSION_IDLE_MINUTES: '1440' }
+  const environment = { DATA_DIR: dataDir, DEMO: 'force', DEMO_SCALE: '0.01', SESSION_IDLE_MINUTES: '1440' }
   let server: ServerProcess = await startServerProcess(environment)
-  const token = await signIn(server.origin)
-  const call = (origin: string) =>
-    createClient({ base: `${origin}/api`, headers: () => ({ authorization: `Bearer ${token}` }) })
-  const orders = await ordersOf(call(server.origin))
+  const { token, orders } = await uploadableOrders(server.origin)
+  const call = (origin: string) => clientOf(origin, token)
   const acknowledged: { readonly file: SentFile; readonly attachment: Attachment }[] = []
   let repeated = 0
   let killed = 0
@@ -142,16 +141,18 @@ async function orphansIn(dataDir: string, owned: ReadonlySet<string>): Promise<s
     .map(({ name }) => name)
 }
 
-async function signIn(origin: string): Promise<string> {
-  const call = createClient({
-    base: `${origin}/api`,
-    headers: () => ({ authorization: `Basic ${Buffer.from('matti:demo').toString('base64')}` }),
+/** A session at a server with the demo, and the numbers of today's work orders. */
+export async function uploadableOrders(origin: string) {
+  const basic = `Basic ${Buffer.from(`matti:${demoPassword}`).toString('base64')}`
+  const signIn = createClient({ base: `${origin}/api`, headers: () => ({ authorization: basic }) })
+  const { Token: token } = await signIn(sessionEndpoints.basicLogin, { body: {} })
+  const date = new Date().toISOString().slice(0, 10)
+  const reservations = await clientOf(origin, token)(workScheduleEndpoints.listReservations, {
+    params: { date },
   })
-  return (await call(sessionEndpoints.basicLogin, { body: {} })).Token
+  const orders = [...new Set(reservations.map(({ WorkOrder }) => WorkOrder.OrderNumber))]
+  return { token, orders }
 }
 
-async function ordersOf(call: Client): Promise<number[]> {
-  const date = new Date().toISOString().slice(0, 10)
-  const reservations = await call(workScheduleEndpoints.listReservations, { params: { date } })
-  return [...new Set(reservations.map(({ WorkOrder }) => WorkOrder.OrderNumber))]
-}
+const clientOf = (origin: string, token: string): Client =>
+  createClient({ base: `${origin}/api`, headers: () => ({ authorization: `Bearer ${token}` }) })

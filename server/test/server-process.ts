@@ -11,6 +11,7 @@ const startLimitMs = 60_000
 export interface ServerProcess {
   /** `http://127.0.0.1:port` */
   readonly origin: string
+  readonly pid: number
   /** Sends it a signal, SIGKILL unless another is named, and waits until it is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
@@ -40,7 +41,7 @@ export async function startServerProcess(
     }
     await sleep(50)
   }
-  return { origin, kill }
+  return { origin, pid: child.pid ?? 0, kill }
 }
 
 const isReady = (origin: string): Promise<boolean> =>
