@@ -5,6 +5,7 @@ import { useSession } from '../session/session.ts'
 import { type Running, RunningStampingBar } from '../shell/running-stamping-bar.tsx'
 import type { SheetKind } from './choices/sheets.tsx'
 import { describeStamping } from './describe.ts'
+import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
 import { UnsentStampings } from './unsent/unsent-stampings.tsx'
 import { useRunningNow } from './use-latest-stamping.ts'
 import { useSheet } from './use-sheet.ts'
@@ -41,6 +42,7 @@ function MyRunningStamping() {
         onStop={() => show('stop')}
         onSwitch={() => show('switch')}
       />
+      <ForgottenStamping />
       <Suspense>{isDrawn && <Sheets open={open} onClose={close} />}</Suspense>
     </>
   )

@@ -9,6 +9,7 @@ import type { StampingLetter } from '../outbox/outbox-entry.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
+import { afterForgotten } from './forgotten/forgotten-gate.ts'
 import { previewOf } from './preview.ts'
 import { outboxOf, type Settled, settle } from './stamping-outbox.ts'
 
@@ -73,15 +74,19 @@ export function useStamp() {
       if (queryClient.isMutating({ mutationKey }) > 0) return
       const { request, what } = wish
       const isMine = request.SalesmanId === employee.Id
-      const seen = { what, employeeName: employee.Name, at: serverNow() }
-      mutate({
-        ...wish,
-        letter: {
-          what,
-          request: withDevice(request),
-          ...(isMine && { latest: previewOf(queryClient, request, seen) }),
-        },
-      })
+      const send = () => {
+        const seen = { what, employeeName: employee.Name, at: serverNow() }
+        mutate({
+          ...wish,
+          letter: {
+            what,
+            request: withDevice(request),
+            ...(isMine && { latest: previewOf(queryClient, request, seen) }),
+          },
+        })
+      }
+      if (isMine) afterForgotten(send)
+      else send()
     },
     [mutate, queryClient, employee],
   )
