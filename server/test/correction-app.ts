@@ -21,7 +21,7 @@ export async function buildCorrectionApp() {
 
   /** Somebody without the right, whose day is stamped. */
   const workerWith = async (entries: readonly LaneEntry[], columns?: Parameters<typeof buildLane>[4]) => {
-    const worker = await technician({ name: 'Matti', without: ['CorrectStampings'] })
+    const worker = await technician({ name: 'Matti', is_flex_in_use: true, without: ['CorrectStampings'] })
     const lane = await buildLane(db, worker.employee, correctedDay, entries, columns)
     return { ...worker, lane }
   }

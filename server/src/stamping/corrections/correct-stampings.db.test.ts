@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../test/correction-app.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
 import { orderRowsOf } from '../../../test/stamping-app.ts'
 import { buildShift, stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
 
-const { db, clock, site, supervisor, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
+const { app, db, clock, site, supervisor, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
 const aino = await supervisor()
 const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 3)
 
@@ -189,6 +190,25 @@ describe('a correction', () => {
     expect(await minutes()).toEqual([
       [true, 30],
       [true, 20],
+    ])
+  })
+
+  it('is heard by everybody at the site, with the work orders before and after', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const live = await connectLive(await listenOn(app), matti.headers)
+    await correctAs(aino, matti, {
+      Kind: 'Change',
+      ...seen(matti.lane[0]),
+      TypeId: stampingTypes.work,
+      OrderRows: orderRowsOf(rows),
+    })
+    const event = { EmployeeId: matti.employee.id, WorkOrderIds: [workOrder.id] }
+    await live.expectHeard([{ name: 'stampingChanged', event }])
+    const [stamping] = await stampingsOf(db, matti.employee)
+    await correctAs(aino, matti, { Kind: 'Change', ...seen(stamping), ...plain })
+    await live.expectHeard([
+      { name: 'stampingChanged', event },
+      { name: 'stampingChanged', event },
     ])
   })
 
