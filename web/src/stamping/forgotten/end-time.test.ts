@@ -20,7 +20,7 @@ const stamping: Stamping = {
 }
 const morning = new Date('2026-11-18T09:10:00+02:00')
 const forgotten = (SuggestedEnd: string | null) => ({
-  Stamping: { ...lunch, StartTime: start },
+  Stamping: stamping,
   SuggestedEnd,
 })
 
