@@ -55,6 +55,7 @@ export function addSites(ledger: Ledger, timeZone: string): void {
       default_stock_code: site.stockCode,
       schedule_start_hour: 6,
       schedule_end_hour: 22,
+      is_job_stamping_in_use: site === tampere,
     })
     const city = site === helsinki ? 'Helsinki' : 'Tampere'
     ledger.add('stock', { site_id: site.id, code: site.stockCode, description: `${city}, päävarasto` })

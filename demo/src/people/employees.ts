@@ -23,6 +23,7 @@ export const ainoId = 2
 export const liisaId = 5
 export const jukkaId = 7
 export const timoId = 8
+export const heikkiId = 14
 const petriId = 21
 
 const bothSites = [helsinki, tampere]
@@ -41,7 +42,7 @@ export const employees: readonly Employee[] = [
   technician(11, 'Janne Lehtonen', helsinki, 'evening'),
   technician(12, 'Mikko Salminen', helsinki, 'night'),
   receiver(13, 'Päivi Turunen', [helsinki], 'late'),
-  receiver(14, 'Heikki Saarinen', [helsinki], 'evening'),
+  receiver(heikkiId, 'Heikki Saarinen', [helsinki], 'evening'),
   partsClerk(15, 'Olli Savolainen', helsinki),
   salesman(16, 'Kimmo Ahonen', helsinki),
   queue(17, 'Osapalvelun jono'),

@@ -1,6 +1,14 @@
 import { type Calendar, type Instant, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
-import { ainoId, type Employee, employees, homeSiteOf, mattiId, type Roster } from '../people/employees.ts'
+import {
+  ainoId,
+  type Employee,
+  employees,
+  heikkiId,
+  homeSiteOf,
+  mattiId,
+  type Roster,
+} from '../people/employees.ts'
 
 export interface Shift {
   readonly employee: Employee
@@ -38,7 +46,7 @@ const comingWeekendCrew: Crew = new Map([
   [28, 'early'],
 ])
 
-/** Sick or on holiday for the whole day: no shift's work, but a planned absence. */
+/** Sick for the whole shift or on holiday for the whole day: no shift's work, but a planned absence. */
 export interface Absence {
   readonly employeeId: number
   readonly firstDay: number
@@ -51,6 +59,7 @@ export const absences: readonly Absence[] = [
   { employeeId: 26, firstDay: -2, lastDay: -1, type: 20 },
   { employeeId: 29, firstDay: 3, lastDay: 7, type: 21 },
   { employeeId: 9, firstDay: 2, lastDay: 2, type: 21 },
+  { employeeId: heikkiId, firstDay: 0, lastDay: 0, type: 21 },
 ]
 
 /** Two weeks each way: the weekdays, a small crew at weekends, and today whatever day it is. */

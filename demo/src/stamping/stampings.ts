@@ -1,4 +1,4 @@
-import { type Instant, toTimestamp } from '../calendar.ts'
+import { type Instant, minute, toTimestamp } from '../calendar.ts'
 import type { DemoSite } from '../sites.ts'
 import type { LabourRow } from '../work-orders/rows.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
@@ -17,6 +17,7 @@ export interface NewStamping {
   /** null while it runs */
   readonly end: Instant | null
   readonly work: WorkedRows | null
+  /** Lies beyond the shift as a whole. */
   readonly isOvertime?: boolean
 }
 
@@ -34,6 +35,7 @@ export function addStamping({ ledger, calendar }: Workshop, stamping: NewStampin
     is_flex_time: false,
     is_overtime: isOvertime,
     is_kiky_time: false,
+    overtime_minutes: isOvertime && end !== null ? Math.floor(end / minute) - Math.floor(start / minute) : 0,
     created_at: toTimestamp(Math.min(start, calendar.now)),
     created_by: employeeId,
   })

@@ -110,12 +110,16 @@ function plain(at: Instant, type: number): StampedMoment {
   return { at, type, work: null }
 }
 
-/** Whole shifts of the sick and of those on holiday, and one visit to the doctor tomorrow. */
+/** Whole shifts of the sick, whole days of those on holiday, and one visit to the doctor tomorrow. */
 function addAbsences(workshop: Workshop, shifts: readonly Shift[]): void {
   for (const shift of shifts) {
     const absence = absences.find(({ employeeId }) => employeeId === shift.employee.id)
     if (absence === undefined || !isAbsent(shift)) continue
-    const { start, end, employee } = shift
+    const { day, employee } = shift
+    const { calendar } = workshop
+    const isHoliday = absence.type === stampingType.holiday
+    const start = isHoliday ? calendar.at(day, '00:00') : shift.start
+    const end = isHoliday ? calendar.at(day + 1, '00:00') : shift.end
     const site = homeSiteOf(employee)
     addStamping(workshop, { site, employeeId: employee.id, type: absence.type, start, end, work: null })
   }
