@@ -43,22 +43,12 @@ export function hoursByDay(
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): { readonly asOf: Date; readonly days: readonly HoursOfDay[] } {
   const findShifts = spanFinder(shifts)
-  const dayOfShift = ({ startAt }: EndedSpan): Day => dayOf(startAt, timeZone)
-  const dayOfStart = (startAt: Date): Day => {
-    const shift = shiftOf(startAt, findShifts(about(startAt)))
-    return shift ? dayOfShift(shift) : dayOf(startAt, timeZone)
-  }
-  const notOver = [
-    dayOf(now, timeZone),
-    ...findShifts({ startAt: now, endAt: now })
-      .filter(({ endAt }) => endAt > now)
-      .map(dayOfShift),
-    ...stampings
-      .filter(({ endAt, isPresence }) => isPresence && endAt === null)
-      .map(({ startAt }) => dayOfStart(startAt)),
-  ]
-  const firstNotOver = notOver.toSorted()[0] ?? dayOf(now, timeZone)
-  const asOf = dayBounds(firstNotOver, timeZone).start
+  const { dayOfShift, dayOfStart } = daysOf(shifts, findShifts, timeZone)
+  const goingOn = findShifts({ startAt: now, endAt: now }).filter(({ endAt }) => endAt > now)
+  const running = stampings.filter(({ endAt, isPresence }) => isPresence && endAt === null)
+  const today = dayOf(now, timeZone)
+  const notOver = [today, ...goingOn.map(dayOfShift), ...running.map(({ startAt }) => dayOfStart(startAt))]
+  const firstNotOver = notOver.toSorted()[0] ?? today
   const presence: KindedSpan[] = stampings.flatMap(({ isPresence, endAt, startAt, timeKind }) =>
     isPresence && endAt !== null ? [{ startAt, endAt, timeKind }] : [],
   )
@@ -87,7 +77,23 @@ export function hoursByDay(
       flexBalance += hours.flex
       return { day, ...hours, flexBalance }
     })
-  return { asOf, days }
+  return { asOf: dayBounds(firstNotOver, timeZone).start, days }
+}
+
+/** On which day a shift counts, and a stamping by its start. */
+function daysOf(
+  shifts: readonly EndedSpan[],
+  findShifts: (wanted: EndedSpan) => EndedSpan[],
+  timeZone: string,
+) {
+  // Each shift is asked for once: telling the day of an instant is what costs here.
+  const known = new Map(shifts.map((shift) => [shift, dayOf(shift.startAt, timeZone)]))
+  const dayOfShift = (shift: EndedSpan): Day => known.get(shift) ?? dayOf(shift.startAt, timeZone)
+  const dayOfStart = (startAt: Date): Day => {
+    const shift = shiftOf(startAt, findShifts(about(startAt)))
+    return shift ? dayOfShift(shift) : dayOf(startAt, timeZone)
+  }
+  return { dayOfShift, dayOfStart }
 }
 
 const threeHours = 3 * 60 * 60_000
