@@ -24,7 +24,7 @@ export const houses = {
   'server/src': {
     shared: ['database', 'http', 'store'],
     roots: ['app.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|^admission|^health|^passwords)\.ts$/,
+    entrances: /(-feature|^admission|^attach-demo-files|^health|^passwords)\.ts$/,
     shows: {
       events: ['record-event.ts'],
       live: ['notify-live.ts'],
@@ -51,7 +51,7 @@ export const houses = {
     shared: ['api', 'shell', 'texts', 'ui'],
     roots: ['app'],
     entrances:
-      /(\.page|-gate|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx$/,
+      /(\.page|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx$/,
     shows: {
       app: ['coming.page.tsx'],
       attachments: [

@@ -4,6 +4,7 @@ import { KeptAnswers } from '../offline/kept-answers.tsx'
 import { NewVersionHint } from '../pwa/new-version-hint.tsx'
 import { SessionGate } from '../session/session-gate.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { MyHoursButton } from '../stamping/hours/hours-button.tsx'
 import { RunningStamping } from '../stamping/running-stamping.tsx'
 import { UploadSending } from '../uploads/upload-sending.tsx'
 
@@ -14,7 +15,7 @@ export function SignedInFrame() {
       <LiveUpdates />
       <KeptAnswers />
       <UploadSending />
-      <Shell hints={<NewVersionHint />} bottomBar={<RunningStamping />}>
+      <Shell hints={<NewVersionHint />} account={<MyHoursButton />} bottomBar={<RunningStamping />}>
         <Outlet />
       </Shell>
     </SessionGate>

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import classes from './account-button.module.css'
@@ -14,8 +14,8 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Who and where I am, in sight on every page; opens the account's panel. */
-export function AccountButton() {
+/** Who and where I am, in sight on every page; opens the account's panel, which shows the children, too. */
+export function AccountButton({ children }: { children?: ReactNode }) {
   const t = useTexts()
   const { employee, site } = useSession()
   const [isOpen, setIsOpen] = useState(false)
@@ -40,7 +40,9 @@ export function AccountButton() {
       </UnstyledButton>
       {wasOpened && (
         <Suspense>
-          <AccountPanel isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <AccountPanel isOpen={isOpen} onClose={() => setIsOpen(false)}>
+            {children}
+          </AccountPanel>
         </Suspense>
       )}
     </>

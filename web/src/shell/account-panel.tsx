@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { languages } from '@verstas/contract/texts/language.ts'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
@@ -13,10 +13,12 @@ import { useWaiting } from './waiting.ts'
 interface AccountPanelProps {
   readonly isOpen: boolean
   readonly onClose: () => void
+  /** What else concerns the person, for instance their hours. */
+  readonly children?: ReactNode
 }
 
 /** Name, site, language, colours and the way out; loaded when it is first opened. */
-export default function AccountPanel({ isOpen, onClose }: AccountPanelProps) {
+export default function AccountPanel({ isOpen, onClose, children }: AccountPanelProps) {
   const t = useTexts()
   const { employee, site, sites, changeSite, signOut } = useSession()
   const { count } = useWaiting()
@@ -55,6 +57,7 @@ export default function AccountPanel({ isOpen, onClose }: AccountPanelProps) {
           )}
           <LanguageChoice />
           <ColourSchemeChoice />
+          {children}
           <Button
             variant="default"
             leftSection={<IconLogout size={20} aria-hidden="true" />}

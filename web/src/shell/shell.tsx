@@ -12,6 +12,8 @@ import classes from './shell.module.css'
 interface ShellProps {
   /** Quiet lines above the page. */
   readonly hints: ReactNode
+  /** What the account's panel offers beside its own. */
+  readonly account: ReactNode
   /** The running stamping; always in sight at the bottom edge. */
   readonly bottomBar: ReactNode
   readonly children: ReactNode
@@ -21,7 +23,7 @@ interface ShellProps {
  * The frame of every page behind the sign-in. Phone: a bar at the top with who and where I am. Tablet: a rail at
  * the left. Wide: the rail with names. All: the running stamping at the bottom edge.
  */
-export function Shell({ hints, bottomBar, children }: ShellProps) {
+export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()
   const language = useLanguage()
   const { settings } = useSession()
@@ -42,7 +44,7 @@ export function Shell({ hints, bottomBar, children }: ShellProps) {
           <div className={classes.navigation}>
             <Navigation />
           </div>
-          <AccountButton />
+          <AccountButton>{account}</AccountButton>
         </nav>
         <div className={classes.page}>
           {hints}

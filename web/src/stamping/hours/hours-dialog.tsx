@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EmployeeHours } from '@verstas/contract/stamping/hours.ts'
+import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
+import '../../ui/mantine-pages.css.ts'
+import { endpointQuery } from '../../api/endpoint-query.ts'
+import { messageOf } from '../../api/failure.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { AsyncView } from '../../ui/async-view.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
+import { PickDialog } from '../../ui/pick-dialog.tsx'
+import classes from './hours-dialog.module.css'
+import { HoursMonth } from './hours-month.tsx'
+
+interface HoursDialogProps {
+  readonly employee?: { readonly Id: number; readonly Name: string } | undefined
+  readonly onClose: () => void
+}
+
+/** The balances of flextime and KiKy hours, and how the days made them (decisions, section 5). */
+export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
+  const t = useTexts()
+  const query = useQuery({
+    ...endpointQuery(hoursEndpoints.getEmployeeHours, { query: { salesmanId: employee?.Id } }),
+    staleTime: 0,
+  })
+  return (
+    <PickDialog
+      opened
+      onClose={onClose}
+      title={employee ? t('hours.titleOf', { name: employee.Name }) : t('hours.title')}
+    >
+      <div className={classes.content}>
+        <AsyncView
+          query={query}
+          skeleton={<LoadingSkeleton shape="rows" count={4} />}
+          errorHint={(error) => messageOf(error, t)}
+        >
+          {(hours) => (
+            <>
+              <Balances hours={hours} />
+              <HoursMonth hours={hours} isOwn={employee === undefined} />
+            </>
+          )}
+        </AsyncView>
+      </div>
+    </PickDialog>
+  )
+}
+
+/** Only what is in use for the employee. */
+function Balances({ hours }: { hours: EmployeeHours }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { isFlexInUse, isKiKyInUse, flexMinutes, kiKyMinutes, asOf } = hours
+  if (!isFlexInUse && !isKiKyInUse) return <p className={classes.soft}>{t('hours.noneInUse')}</p>
+  return (
+    <div>
+      <dl className={classes.balances}>
+        {isFlexInUse && (
+          <div>
+            <dt>{t('hours.flexBalance')}</dt>
+            <dd>{format.signedHours(flexMinutes)}</dd>
+          </div>
+        )}
+        {isKiKyInUse && (
+          <div>
+            <dt>{t('hours.kiKyBalance')}</dt>
+            <dd>{format.signedHours(kiKyMinutes)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={classes.soft}>{t('hours.asOf', { time: format.dateTime(asOf) })}</p>
+    </div>
+  )
+}
