@@ -75,6 +75,10 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
         </>
       }
     >
+      <div>
+        <p className={classes.hint}>{t('autograph.hint')}</p>
+        <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('autograph.area')} />
+      </div>
       <TextInput
         className={classes.signer}
         label={t('autograph.signer')}
@@ -83,10 +87,6 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
         value={signerName}
         onChange={({ currentTarget }) => setSignerName(currentTarget.value)}
       />
-      <div>
-        <p className={classes.hint}>{t('autograph.hint')}</p>
-        <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('autograph.area')} />
-      </div>
       {error && (
         <p role="alert" className={classes.error}>
           {error}

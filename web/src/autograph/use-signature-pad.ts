@@ -29,6 +29,8 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>) {
       resize(element, width)
       drawn.clear()
       drawn.fromData(fitStrokes(strokes, width))
+      // On a phone that lies on its side the canvas fills the screen.
+      if (strokes.length > 0) element.scrollIntoView({ block: 'center' })
     }
     const note = () => setIsEmpty(drawn.isEmpty())
     fit()
