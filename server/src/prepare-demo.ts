@@ -1,4 +1,5 @@
 import { type DemoProgress, DemoRefusedError, isDemoLoaded, loadDemo } from '@verstas/demo/load-demo.ts'
+import { attachDemoFiles } from './attachments/attach-demo-files.ts'
 import type { FeatureDependencies } from './http/feature.ts'
 import { hashPassword } from './session/passwords.ts'
 
@@ -8,13 +9,15 @@ import { hashPassword } from './session/passwords.ts'
  *
  * @returns whether the database holds the demo
  */
-export async function prepareDemo({ settings, db, clock, log }: FeatureDependencies): Promise<boolean> {
+export async function prepareDemo(dependencies: FeatureDependencies): Promise<boolean> {
+  const { settings, db, clock, log } = dependencies
   if (!settings.demo) return false
   if (await isDemoLoaded(db)) return true
   const { timeZone, demoScale: scale } = settings
   console.log('Loading the demo dealership ...')
   try {
     await loadDemo({ db, now: clock.now(), timeZone, scale, hashPassword, onProgress: showProgress })
+    await attachDemoFiles(dependencies)
   } catch (error) {
     if (!(error instanceof DemoRefusedError)) throw error
     log.warn({ reason: error.message }, 'the demo was not loaded')

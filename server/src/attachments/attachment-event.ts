@@ -5,7 +5,7 @@ import type { CurrentSession } from '../session/current-session.ts'
 import type { AttachmentOwner } from './upload-target.ts'
 
 interface AttachmentEvent {
-  readonly session: CurrentSession
+  readonly session: Pick<CurrentSession, 'siteId' | 'employeeId'>
   readonly now: Date
   readonly owner: AttachmentOwner
   readonly fileName: string

@@ -3,17 +3,16 @@ import { readJson } from '../database/read-json.ts'
 import { inTransaction, type Tx } from '../database/transaction.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { notifyLive } from '../live/notify-live.ts'
-import type { CurrentSession } from '../session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { recordAttachmentEvent } from './attachment-event.ts'
 import { attachmentsByIdsRead, ownerDescriptions } from './attachment-reads.ts'
 import { claimPendingFile, notePendingFile } from './pending-files.ts'
 import type { PreparedFile } from './prepare-file.ts'
-import { type AttachmentOwner, findOwner, type UploadTarget } from './upload-target.ts'
+import { type AttachmentOwner, findOwner, type Uploader, type UploadTarget } from './upload-target.ts'
 
 /** Files that are safe in the store, and what they are attached to by whom. */
 export interface SaveAttachments {
-  readonly session: CurrentSession
+  readonly session: Uploader
   readonly target: UploadTarget
   readonly files: readonly PreparedFile[]
   readonly form: UploadForm

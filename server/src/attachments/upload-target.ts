@@ -4,6 +4,9 @@ import type { Db, Tx } from '../database/transaction.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 
+/** Who attaches: what is needed of a session. */
+export type Uploader = Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'>
+
 /** What a file is to be attached to, as the address names it. */
 export type UploadTarget =
   | { readonly orderNumber: number; readonly jobNumber: number | null }
@@ -24,7 +27,7 @@ export interface AttachmentOwner {
  */
 export async function findOwner(
   db: Db | Tx,
-  { siteId, rights }: CurrentSession,
+  { siteId, rights }: Uploader,
   target: UploadTarget,
 ): Promise<AttachmentOwner> {
   if ('activityId' in target) return findActivity(db, siteId, target.activityId)

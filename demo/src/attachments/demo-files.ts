@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import { createRandom, type Random } from '../random.ts'
+import { brakeDisc, halfSize, signature, subjects } from './drawings.ts'
+import { quotePdf } from './quote-pdf.ts'
+import { webmOf } from './webm.ts'
+
+/** Turns an SVG drawing into a picture file. */
+export type Draw = (svg: string, format: 'jpeg' | 'png' | 'webp') => Promise<Buffer>
+
+/** A file that somebody of the demo dealership attached to a work order. */
+export interface DemoFile {
+  readonly siteId: number
+  readonly orderNumber: number
+  /** Null where it is the whole work order's. */
+  readonly jobNumber: number | null
+  readonly employeeId: number
+  readonly at: Date
+  readonly name: string
+  readonly caption: string | null
+  /** Given for a signature alone. */
+  readonly signerName: string | null
+  readonly bytes: Buffer
+}
+
+interface Order {
+  readonly siteId: number
+  readonly orderNumber: number
+  readonly status: string
+  readonly hasPaymentLink: boolean
+  readonly jobNumber: number | null
+  readonly employeeId: number
+  readonly customer: string | null
+  readonly createdAt: Date
+}
+
+const orderCount = 26
+
+/** Draws what the loaded dealership has attached to its latest work orders: the same for the same dealership. */
+export async function drawDemoFiles<Schema>(
+  db: Kysely<Schema>,
+  { draw, now }: { draw: Draw; now: Date },
+): Promise<DemoFile[]> {
+  const random = createRandom('Auto-Kaarre attachments')
+  const orders = await latestOrders(db)
+  const files = await Promise.all(
+    orders.map((order, index) => filesOf(order, random.fork(String(index)), { draw, index })),
+  )
+  return files.flat()
+}
+
+async function filesOf(
+  order: Order,
+  random: Random,
+  { draw, index, now }: { draw: Draw; index: number; now: Date },
+): Promise<DemoFile[]> {
+  const minute = 60_000
+  const attach = (name: string, bytes: Buffer, more: Partial<DemoFile> = {}): DemoFile => ({
+    siteId: order.siteId,
+    orderNumber: order.orderNumber,
+    jobNumber: null,
+    employeeId: order.employeeId,
+    at: new Date(Math.min(order.createdAt.getTime() + random.int(5, 50) * minute, now.getTime())),
+    name,
+    caption: null,
+    signerName: null,
+    bytes,
+    ...more,
+  })
+  const files: DemoFile[] = []
+  const isEditable = order.status === 'A' && !order.hasPaymentLink
+  for (let photo = 0; photo < 1 + (index % 3); photo += 1) {
+    const { name, caption, draw: drawing } = random.pick(subjects)
+    const jobNumber = isEditable && random.chance(0.5) ? order.jobNumber : null
+    files.push(attach(name, await draw(drawing(random), 'jpeg'), { caption, jobNumber }))
+  }
+  if (index % 5 === 0)
+    files.push(attach(`tarjous ${order.orderNumber}.pdf`, quotePdf(order.orderNumber, random.int(120, 2400))))
+  if (index % 3 === 1) {
+    const bytes = await draw(signature(random), 'png')
+    files.push(attach('signature.png', bytes, { signerName: order.customer }))
+  }
+  if (index === 0)
+    files.push(attach('jarrun aani.webm', await brakeVideo(draw), { caption: 'Ääni jarrutettaessa' }))
+  return files
+}
+
+/** A brake disc that turns, for two seconds. */
+async function brakeVideo(draw: Draw): Promise<Buffer> {
+  const turns = Array.from({ length: 12 }, (_, index) => index * 6)
+  const pictures = await Promise.all(turns.map((turn) => draw(halfSize(brakeDisc(turn, '#8a4b2a')), 'webp')))
+  return webmOf(pictures, { width: 320, height: 240, frameMs: 160 })
+}
+
+async function latestOrders<Schema>(db: Kysely<Schema>): Promise<Order[]> {
+  const { rows } = await sql<Order>`
+    select work_order.site_id as "siteId", work_order.order_number as "orderNumber", work_order.status,
+      work_order.has_active_payment_link as "hasPaymentLink", work_order.receiver_id as "employeeId",
+      (select min(job_number) from job
+        where job.site_id = work_order.site_id and job.work_order_id = work_order.id) as "jobNumber",
+      nullif(concat_ws(' ', customer.first_name, customer.last_name), '') as customer,
+      work_order.created_at as "createdAt"
+    from work_order
+    left join customer on customer.site_id = work_order.site_id and customer.id = work_order.contact_customer_id
+    where work_order.receiver_id is not null and work_order.status in ('A', 'C')
+    order by work_order.status, work_order.created_at desc, work_order.site_id, work_order.id
+    limit ${orderCount}`.execute(db)
+  return rows
+}
