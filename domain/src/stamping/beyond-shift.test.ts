@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EndedSpan, isBeyondShift, minutesBeyondShift, wholeMinutes } from './beyond-shift.ts'
+import { instantOf } from '../time/wall-time.ts'
+import {
+  type EndedSpan,
+  isBeyondShift,
+  minutesBeyondShift,
+  partsBeyondShift,
+  wholeMinutes,
+} from './beyond-shift.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 const span = (start: string, end: string): EndedSpan => ({ startAt: at(start), endAt: at(end) })
@@ -26,23 +33,44 @@ describe('minutes beyond the shift', () => {
     expect(minutesBeyondShift({ startAt: new Date(start), endAt: new Date(end) }, [])).toBe(expected)
   })
 
-  it('add up over spans that follow each other', () => {
-    const start = Date.parse('2026-10-24T20:00:00Z')
-    const instants = fc.uniqueArray(fc.integer({ min: 0, max: 86_400_000 }), { minLength: 3, maxLength: 12 })
-    const shifts = [{ startAt: new Date(start + 7_200_123), endAt: new Date(start + 36_000_456) }]
+  it('and inside it add up over stampings that follow each other, on any night', () => {
+    const days = fc.constantFrom('2026-03-28', '2026-10-24', '2026-11-20')
+    const times = fc.constantFrom(
+      ['06:00', '14:30'],
+      ['13:30', '22:00'],
+      ['22:00', '06:00'],
+      ['16:17', '02:43'],
+    )
+    const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 172_800_000 }), { minLength: 3, maxLength: 12 })
     fc.assert(
-      fc.property(instants, (offsets) => {
-        const bounds = offsets.toSorted((a, b) => a - b).map((offset) => new Date(start + offset))
+      fc.property(days, fc.array(times, { maxLength: 3 }), offsets, (firstDay, rosters, instants) => {
+        const shifts = rosters.map(([from = '', to = '']) => shiftOf(firstDay, from, to))
+        const begin = instantOf(firstDay, '00:00', zone).getTime()
+        const bounds = instants.toSorted((a, b) => a - b).map((offset) => new Date(begin + offset))
         const spans = bounds.slice(1).map((endAt, index) => ({ startAt: bounds[index] ?? endAt, endAt }))
         const whole = { startAt: bounds[0] ?? new Date(0), endAt: bounds.at(-1) ?? new Date(0) }
         const sum = (measure: (part: EndedSpan) => number) =>
           spans.reduce((total, part) => total + measure(part), 0)
         expect(sum(wholeMinutes)).toBe(wholeMinutes(whole))
         expect(sum((part) => minutesBeyondShift(part, shifts))).toBe(minutesBeyondShift(whole, shifts))
+        const inside = partsBeyondShift(whole, partsBeyondShift(whole, shifts)).reduce(
+          (total, part) => total + wholeMinutes(part),
+          0,
+        )
+        expect(inside + minutesBeyondShift(whole, shifts)).toBe(wholeMinutes(whole))
       }),
+      { numRuns: 300 },
     )
   })
 })
+
+const zone = 'Europe/Helsinki'
+
+/** By the clock on the wall; across midnight where it ends before it begins. */
+function shiftOf(day: string, from: string, to: string): EndedSpan {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { startAt: instantOf(day, from, zone), endAt: instantOf(to < from ? next : day, to, zone) }
+}
 
 describe('an instant', () => {
   it.each([

@@ -183,6 +183,18 @@ describe('119913 and 118332: the jobs and the work order', () => {
     expect(await row(rows[0]?.id ?? 0)).toMatchObject({ done_at: null })
   })
 
+  it('a job that was stamped as a whole is done as a whole', async () => {
+    const place = await buildSite(db, { is_job_stamping_in_use: true })
+    const matti = await technician({ sites: [place] })
+    const { rows, workOrder } = await buildWorkOrderWithRows(db, place.id, 2)
+    await ask(matti, { TypeId: work, OrderRows: orderRowsOf(rows) })
+    clock.advance({ minutes: 10 })
+    expect(await questionsOf(ask(matti, { TypeId: lunch }))).toEqual([jobs, ready])
+    await ask(matti, { TypeId: lunch, IsPreviousJobsReady: true, IsReady: true })
+    for (const { id } of rows) expect(await row(id)).toMatchObject({ done_at: clock.now() })
+    expect(await order(workOrder.id)).toMatchObject({ substatus_code: 'READY', version: 2 })
+  })
+
   it('yes changes the work order that is stamped next, too', async () => {
     const { matti, first, others, workOrder } = await begin()
     const next = { TypeId: work, OrderRows: orderRowsOf(others), IsPreviousJobsReady: true }
