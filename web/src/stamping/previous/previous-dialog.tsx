@@ -1,0 +1,75 @@
+import { IconClockHour4 } from '@tabler/icons-react'
+import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
+import { messageOf } from '../../api/failure.ts'
+import { useNow } from '../../session/use-now.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { AsyncView } from '../../ui/async-view.tsx'
+import { DayNavigator } from '../../ui/day-navigator.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
+import { PickDialog, PickHead } from '../../ui/pick-dialog.tsx'
+import { useStampingTypes } from '../api.ts'
+import { DayList } from '../day-timeline/day-list.tsx'
+import { DayRibbon } from '../day-timeline/day-ribbon.tsx'
+import { DaySums } from '../day-timeline/day-sums.tsx'
+import classes from './previous-dialog.module.css'
+import { type KnownDay, useStampingDay } from './use-stamping-day.ts'
+
+interface PreviousDialogProps {
+  readonly employeeId: number
+  readonly onClose: () => void
+}
+
+/** What an employee has stamped, day by day (spec part 1, section 2). */
+export default function PreviousDialog({ employeeId, onClose }: PreviousDialogProps) {
+  const t = useTexts()
+  const today = useFormat().dayOf(useNow())
+  const [day, setDay] = useState(today)
+  const query = useStampingDay(employeeId, day)
+  return (
+    <PickDialog opened onClose={onClose} title={t('stamping.previous')}>
+      <PickHead>
+        <DayNavigator day={day} today={today} onChange={setDay} />
+      </PickHead>
+      <div className={classes.content}>
+        <AsyncView
+          query={query}
+          skeleton={<LoadingSkeleton shape="rows" count={4} />}
+          errorHint={(error) => messageOf(error, t)}
+        >
+          {(known) => <KnownDayView day={day} known={known} />}
+        </AsyncView>
+      </div>
+    </PickDialog>
+  )
+}
+
+function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
+  const t = useTexts()
+  const { timeZone } = useFormat()
+  const now = useNow()
+  const { data: types = [] } = useStampingTypes()
+  const absenceTypeIds = new Set(types.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code))
+  const { Stampings: stampings, Elsewhere: elsewhere, Shifts: shifts, Corrections } = known
+  const timeline = layOutDay({ stampings, elsewhere, shifts, absenceTypeIds }, { day, timeZone, now })
+  const isEmpty = timeline.segments.length + timeline.elsewhere.length + timeline.gaps.length === 0
+  return (
+    <>
+      <DaySums timeline={timeline} />
+      {isEmpty ? (
+        <EmptyState icon={IconClockHour4} title={t('stamping.dayEmpty')} />
+      ) : (
+        <>
+          <DayRibbon timeline={timeline} now={now} />
+          <DayList timeline={timeline} />
+        </>
+      )}
+      {Corrections.length > 0 && (
+        <p className={classes.soft}>{t('stamping.correctedTimes', { count: Corrections.length })}</p>
+      )}
+    </>
+  )
+}
