@@ -45,6 +45,10 @@ export const useWorkOrderById = (id: number | null) =>
 export const useMyReservations = (date: Day) =>
   useQuery(endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date } }))
 
+/** All reservations of the site that touch the day, by their start. */
+export const useReservations = (date: Day) =>
+  useQuery(endpointQuery(workScheduleEndpoints.listReservations, { params: { date } }))
+
 /** Work orders by a number, or by the beginning of a plate; nothing is searched for an empty text. */
 export function useFoundWorkOrders(typed: string) {
   const sought = typed.trim()

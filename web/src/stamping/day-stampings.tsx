@@ -1,34 +1,42 @@
 import { IconClockHour4 } from '@tabler/icons-react'
-import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { minutesBetween } from '@verstas/domain/time/format.ts'
+import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
+import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import { messageOf } from '../api/failure.ts'
+import { useSession } from '../session/session.ts'
 import { useNow } from '../session/use-now.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { AsyncView } from '../ui/async-view.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormat } from '../ui/format.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
-import { Plate } from '../ui/plate.tsx'
-import { StateBadge } from '../ui/state-badge.tsx'
-import { useStampingsOf } from './api.ts'
+import { useStampingEmployees, useStampingsOf, useStampingTypes } from './api.ts'
 import classes from './day-stampings.module.css'
+import { DayList } from './day-timeline/day-list.tsx'
+import { HoursButton } from './hours/hours-button.tsx'
+import { PreviousButton } from './previous/previous-button.tsx'
 
-/** What an employee has stamped today, the running one last. */
+/** What an employee has stamped today, the running one last, and the ways to other days and to the hours. */
 export function DayStampings({ employeeId }: { employeeId: number | null }) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
-  const query = useStampingsOf(employeeId, format.dayOf(now))
-  const total = query.data?.reduce((sum, stamping) => sum + minutesOf(stamping, now), 0) ?? 0
+  const day = format.dayOf(now)
+  const query = useStampingsOf(employeeId, day)
+  const { data: types = [] } = useStampingTypes()
   if (employeeId === null) return null
+  const absenceTypeIds = new Set(types.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code))
+  const record = { stampings: query.data ?? [], shifts: [], absenceTypeIds }
+  const timeline = layOutDay(record, { day, timeZone: format.timeZone, now })
   return (
     <section aria-labelledby="stampings-today" className={classes.day}>
       <div className={classes.head}>
         <h2 id="stampings-today" className={classes.title}>
           {t('stamping.today')}
         </h2>
-        {total > 0 && (
-          <span className={classes.soft}>{t('stamping.todaySum', { duration: format.duration(total) })}</span>
+        {timeline.presence > 0 && (
+          <span className={classes.soft}>
+            {t('stamping.todaySum', { duration: format.duration(timeline.presence) })}
+          </span>
         )}
       </div>
       <AsyncView
@@ -37,44 +45,22 @@ export function DayStampings({ employeeId }: { employeeId: number | null }) {
         empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
         errorHint={(error) => messageOf(error, t)}
       >
-        {(list) => (
-          <ol className={classes.list}>
-            {list.map((stamping) => (
-              <li key={stamping.Id}>
-                <StampingLine stamping={stamping} now={now} />
-              </li>
-            ))}
-          </ol>
-        )}
+        {() => <DayList timeline={timeline} />}
       </AsyncView>
+      <div className={classes.actions}>
+        <PreviousButton employeeId={employeeId} />
+        <HoursOf employeeId={employeeId} />
+      </div>
     </section>
   )
 }
 
-function StampingLine({ stamping, now }: { stamping: Stamping; now: Date }) {
-  const t = useTexts()
-  const format = useFormat()
-  const { StartTime, EndTime, TypeDescription, LicenseNumber, OrderRows } = stamping
-  const names = OrderRows.map(({ Name }) => Name).filter(Boolean)
-  return (
-    <div className={classes.line} data-running={EndTime === null || undefined}>
-      <div className={classes.times}>
-        <span>{format.timeRange(StartTime, EndTime)}</span>
-        <span className={classes.duration}>{format.duration(minutesOf(stamping, now))}</span>
-      </div>
-      <div className={classes.what}>
-        <div className={classes.type}>
-          {LicenseNumber && <Plate number={LicenseNumber} size="sm" />}
-          <span>{TypeDescription}</span>
-          {EndTime === null && <StateBadge state="ongoing">{t('stamping.runningNow')}</StateBadge>}
-        </div>
-        {OrderRows[0] && (
-          <div className={classes.soft}>{[...names, OrderRows[0].OrderNumber].join(' · ')}</div>
-        )}
-      </div>
-    </div>
-  )
+/** Hours are one's own, or a supervisor's to see. */
+function HoursOf({ employeeId }: { employeeId: number }) {
+  const { employee, holds } = useSession()
+  const isOther = employeeId !== employee.Id
+  const { data: employees = [] } = useStampingEmployees(isOther)
+  if (!isOther) return <HoursButton />
+  const other: StampingEmployee | undefined = employees.find(({ Id }) => Id === employeeId)
+  return holds('CorrectStampings') && other && <HoursButton employee={other} />
 }
-
-const minutesOf = ({ StartTime, EndTime }: Stamping, now: Date): number =>
-  minutesBetween(StartTime, EndTime ?? now)

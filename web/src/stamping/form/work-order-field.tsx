@@ -1,17 +1,21 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
-import { type ReactNode, useState } from 'react'
+import { IconCalendarSearch } from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../api/failure.ts'
-import { useNow } from '../../session/use-now.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { AsyncView } from '../../ui/async-view.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { useFoundWorkOrders, useMyReservations } from '../api.ts'
+import { useFoundWorkOrders } from '../api.ts'
+import { isActive, MyReservations } from './reservation-choices.tsx'
 import { WorkOrderButton } from './work-order-button.tsx'
 import classes from './work-order-field.module.css'
+import { WorkOrderList } from './work-order-list.tsx'
+
+const ReservationsDialog = lazy(() => import('./reservations-dialog.tsx'))
 
 interface WorkOrderFieldProps {
   /** The chosen work order, in full. */
@@ -71,6 +75,7 @@ function Candidates({ onChoose }: { onChoose: (workOrderId: number) => void }) {
         enterKeyHint="search"
         maxLength={12}
       />
+      <ReservationsButton onChoose={onChoose} />
       {isSearching ? <Found sought={sought} onChoose={onChoose} /> : <MyReservations onChoose={onChoose} />}
     </>
   )
@@ -88,7 +93,7 @@ function Found({ sought, onChoose }: { sought: string; onChoose: (workOrderId: n
       errorHint={(error) => messageOf(error, t)}
     >
       {(found) => (
-        <List label={t('common.search')}>
+        <WorkOrderList label={t('common.search')}>
           {found
             .filter(isActive)
             .slice(0, mostFound)
@@ -100,7 +105,7 @@ function Found({ sought, onChoose }: { sought: string; onChoose: (workOrderId: n
                 onChoose={() => onChoose(workOrder.Id)}
               />
             ))}
-        </List>
+        </WorkOrderList>
       )}
     </AsyncView>
   )
@@ -109,45 +114,24 @@ function Found({ sought, onChoose }: { sought: string; onChoose: (workOrderId: n
 /** More than these want another letter. */
 const mostFound = 8
 
-const isActive = ({ Status }: WorkOrderSummary): boolean => Status === 'A'
-
-function MyReservations({ onChoose }: { onChoose: (workOrderId: number) => void }) {
+/** Opens the reservations of today, mine and all. */
+function ReservationsButton({ onChoose }: { onChoose: (workOrderId: number) => void }) {
   const t = useTexts()
-  const format = useFormat()
-  const today = format.dayOf(useNow())
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <AsyncView
-      query={useMyReservations(today)}
-      isEmpty={(list) => !list.some(({ WorkOrder }) => isActive(WorkOrder))}
-      empty={<p className={classes.none}>{t('stamping.noReservationsToday')}</p>}
-      skeleton={<LoadingSkeleton shape="cards" count={2} />}
-      errorHint={(error) => messageOf(error, t)}
-    >
-      {(list) => (
-        <List label={t('stamping.reservationsToday')}>
-          {list
-            .filter(({ WorkOrder }) => isActive(WorkOrder))
-            .map((reservation) => (
-              <WorkOrderButton
-                key={reservation.ReservationNumber}
-                workOrder={reservation.WorkOrder}
-                time={format.timeRange(reservation.StartTime, reservation.EndTime)}
-                onChoose={() => onChoose(reservation.WorkOrder.Id)}
-              />
-            ))}
-        </List>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarSearch size={20} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('stamping.search')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReservationsDialog onChoose={onChoose} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
-    </AsyncView>
-  )
-}
-
-function List({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <h2 className={classes.listTitle}>{label}</h2>
-      <ul className={classes.list} aria-label={label}>
-        {children}
-      </ul>
-    </div>
+    </>
   )
 }

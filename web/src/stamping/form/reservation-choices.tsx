@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { messageOf } from '../../api/failure.ts'
+import { useNow } from '../../session/use-now.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { AsyncView } from '../../ui/async-view.tsx'
+import { useFormat } from '../../ui/format.tsx'
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
+import { useMyReservations, useReservations } from '../api.ts'
+import { WorkOrderButton } from './work-order-button.tsx'
+import classes from './work-order-field.module.css'
+import { WorkOrderList } from './work-order-list.tsx'
+
+/** Whether time can be stamped on the work order at all. */
+export const isActive = ({ Status }: WorkOrderSummary): boolean => Status === 'A'
+
+interface ChoicesProps {
+  readonly onChoose: (workOrderId: number) => void
+}
+
+/** The work orders of my reservations of today. */
+export function MyReservations({ onChoose }: ChoicesProps) {
+  const t = useTexts()
+  const query = useMyReservations(useFormat().dayOf(useNow()))
+  return (
+    <Reservations
+      query={query}
+      label={t('stamping.reservationsToday')}
+      empty={t('stamping.noReservationsToday')}
+      onChoose={onChoose}
+    />
+  )
+}
+
+/** The work orders of all reservations of the site's day. */
+export function AllReservations({ onChoose }: ChoicesProps) {
+  const t = useTexts()
+  const query = useReservations(useFormat().dayOf(useNow()))
+  return (
+    <Reservations
+      query={query}
+      label={t('stamping.reservationsAll')}
+      empty={t('stamping.noReservationsAtAll')}
+      onChoose={onChoose}
+    />
+  )
+}
+
+interface ReservationsProps extends ChoicesProps {
+  readonly query: UseQueryResult<Reservation[]>
+  readonly label: string
+  readonly empty: string
+}
+
+function Reservations({ query, label, empty, onChoose }: ReservationsProps) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <AsyncView
+      query={query}
+      isEmpty={(list) => !list.some(({ WorkOrder }) => isActive(WorkOrder))}
+      empty={<p className={classes.none}>{empty}</p>}
+      skeleton={<LoadingSkeleton shape="cards" count={2} />}
+      errorHint={(error) => messageOf(error, t)}
+    >
+      {(list) => (
+        <WorkOrderList label={label}>
+          {list
+            .filter(({ WorkOrder }) => isActive(WorkOrder))
+            .map((reservation) => (
+              <WorkOrderButton
+                key={reservation.ReservationNumber}
+                workOrder={reservation.WorkOrder}
+                time={format.timeRange(reservation.StartTime, reservation.EndTime)}
+                onChoose={() => onChoose(reservation.WorkOrder.Id)}
+              />
+            ))}
+        </WorkOrderList>
+      )}
+    </AsyncView>
+  )
+}
