@@ -21,6 +21,9 @@ describe('readSettings', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       databaseListenUrl: undefined,
+      storageUrl: undefined,
+      maxPictureMb: 50,
+      maxVideoMb: 2048,
       apiBase: '/api',
       demo: true,
       demoScale: 1,
@@ -64,6 +67,8 @@ describe('readSettings', () => {
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '10.0.0.1, elsewhere'],
     ['REQUESTS_PER_MINUTE', 'many'],
+    ['MAX_PICTURE_MB', '0'],
+    ['MAX_VIDEO_MB', '2 GB'],
   ])('refuses %s=%s by its name, its value and what it expects', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value })
     expect(others).toEqual([])
@@ -81,6 +86,13 @@ describe('readSettings', () => {
     ])
     const [problem] = problemsOf({ DATABASE_LISTEN_URL: 'mysql://app:hunter2@db/verstas' })
     expect(problem).not.toContain('hunter2')
+  })
+
+  it('takes the address of an S3 service, and never shows its secret', () => {
+    const url = 's3://key:hunter2@s3.example/photos?region=eu-north-1'
+    expect(readSettings({ STORAGE_URL: url }).storageUrl).toBe(url)
+    const [problem] = problemsOf({ STORAGE_URL: 'https://key:hunter2@s3.example/photos' })
+    expect(problem).toMatch(/^STORAGE_URL \(value not shown\): expected s3:/)
   })
 
   it.each(['postgres://app:s%23cret@db.example:5432/verstas', 'postgresql:///verstas?host=/run/postgresql'])(

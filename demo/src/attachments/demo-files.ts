@@ -43,7 +43,7 @@ export async function drawDemoFiles<Schema>(
   const random = createRandom('Auto-Kaarre attachments')
   const orders = await latestOrders(db)
   const files = await Promise.all(
-    orders.map((order, index) => filesOf(order, random.fork(String(index)), { draw, index })),
+    orders.map((order, index) => filesOf(order, random.fork(String(index)), { draw, index, now })),
   )
   return files.flat()
 }
