@@ -17,7 +17,7 @@ async function sharesOf(bounds: readonly (readonly [start: Date, end: Date])[]) 
     from (select hundredths_between(start_at::timestamptz, end_at::timestamptz) as hundredths, number
       from rows from (jsonb_array_elements_text(${starts}::jsonb), jsonb_array_elements_text(${ends}::jsonb))
         with ordinality as span (start_at, end_at, number)) span,
-      generate_series(1, 8) shares, generate_series(1, shares) place
+      generate_series(1, 8) shares join generate_series(1, 8) place on place <= shares
     group by number, hundredths, shares order by number, shares`.execute(db)
   return rows
 }

@@ -133,6 +133,45 @@ describe('what another transaction writes at the same moment', () => {
   })
 })
 
+describe('people who change places and say that their jobs are ready', () => {
+  it('wait for each other in one order, and all of it is written', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const orders = await Promise.all(
+        Array.from({ length: 4 }, () => buildWorkOrderWithRows(db, site.id, 2)),
+      )
+      const people = await Promise.all(orders.map(() => technician()))
+      const rowOf = (order: number, place: number) =>
+        orderRowsOf(orders[order % 4]?.rows.slice(place, place + 1) ?? [])
+      clock.advance({ seconds: 1 })
+      for (const [index, person] of people.entries())
+        await stampAs(person, { ...work, OrderRows: rowOf(index, 0) })
+      clock.advance({ seconds: 1 })
+      const answers = await Promise.all(
+        people.map((person, index) =>
+          stampAs(person, { ...work, OrderRows: rowOf(index + 1, 1), IsPreviousJobsReady: true }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      for (const {
+        workOrder,
+        rows: [done, left],
+      } of orders) {
+        const stored = await db
+          .selectFrom('job_row')
+          .innerJoin('work_order', 'work_order.id', 'job_row.work_order_id')
+          .select(['job_row.id', 'job_row.done_at', 'work_order.version'])
+          .where('work_order.id', '=', workOrder.id)
+          .orderBy('job_row.id')
+          .execute()
+        expect(stored).toMatchObject([
+          { id: done?.id, done_at: clock.now(), version: 2 },
+          { id: left?.id, done_at: null },
+        ])
+      }
+    }
+  })
+})
+
 /** Stamps until an answer arrives; of every third sending the answer is lost on the way back. */
 function createShakyLine() {
   let sendings = 0
