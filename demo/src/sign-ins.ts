@@ -12,5 +12,6 @@ export const signIns: readonly SignIn[] = [
   { userName: 'pekka', role: 'parts desk, Helsinki' },
   { userName: 'sanna', role: 'salesman, Helsinki' },
   { userName: 'liisa', role: 'technician with few rights, Helsinki' },
+  { userName: 'niko', role: 'technician who forgot to stamp out, Helsinki' },
   { userName: 'admin', role: 'administrator, Helsinki and Tampere' },
 ]

@@ -32,6 +32,7 @@ export const tablesInOrder = [
   'shift',
   'stamping',
   'stamping_row',
+  'stamping_correction',
   'event',
 ] as const
 

@@ -23,6 +23,7 @@ export const ainoId = 2
 export const liisaId = 5
 export const jukkaId = 7
 export const timoId = 8
+export const nikoId = 10
 export const heikkiId = 14
 const petriId = 21
 
@@ -38,7 +39,7 @@ export const employees: readonly Employee[] = [
   technician(jukkaId, 'Jukka Mäkelä', helsinki, 'day'),
   technician(timoId, 'Timo Järvinen', helsinki, 'late'),
   technician(9, 'Ville Heinonen', helsinki, 'day'),
-  technician(10, 'Niko Rantanen', helsinki, 'early'),
+  technician(nikoId, 'Niko Rantanen', helsinki, 'early', 'niko'),
   technician(11, 'Janne Lehtonen', helsinki, 'evening'),
   technician(12, 'Mikko Salminen', helsinki, 'night'),
   receiver(13, 'Päivi Turunen', [helsinki], 'late'),

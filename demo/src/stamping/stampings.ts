@@ -1,4 +1,7 @@
-import { type Instant, minute, toTimestamp } from '../calendar.ts'
+import { minutesBeyondShift } from '@verstas/domain/stamping/beyond-shift.ts'
+import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
+import { type Instant, toTimestamp } from '../calendar.ts'
+import type { Shift } from '../schedule/shifts.ts'
 import type { DemoSite } from '../sites.ts'
 import type { LabourRow } from '../work-orders/rows.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
@@ -17,13 +20,28 @@ export interface NewStamping {
   /** null while it runs */
   readonly end: Instant | null
   readonly work: WorkedRows | null
-  /** Lies beyond the shift as a whole. */
-  readonly isOvertime?: boolean
+  /** What its time beyond the shift counts as. */
+  readonly timeKind?: TimeKind
+  readonly shift?: Pick<Shift, 'start' | 'end'>
+}
+
+/** A stamping as it is written; a correction raises its version. */
+export interface StampingRow {
+  readonly id: number
+  readonly employee_id: number
+  readonly type_code: number
+  readonly start_at: string
+  readonly end_at: string | null
+  version: number
 }
 
 export function addStamping({ ledger, calendar }: Workshop, stamping: NewStamping): void {
-  const { site, employeeId, type, start, end, work, isOvertime = false } = stamping
+  const { site, employeeId, type, start, end, work, timeKind, shift } = stamping
   const id = ledger.nextId('stamping')
+  const minutesOf = (kind: TimeKind) =>
+    timeKind === kind && end !== null && shift !== undefined
+      ? minutesBeyondShift(spanOf({ start, end }), [spanOf(shift)])
+      : 0
   ledger.add('stamping', {
     site_id: site.id,
     id,
@@ -32,10 +50,13 @@ export function addStamping({ ledger, calendar }: Workshop, stamping: NewStampin
     is_presence: type < 20,
     start_at: toTimestamp(start),
     end_at: end === null ? null : toTimestamp(end),
-    is_flex_time: false,
-    is_overtime: isOvertime,
-    is_kiky_time: false,
-    overtime_minutes: isOvertime && end !== null ? Math.floor(end / minute) - Math.floor(start / minute) : 0,
+    version: 1,
+    is_flex_time: timeKind === 'flex',
+    is_overtime: timeKind === 'overtime',
+    is_kiky_time: timeKind === 'kiky',
+    flex_minutes: minutesOf('flex'),
+    overtime_minutes: minutesOf('overtime'),
+    kiky_minutes: minutesOf('kiky'),
     created_at: toTimestamp(Math.min(start, calendar.now)),
     created_by: employeeId,
   })
@@ -48,12 +69,17 @@ export function addStamping({ ledger, calendar }: Workshop, stamping: NewStampin
     })
 }
 
+const spanOf = ({ start, end }: Pick<Shift, 'start' | 'end'>) => ({
+  startAt: new Date(start),
+  endAt: new Date(end),
+})
+
 /** The moments of a day at which a person stamped something else; the last one ends the day. */
 export interface StampedMoment {
   readonly at: Instant
   readonly type: number
   readonly work: WorkedRows | null
-  readonly isOvertime?: boolean
+  readonly timeKind?: TimeKind
 }
 
 /**
@@ -63,7 +89,7 @@ export interface StampedMoment {
  */
 export function addStampedDay(
   workshop: Workshop,
-  person: { readonly site: DemoSite; readonly employeeId: number },
+  person: { readonly site: DemoSite; readonly employeeId: number; readonly shift: Shift },
   moments: readonly StampedMoment[],
 ): void {
   const { now } = workshop.calendar

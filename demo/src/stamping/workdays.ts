@@ -6,6 +6,9 @@ import { stampingThemselves } from '../work-orders/outcome.ts'
 import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
+import { addCorrections } from './corrections.ts'
+import { addFlexTime } from './flex-time.ts'
+import { findForgottenShift, forgetOut } from './forgotten.ts'
 import { stampingType } from './stamping-types.ts'
 import { addStampedDay, addStamping, type StampedMoment } from './stampings.ts'
 
@@ -21,19 +24,27 @@ const lunchEnd = 270 * minute
 /** Stamps every shift that has begun, up to now, and the planned absences. */
 export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internalOrders }: WorkdayPlan): void {
   const visitsOfShift = Map.groupBy(bookedVisits, ({ visit }) => visit.shift)
+  const forgotten = findForgottenShift(shifts)
   for (const shift of shifts) {
     const { employee, day } = shift
     const site = homeSiteOf(employee)
-    const person = { site, employeeId: employee.id }
+    const person = { site, employeeId: employee.id, shift }
     if (isAbsent(shift)) continue
-    if (day === 0 && stampingThemselves.has(employee.id)) addArrival(workshop, shift)
-    else if (employee.role === 'receiver') addStampedDay(workshop, person, momentsOfDesk(workshop, shift))
-    else {
-      const visits = visitsOfShift.get(shift) ?? []
-      addStampedDay(workshop, person, momentsOfTechnician(workshop, shift, visits, internalOrders.get(site)))
+    if (day === 0 && stampingThemselves.has(employee.id)) {
+      addArrival(workshop, shift)
+      continue
     }
+    const visits = visitsOfShift.get(shift) ?? []
+    const moments =
+      employee.role === 'receiver'
+        ? momentsOfDesk(workshop, shift)
+        : momentsOfTechnician(workshop, shift, visits, internalOrders.get(site))
+    if (shift === forgotten) addStampedDay(workshop, person, forgetOut(moments))
+    else if (day < 0 || employee !== forgotten?.employee)
+      addStampedDay(workshop, person, addFlexTime(workshop, shift, moments))
   }
   addAbsences(workshop, shifts)
+  addCorrections(workshop, shifts)
 }
 
 /** A closed quarter of an hour in the morning, if it is already over; nothing runs. */
@@ -84,7 +95,8 @@ function addEnd(
   { random, shift, last }: Pick<Workshop, 'random'> & { shift: Shift; last: BookedVisit | undefined },
 ): void {
   const isOvertime = shift.day < 0 && last !== undefined && random.chance(0.06)
-  if (isOvertime) moments.push({ at: shift.end, type: stampingType.workOrder, work: last, isOvertime })
+  if (isOvertime)
+    moments.push({ at: shift.end, type: stampingType.workOrder, work: last, timeKind: 'overtime' })
   const leaves = shift.end + random.int(1, 8) * minute + (isOvertime ? 60 * minute : 0)
   moments.push(plain(leaves, stampingType.out))
 }

@@ -1,5 +1,5 @@
 import { type Instant, minute } from '../calendar.ts'
-import { liisaId, mattiId } from '../people/employees.ts'
+import { liisaId, mattiId, nikoId } from '../people/employees.ts'
 import type { Visit } from '../schedule/visits.ts'
 import type { Workshop } from '../workshop.ts'
 import type { Substatus } from './substatuses.ts'
@@ -25,9 +25,16 @@ const waiting: Outcome = {
   isCustomerLate: false,
 }
 
-export function drawOutcome({ random, calendar }: Workshop, visit: Visit): Outcome {
+export function drawOutcome(workshop: Workshop, visit: Visit): Outcome {
   const { day, employee } = visit.shift
   if (day === 0 && stampingThemselves.has(employee.id)) return waiting
+  const drawn = drawOrdinaryOutcome(workshop, visit)
+  // He has begun nothing today: drawn all the same, so that it shifts nobody else's cars.
+  return day === 0 && employee.id === nikoId ? waiting : drawn
+}
+
+function drawOrdinaryOutcome({ random, calendar }: Workshop, visit: Visit): Outcome {
+  const { day, employee } = visit.shift
   if (day > 0) {
     const isOpened = employee.id === mattiId || random.chance(0.25)
     return { ...waiting, status: isOpened ? 'A' : 'P', substatus: null }
