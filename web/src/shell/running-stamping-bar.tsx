@@ -3,17 +3,26 @@ import { IconArrowsExchange, IconClockPlay, IconCloudUpload, IconPlayerStopFille
 import { Link } from '@tanstack/react-router'
 import type { Instant } from '@verstas/domain/time/format.ts'
 import type { ReactNode } from 'react'
+import { useNow } from '../session/use-now.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import classes from './running-stamping-bar.module.css'
 import { TickingDuration } from './ticking-duration.tsx'
+import { isOverStandard, UsedOfStandard } from './used-of-standard.tsx'
+
+/** Used and standard minutes of the work. What was used up to an instant grows since then. */
+export interface Progress {
+  readonly used: number
+  readonly usedAt: Date
+  readonly standard: number
+}
 
 export interface Running {
   /** What is being done, for instance the plate and the row's name. */
   readonly what: ReactNode
   readonly startedAt: Instant
-  /** Used and standard minutes of the work; null where no standard is known. */
-  readonly progress: { readonly used: number; readonly standard: number } | null
+  /** Null where no standard time is known. */
+  readonly progress: Progress | null
   /** The work order that a tap opens; null where there is none. */
   readonly orderNumber: number | null
 }
@@ -33,8 +42,15 @@ interface RunningStampingBarProps {
 export function RunningStampingBar(props: RunningStampingBarProps) {
   const { running, isUnsent, isBusy, onStart, onStop, onSwitch } = props
   const t = useTexts()
+  const now = useNow()
+  const isOver = Boolean(running?.progress && isOverStandard(running.progress, now))
   return (
-    <section className={classes.bar} aria-label={t('shell.running')} aria-busy={isBusy}>
+    <section
+      className={classes.bar}
+      aria-label={t('shell.running')}
+      aria-busy={isBusy}
+      data-over={isOver || undefined}
+    >
       {running === undefined && <div className={classes.words} />}
       {running && (
         <>
@@ -81,25 +97,13 @@ function RunningWork({ running, isUnsent }: { running: Running; isUnsent: boolea
           <span className={classes.start} aria-hidden="true">
             {format.timeRange(startedAt, null)}
           </span>
-          <TickingDuration since={startedAt} />
+          <span className={classes.ticking}>
+            <TickingDuration since={startedAt} />
+          </span>
           {isUnsent && <UnsentMark />}
-          {progress && !isUnsent && (
-            <span className={classes.progress}>
-              {t('shell.usedOfStandard', {
-                used: format.duration(progress.used),
-                standard: format.duration(progress.standard),
-              })}
-            </span>
-          )}
+          {progress && <UsedOfStandard progress={progress} />}
         </span>
       </span>
-      {progress && (
-        <span
-          className={classes.meter}
-          aria-hidden="true"
-          style={{ width: `${Math.min(100, (progress.used / progress.standard) * 100)}%` }}
-        />
-      )}
     </>
   )
   if (orderNumber === null) return <div className={classes.words}>{words}</div>

@@ -28,14 +28,14 @@ export function RunningStamping() {
 }
 
 function MyRunningStamping() {
-  const { stamping, isUnsent } = useRunningNow()
+  const { stamping, isUnsent, readAt } = useRunningNow()
   const { isStamping } = useStamp()
   const { open, isDrawn, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (
     <>
       <RunningStampingBar
-        running={stamping && shownOf(stamping)}
+        running={stamping && shownOf(stamping, readAt)}
         isUnsent={isUnsent}
         isBusy={isStamping}
         onStart={() => show('switch')}
@@ -48,7 +48,8 @@ function MyRunningStamping() {
   )
 }
 
-function shownOf(stamping: Stamping): Running {
+/** What is not read from the server counts since its start. */
+function shownOf(stamping: Stamping, readAt: Date | null): Running {
   const { StartTime, OrderRows } = stamping
   const sum = (minutes: (number | null)[]) => minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
   const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
@@ -56,6 +57,13 @@ function shownOf(stamping: Stamping): Running {
     what: describeStamping(stamping),
     startedAt: StartTime,
     orderNumber: OrderRows[0]?.OrderNumber ?? null,
-    progress: standard > 0 ? { used: sum(OrderRows.map(({ UsedTime }) => UsedTime)), standard } : null,
+    progress:
+      standard > 0
+        ? {
+            used: sum(OrderRows.map(({ UsedTime }) => UsedTime)),
+            usedAt: readAt ?? new Date(StartTime),
+            standard,
+          }
+        : null,
   }
 }

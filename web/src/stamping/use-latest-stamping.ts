@@ -3,6 +3,7 @@ import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { useEffect } from 'react'
 import { endpointQuery } from '../api/endpoint-query.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useQueuedStampings } from '../outbox/queued-stampings.ts'
 import { useSession } from '../session/session.ts'
 import { createSessionItems } from '../session/session-items.ts'
@@ -36,20 +37,30 @@ export interface RunningNow {
   readonly stamping: Stamping | null | undefined
   /** The server has not heard of it yet. */
   readonly isUnsent: boolean
+  /** When the server reckoned its used time; null while that is not known. */
+  readonly readAt: Date | null
 }
 
 export function useRunningNow(): RunningNow {
-  const { data } = useLatestStamping()
+  const { data, dataUpdatedAt } = useLatestStamping()
   const { site } = useSession()
   const unsent = useQueuedStampings().findLast(
     ({ latest, state, siteId }) => latest !== undefined && state !== 'refused' && siteId === site.Id,
   )
   const latest = unsent ? unsent.latest : data
-  return { stamping: latest && latest.EndTime !== null ? null : latest, isUnsent: unsent !== undefined }
+  return {
+    stamping: latest && latest.EndTime !== null ? null : latest,
+    isUnsent: unsent !== undefined,
+    readAt: unsent || dataUpdatedAt === 0 ? null : serverTimeOfDevice(dataUpdatedAt),
+  }
 }
 
 /** My stamping that runs now; null when nothing does, undefined while that is not known. */
 export const useRunningStamping = (): Stamping | null | undefined => useRunningNow().stamping
+
+/** The server's instant of what this device's clock told. */
+const serverTimeOfDevice = (deviceTime: number): Date =>
+  new Date(serverNow().getTime() - (Date.now() - deviceTime))
 
 const keptFor = (employeeId: number): Stamping | undefined => {
   const kept = latestStamping.read()

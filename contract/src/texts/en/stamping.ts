@@ -43,7 +43,7 @@ export const stampingTexts = {
   'stamping.todayEmpty': 'No stampings today yet',
   'stamping.todaySum': '#duration# in all',
   'stamping.runningNow': 'Running',
-  'stamping.overStandard': 'Standard time passed',
+  'stamping.overStandard': '#duration# over',
   'stamping.wizard.title': 'Before stamping',
   'stamping.wizard.progress': 'Question #number# / #total#',
   'stamping.wizard.next': 'Next',

@@ -43,7 +43,7 @@ export const stampingTexts = {
   'stamping.todayEmpty': 'Ei vielä leimauksia tänään',
   'stamping.todaySum': 'Yhteensä #duration#',
   'stamping.runningNow': 'Käynnissä',
-  'stamping.overStandard': 'Ohjeaika ylittynyt',
+  'stamping.overStandard': '#duration# yli',
   'stamping.wizard.title': 'Ennen leimausta',
   'stamping.wizard.progress': 'Kysymys #number# / #total#',
   'stamping.wizard.next': 'Seuraava',

@@ -43,7 +43,7 @@ export const stampingTexts = {
   'stamping.todayEmpty': 'Inga stämplingar idag ännu',
   'stamping.todaySum': '#duration# totalt',
   'stamping.runningNow': 'Pågår',
-  'stamping.overStandard': 'Normtiden passerad',
+  'stamping.overStandard': '#duration# över',
   'stamping.wizard.title': 'Före stämplingen',
   'stamping.wizard.progress': 'Fråga #number# / #total#',
   'stamping.wizard.next': 'Nästa',
