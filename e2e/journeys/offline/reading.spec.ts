@@ -1,0 +1,57 @@
+import { countKeptAnswers, keepApp } from '../../src/pages/offline.ts'
+import { carsOfToday } from '../../src/pages/routes.ts'
+import { accountButton, heading, openAccount, signIn } from '../../src/pages/session.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
+import { expect, test } from '../../src/test.ts'
+
+test('what was opened is there after a reload without a network, with its age, until the sign-out', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const [{ number }] = await carsOfToday(await lineOf('matti'))
+  await signIn(page, t, 'matti', '/workschedule')
+  const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
+  await expect(cars.first()).toBeVisible()
+  const count = await cars.count()
+  await page.goto(`/#/workorder?number=${number}`)
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  await keepApp(page)
+  await expect.poll(() => countKeptAnswers(page)).toBeGreaterThanOrEqual(3)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(accountButton(page, t)).toBeVisible()
+  await expect(heading(page)).toHaveAccessibleName(new RegExp(String(number)))
+  await expect(page.getByRole('checkbox').first()).toBeVisible()
+  const age = new RegExp(t('shell.seenAt', { time: '@' }).split('@')[0] ?? '')
+  await expect(page.getByText(age)).toContainText(t('shell.offline'))
+  await expectAccessible(page)
+  await page.goto('/#/workschedule')
+  await expect(cars).toHaveCount(count)
+
+  await context.setOffline(false)
+  await expect(page.getByText(age)).toBeHidden()
+  const panel = await openAccount(page, t)
+  await panel.getByRole('button', { name: t('shell.signOut') }).click()
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+  expect(await countKeptAnswers(page)).toBe(0)
+})
+
+test('the service worker keeps nothing that the API answered', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/workschedule')
+  await keepApp(page)
+  await page.reload()
+  await expect(accountButton(page, t)).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    return (await Promise.all(stores.map((store) => store.keys())))
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  expect(kept.filter((path) => /^\/(api|configuration|socket\.io)/.test(path))).toEqual([])
+})

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { keepApp, openWaiting, waitingButton } from '../../src/pages/offline.ts'
+import { accountButton, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
+import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
+import type { Wording } from '../../src/support/wording.ts'
+import { expect, test } from '../../src/test.ts'
+
+const [lunchType, cleaningType, outType] = [12, 14, 11]
+const minute = 60_000
+
+test.use({ ownServer: {} })
+
+/** Goes over to a time that ends the work, with two taps. */
+async function stopFor(page: Page, t: Wording, description: string): Promise<void> {
+  await runningBar(page, t)
+    .getByRole('button', { name: t('shell.stop') })
+    .click()
+  await sheet(page).getByRole('button', { name: description, exact: true }).click()
+  await expect(sheet(page)).toBeHidden()
+}
+
+/** Stamps a time without a work order, whether something runs or not. */
+async function start(page: Page, t: Wording, description: string): Promise<void> {
+  const bar = runningBar(page, t)
+  const open = bar.getByRole('button', { name: t('shell.stamp') })
+  await open.or(bar.getByRole('button', { name: t('shell.switch') })).click()
+  await sheet(page).getByRole('button', { name: description, exact: true }).click()
+  await expect(sheet(page)).toBeHidden()
+  await expect(bar).toContainText(description)
+}
+
+/** Looks at what can be stamped, as anybody has who has stamped before. */
+async function readChoices(page: Page, t: Wording): Promise<void> {
+  await runningBar(page, t)
+    .getByRole('button', { name: t('shell.stamp') })
+    .click()
+  await expect(sheet(page).getByRole('list').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+}
+
+const minutesOf = ([from = 0, to = 0]: readonly number[] = []): number => Math.round((to - from) / minute)
+
+test('@core stamps, switches and leaves without a network, reloads, and all of it is there in order', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const [cleaning, lunch, out] = await Promise.all([
+    typeOf(line, cleaningType),
+    typeOf(line, lunchType),
+    typeOf(line, outType),
+  ])
+  const before = await stampingsOf(line)
+  const bar = runningBar(page, t)
+  await page.clock.install()
+  await signIn(page, t, 'matti')
+  await keepApp(page)
+  await readChoices(page, t)
+
+  await context.setOffline(true)
+  await start(page, t, cleaning.Description)
+  await expect(bar).toContainText(t('shell.notYetSent'))
+  await page.clock.fastForward(3 * minute)
+  await stopFor(page, t, lunch.Description)
+  await expect(bar).toContainText(lunch.Description)
+
+  await page.reload()
+  await expect(accountButton(page, t)).toBeVisible()
+  await expect(bar).toContainText(lunch.Description)
+  await page.clock.fastForward(2 * minute)
+  await stopFor(page, t, out.Description)
+  await expect(bar).toContainText(t('shell.notStamped'))
+  const list = await openWaiting(page, t, 3)
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  expect(await stampingsOf(line)).toHaveLength(before.length)
+
+  await context.setOffline(false)
+  await expect(list.getByText(t('shell.waitingNothing'))).toBeVisible()
+  const sent = (await stampingsOf(line)).slice(before.length)
+  expect(sent.map(({ TypeId }) => TypeId)).toEqual([cleaningType, lunchType])
+  const [cleaned, ate] = sent.map(({ StartTime, EndTime }) => [
+    Date.parse(StartTime),
+    Date.parse(EndTime ?? ''),
+  ])
+  expect(cleaned?.[1]).toBe(ate?.[0])
+  expect(minutesOf(cleaned)).toBe(3)
+  expect(minutesOf(ate)).toBe(2)
+})
+
+test('two tabs send what waits once', async ({ page, context, t, lineOf, troubles }) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const lunch = await typeOf(line, lunchType)
+  const cleaning = await typeOf(line, cleaningType)
+  await signIn(page, t, 'matti')
+  await start(page, t, cleaning.Description)
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(window.location.href))
+  const other = await opened
+  await expect(accountButton(other, t)).toBeVisible()
+  await expect(runningBar(other, t)).toContainText(cleaning.Description)
+  const before = await stampingsOf(line)
+
+  await context.setOffline(true)
+  await stopFor(page, t, lunch.Description)
+  await expect(waitingButton(page, t, 1)).toBeVisible()
+  await expect(waitingButton(other, t, 1)).toBeVisible()
+  await context.setOffline(false)
+  await expect(waitingButton(page, t, 1)).toBeHidden()
+  await expect(waitingButton(other, t, 1)).toBeHidden()
+  const after = await stampingsOf(line)
+  expect(after.slice(before.length).map(({ TypeId }) => TypeId)).toEqual([lunchType])
+})
+
+test('who signs out is warned; another person sees and sends nothing of it, and their own return sends it', async ({
+  page,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const lunch = await typeOf(line, lunchType)
+  const cleaning = await typeOf(line, cleaningType)
+  await signIn(page, t, 'matti')
+  await start(page, t, cleaning.Description)
+  const before = await stampingsOf(line)
+
+  // The server falls silent for stampings alone, so that the sign-out reaches it.
+  await page.route('**/api/workshop/stamping', (route) => route.abort('internetdisconnected'))
+  await stopFor(page, t, lunch.Description)
+  await expect(waitingButton(page, t, 1)).toBeVisible()
+  const panel = await openAccount(page, t)
+  await panel.getByRole('button', { name: t('shell.signOut') }).click()
+  const question = page.getByRole('dialog', { name: t('shell.signOutWaitingTitle') })
+  await expect(question).toContainText(t('shell.signOutWaitingHint', { count: 1 }))
+  await expectAccessible(page)
+  await question.getByRole('button', { name: t('shell.signOut') }).click()
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+  await page.unroute('**/api/workshop/stamping')
+
+  await submitSignIn(page, t, 'aino')
+  await expect(accountButton(page, t)).toBeVisible()
+  await start(page, t, cleaning.Description)
+  await expect(waitingButton(page, t, 1)).toBeHidden()
+  expect(await stampingsOf(line)).toHaveLength(before.length)
+  const account = await openAccount(page, t)
+  await account.getByRole('button', { name: t('shell.signOut') }).click()
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+
+  await submitSignIn(page, t, 'matti')
+  await expect.poll(async () => (await runningOf(line))?.TypeId).toBe(lunchType)
+  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+})
+
+test('a stamping that is refused when it comes is kept with the reason, and can be removed', async ({
+  page,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/^400 POST .*\/workshop\/stamping$/)
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const lunch = await typeOf(line, lunchType)
+  const cleaning = await typeOf(line, cleaningType)
+  await signIn(page, t, 'matti')
+  await start(page, t, cleaning.Description)
+  const reason = 'The row was removed meanwhile.'
+  const calls = '**/api/workshop/stamping'
+  await page.route(calls, (route) => route.abort('internetdisconnected'))
+  await stopFor(page, t, lunch.Description)
+  await expect(waitingButton(page, t, 1)).toBeVisible()
+
+  await page.unroute(calls)
+  const refusal = [{ ErrorId: 900_001, ErrorMessage: reason, MetaData: [] }]
+  await page.route(calls, (route) => route.fulfill({ status: 400, json: refusal }))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const list = await openWaiting(page, t, 1)
+  await expect(list.getByText(reason)).toBeVisible()
+  await expectAccessible(page)
+  await list.getByRole('button', { name: t('outbox.remove') }).click()
+  await page
+    .getByRole('dialog', { name: t('outbox.removeTitle') })
+    .getByRole('button', { name: t('outbox.remove') })
+    .click()
+  await expect(list.getByText(t('shell.waitingNothing'))).toBeVisible()
+  await expect(runningBar(page, t)).toContainText(cleaning.Description)
+})

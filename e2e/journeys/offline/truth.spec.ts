@@ -1,0 +1,66 @@
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { keepApp, waitingButton } from '../../src/pages/offline.ts'
+import { signIn } from '../../src/pages/session.ts'
+import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
+import { expect, test } from '../../src/test.ts'
+
+const [lunchType, cleaningType] = [12, 14]
+const minute = 60_000
+const stampCall = '**/api/workshop/stamping'
+
+test.use({ ownServer: {} })
+
+test('an answer that is lost makes no second stamping', async ({ page, t, lineOf, troubles }) => {
+  troubles.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)
+  const line = await lineOf('matti')
+  const lunch = await typeOf(line, lunchType)
+  const before = await stampingsOf(line)
+  await signIn(page, t, 'matti')
+  let arrived = 0
+  await page.route(stampCall, async (route) => {
+    const answer = await route.fetch()
+    arrived += 1
+    if (arrived <= 2) await route.abort('failed')
+    else await route.fulfill({ response: answer })
+  })
+  await runningBar(page, t)
+    .getByRole('button', { name: t('shell.stamp') })
+    .click()
+  await sheet(page).getByRole('button', { name: lunch.Description, exact: true }).click()
+  await expect(waitingButton(page, t, 1)).toBeVisible()
+  await expect(waitingButton(page, t, 1)).toBeHidden()
+  expect(arrived).toBe(3)
+  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+})
+
+test('a phone whose clock is an hour ahead stamps when it was, and the stamping says so', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const lunch = await typeOf(line, lunchType)
+  await page.clock.install({ time: Date.now() + 60 * minute })
+  await signIn(page, t, 'matti')
+  await keepApp(page)
+  const bar = runningBar(page, t)
+  await bar.getByRole('button', { name: t('shell.stamp') }).click()
+  await expect(sheet(page).getByRole('button', { name: lunch.Description, exact: true })).toBeVisible()
+
+  await context.setOffline(true)
+  await sheet(page).getByRole('button', { name: lunch.Description, exact: true }).click()
+  await expect(waitingButton(page, t, 1)).toBeVisible()
+  await page.clock.fastForward(4 * minute)
+  await context.setOffline(false)
+  await expect(waitingButton(page, t, 1)).toBeHidden()
+  const late = await runningOf(line)
+  expect(late).toMatchObject({ TypeId: lunchType, IsClockOff: true })
+
+  const body = { SalesmanId: late?.SalesmanId ?? 0, TypeId: cleaningType }
+  const { Started } = await line(stampingEndpoints.stamp, { headers: {}, body })
+  const elapsed = Date.parse(Started?.StartTime ?? '') - Date.parse(late?.StartTime ?? '')
+  expect(Math.round(elapsed / minute)).toBe(4)
+})

@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Wording } from '../support/wording.ts'
+
+/** Has the app kept on the device now, without the pause that it leaves the first pages. */
+export async function keepApp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' })
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+/** Says how much waits to be sent, and opens its list. */
+export const waitingButton = (page: Page, t: Wording, count: number): Locator =>
+  page.getByRole('button', { name: t('shell.waiting', { count }) })
+
+/** Opens the list of what waits. */
+export async function openWaiting(page: Page, t: Wording, count: number): Promise<Locator> {
+  await waitingButton(page, t, count).click()
+  const list = page.getByRole('dialog', { name: t('shell.waitingTitle') })
+  await expect(list).toBeVisible()
+  return list
+}
+
+/** What the device holds of answers that were seen, wherever they came from. */
+export const countKeptAnswers = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('verstas.answers')) return 0
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('verstas.answers')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const count = await new Promise<number>((resolve, reject) => {
+      const counting = database.transaction('answers').objectStore('answers').count()
+      counting.onsuccess = () => resolve(counting.result)
+      counting.onerror = () => reject(counting.error)
+    })
+    database.close()
+    return count
+  })
