@@ -9,14 +9,17 @@ import { takeNewVersion } from './take-new-version.ts'
 export function NewVersionHint() {
   const t = useTexts()
   const isReady = useNewVersion()
-  if (!isReady) return null
   return (
-    <div className={classes.hint}>
-      <IconSparkles size={20} aria-hidden="true" />
-      <span className={classes.words}>{t('shell.newVersion')}</span>
-      <UnstyledButton className={classes.button} onClick={() => void takeNewVersion()}>
-        {t('shell.takeNewVersion')}
-      </UnstyledButton>
+    <div role="status">
+      {isReady && (
+        <div className={classes.hint}>
+          <IconSparkles size={20} aria-hidden="true" />
+          <span className={classes.words}>{t('shell.newVersion')}</span>
+          <UnstyledButton className={classes.button} onClick={() => void takeNewVersion()}>
+            {t('shell.takeNewVersion')}
+          </UnstyledButton>
+        </div>
+      )}
     </div>
   )
 }

@@ -15,17 +15,15 @@ export function OfflineHint() {
   const seenAt = useSeenAt()
   const seen = useSeenWords(seenAt)
   return (
-    <div className={classes.line}>
-      <div role="status" className={classes.status}>
-        {(!isOnline || seen !== null) && (
-          <div className={classes.hint}>
-            <IconWifiOff size={20} aria-hidden="true" className={classes.icon} />
-            <span>
-              {t(isOnline ? 'shell.serverSilent' : 'shell.offline')} {seen}
-            </span>
-          </div>
-        )}
-      </div>
+    <div role="status" className={classes.line}>
+      {(!isOnline || seen !== null) && (
+        <div className={classes.hint}>
+          <IconWifiOff size={20} aria-hidden="true" className={classes.icon} />
+          <span>
+            {t(isOnline ? 'shell.serverSilent' : 'shell.offline')} {seen}
+          </span>
+        </div>
+      )}
       <WaitingButton />
     </div>
   )
