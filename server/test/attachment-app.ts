@@ -11,8 +11,6 @@ import { buildEmployee, buildSite, nextNumber } from './builders.ts'
 
 const { uploadToWorkOrder, uploadToJob, uploadToActivity, listAttachments } = attachmentEndpoints
 
-export type Uploader = Awaited<ReturnType<Awaited<ReturnType<typeof buildAttachmentApp>>['uploader']>>
-
 /** A file of a request, as a person's browser names it. */
 export interface SentFile {
   readonly bytes: Buffer

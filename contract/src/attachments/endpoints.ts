@@ -35,7 +35,8 @@ export const attachmentEndpoints = {
     path: '/attachment/file/workorder/:orderNumber',
     summary:
       'Attaches files to a work order: one or several parts named `file`. The same file again is answered ' +
-      'with the attachment that is there. Needs the right EditJob.',
+      'with the attachment that is there. Needs the right EditJob. Large files and bad networks: the tus ' +
+      'protocol 1.0.0 at `/attachment/resumable`, with the same fields as `Upload-Metadata`.',
     params: z.object({ orderNumber }),
   }),
   uploadToJob: endpoint({

@@ -48,11 +48,14 @@ export class IncomingFiles {
         size += piece.length
         await check(size)
       }
+      await file.sync()
       return size
     } catch (error) {
+      // What came before may be resumed from, so it is brought to the disk as well as it can be.
+      await file.sync().catch(() => undefined)
       throw isFull(error) ? new StoreFullError(error) : error
     } finally {
-      await file.sync().finally(() => file.close())
+      await file.close()
     }
   }
 

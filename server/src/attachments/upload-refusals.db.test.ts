@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildActivity } from '../../test/activity-builders.ts'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../test/builders.ts'
 import { reasonsOf } from '../../test/edit-app.ts'
+import { listenOn } from '../../test/live-client.ts'
 import { bomb, jpeg, pdf, png, video } from '../../test/real-files.ts'
 import { buildJob, buildWorkOrder } from '../../test/work-order-builders.ts'
 
@@ -14,10 +17,12 @@ const { app, db, site, settings, uploader, filesOnDisk } = await buildAttachment
 const order = await buildWorkOrder(db, site.id)
 const job = await buildJob(db, order)
 
+const pendingFiles = () => db.selectFrom('pending_file').selectAll().execute()
+
 /** Whatever is refused, nothing of it stays. */
 afterEach(async () => {
   expect(await filesOnDisk()).toEqual([])
-  expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
+  expect(await pendingFiles()).toEqual([])
   expect(await db.selectFrom('attachment').selectAll().execute()).toEqual([])
 })
 
@@ -124,6 +129,25 @@ describe('a form', () => {
   it('that ends in the middle of a file is refused as incomplete', async () => {
     const { status, reasons } = await post(part('name="file"; filename="a.jpg"', 'abc').slice(0, -3))
     expect([status, reasons[0]?.id]).toEqual([400, 900108])
+  })
+
+  it('whose sender breaks off leaves nothing', async () => {
+    const anna = await uploader()
+    const origin = await listenOn(app)
+    const sending = request(`${origin}${settings.apiBase}/attachment/file/workorder/${order.order_number}`, {
+      method: 'POST',
+      headers: {
+        ...anna.headers,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 900_000,
+      },
+    })
+    const brokenOff = once(sending, 'error')
+    sending.write(part('name="file"; filename="a.pdf"', `${pdf()}${'x'.repeat(100_000)}`))
+    await vi.waitFor(async () => expect((await filesOnDisk()).length).toBe(1), 5000)
+    sending.destroy(new Error('the network is gone'))
+    await brokenOff
+    await vi.waitFor(async () => expect(await pendingFiles()).toEqual([]), 5000)
   })
 
   it('without a file is refused', async () => {

@@ -126,6 +126,7 @@ function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiRespons
     ...(endpoint.errors ?? []),
     ...(hasInput ? (['invalidField'] as const) : []),
     ...(endpoint.body ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
+    ...(endpoint.form ? (['malformedBody', 'unsupportedMedia'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
     ...(endpoint.access === 'public' || endpoint.access === 'session' ? [] : (['forbidden'] as const)),
     ...(['tooManyRequests', 'unexpected', 'unavailable'] as const),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { rm, symlink } from 'node:fs/promises'
 import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { buildAttachmentApp, sha256 } from '../../../test/attachment-app.ts'
@@ -193,6 +195,24 @@ describe('an upload is refused', () => {
     expect(await refusalOf(json)).toEqual({ status: 415, ids: [900006] })
   })
 })
+
+it.runIf(existsSync('/dev/full'))(
+  'says that the disk is full, keeps what has come, and goes on later',
+  async () => {
+    const bytes = video({ size: 60_000, seed: 4 })
+    const address = await begin(bytes, aboutFilm)
+    const { incoming } = createAttachmentContext(testApp)
+    const path = incoming.path(address.slice(address.lastIndexOf('/') + 1), 'upload')
+    await symlink('/dev/full', path)
+    expect(await refusalOf(await send(anna.headers, address, 0, bytes))).toEqual({
+      status: 507,
+      ids: [900113],
+    })
+    await rm(path)
+    expect((await look(anna.headers, address)).offset).toBe('0')
+    expect((await send(anna.headers, address, 0, bytes)).status).toBe(204)
+  },
+)
 
 describe('an upload that nobody finishes', () => {
   it('can be given up, and leaves nothing', async () => {
