@@ -1,18 +1,19 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayInPath, idInPath, instant } from '../fields.ts'
+import { dayInPath, extension, idInPath, instant } from '../fields.ts'
 import { Stamping, StampingEmployee, StampingRequest, StampingType } from './entities.ts'
 
 export const stampingEndpoints = {
   stamp: endpoint({
     method: 'POST',
     path: '/workshop/stamping',
-    summary: 'Starts a stamping and ends the employee’s running one; all or nothing.',
+    summary:
+      'Starts a stamping and ends the employee’s running one, or asks what it must know; all or nothing.',
     access: 'MobileServiceTechnician',
     headers: z.object({
       'idempotency-key': z.uuid().optional(),
-      /** The device's clock as the request leaves it (an extension): what ClientTime is reckoned by. */
-      'client-sent-at': instant.optional(),
+      /** The device's clock as the request leaves it: what ClientTime is reckoned by. */
+      'client-sent-at': extension(instant.optional()),
     }),
     body: StampingRequest,
     answer: z.object({

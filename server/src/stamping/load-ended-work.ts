@@ -39,7 +39,13 @@ export async function loadEndedWork(
         .onRef('work_order.site_id', '=', 'job_row.site_id')
         .onRef('work_order.id', '=', 'job_row.work_order_id'),
     )
-    .select(['job_row.id as RowId', 'job_row.work_order_id as OrderId'])
+    .select((from) => [
+      'job_row.id as RowId',
+      'job_row.work_order_id as OrderId',
+      from
+        .exists(from.selectFrom('work_order_substatus').select('code').where('code', '=', readySubstatus))
+        .as('canBecomeReady'),
+    ])
     .where('job_row.site_id', '=', siteId)
     .where('job_row.work_order_id', 'in', [...orderIds])
     .where('work_order.status', '=', 'A')
@@ -48,14 +54,9 @@ export async function loadEndedWork(
     .where('job_row.is_marked_as_deleted', '=', false)
     .where('job_row.done_at', 'is', null)
     .execute()
-  const ready = await tx
-    .selectFrom('work_order_substatus')
-    .select('code')
-    .where('code', '=', readySubstatus)
-    .executeTakeFirst()
   const ended = new Set(endedRowIds)
   return {
-    rows: rows.map((row) => ({ ...row, isEnded: ended.has(row.RowId) })),
-    canBecomeReady: ready !== undefined,
+    rows: rows.map(({ OrderId, RowId }) => ({ OrderId, RowId, isEnded: ended.has(RowId) })),
+    canBecomeReady: rows.some(({ canBecomeReady }) => canBecomeReady),
   }
 }

@@ -21,7 +21,7 @@ export async function loadSituation(
   const stampings = await loadSpans(tx, { siteId, employeeId, after })
   const day = dayBounds(dayOf(now, timeZone), timeZone)
   const shifts = await loadShifts(tx, employeeId, earliestOf(stampings, after, day.start), day.end)
-  const corrected = start.isLate ? await loadCorrected(tx, siteId, employeeId, after) : []
+  const corrected = start.isLate ? await loadCorrected(tx, employeeId, after) : []
   return { now, timeZone, allowsStartTimeEdit, shifts, stampings, corrected }
 }
 
@@ -38,12 +38,11 @@ async function loadShifts(tx: Tx, employeeId: number, from: Date, to: Date) {
     .execute()
 }
 
-/** The time after an instant that somebody has corrected; comments correct nothing. */
-async function loadCorrected(tx: Tx, siteId: number, employeeId: number, after: Date) {
+/** The employee's time after an instant that somebody has corrected, at whatever site; comments correct nothing. */
+async function loadCorrected(tx: Tx, employeeId: number, after: Date) {
   return tx
     .selectFrom('stamping_correction')
     .select([sql<Date>`lower(touches)`.as('startAt'), sql<Date | null>`upper(touches)`.as('endAt')])
-    .where('site_id', '=', siteId)
     .where('employee_id', '=', employeeId)
     .where('kind', '<>', 'Comment')
     .where(sql<boolean>`touches && tstzrange(${after}::timestamptz, null)`)
