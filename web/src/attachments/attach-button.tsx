@@ -21,43 +21,61 @@ interface AttachButtonProps {
 export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
   const t = useTexts()
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  const label = t('attachments.attachTo', { job: title })
+  return (
+    <>
+      <ActionIcon
+        aria-label={label}
+        aria-disabled={whyNot !== null}
+        data-disabled={whyNot !== null}
+        aria-haspopup="dialog"
+        onClick={() => (whyNot === null ? open() : notify.error(whyNot))}
+      >
+        <IconCameraPlus size={22} aria-hidden="true" />
+      </ActionIcon>
+      {wasOpened && (
+        <Sheet isOpen={isOpen} title={label} onClose={() => setIsOpen(false)}>
+          <Ways target={target} onChosen={() => setIsOpen(false)} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+interface WaysProps {
+  readonly target: UploadTarget
+  readonly onChosen: () => void
+}
+
+function Ways({ target, onChosen }: WaysProps) {
+  const t = useTexts()
   const add = useAddFiles(target)
   const { orderNumber, jobNumber } = target
   const attach = (files: readonly File[]) => {
-    setIsOpen(false)
+    onChosen()
     void add(files)
   }
   return (
     <>
-      <ActionIcon
-        aria-label={t('attachments.attachTo', { job: title })}
-        aria-disabled={whyNot !== null}
-        data-disabled={whyNot !== null}
-        aria-haspopup="dialog"
-        onClick={() => (whyNot === null ? setIsOpen(true) : notify.error(whyNot))}
+      <ChooseFilesButton variant="default" onFiles={attach} />
+      <Button
+        leftSection={<IconCamera size={20} aria-hidden="true" />}
+        renderRoot={(props) => (
+          <Link
+            to="/camera/$orderNumber"
+            params={{ orderNumber: String(orderNumber) }}
+            search={jobNumber === null ? {} : { job: String(jobNumber) }}
+            {...props}
+          />
+        )}
       >
-        <IconCameraPlus size={22} aria-hidden="true" />
-      </ActionIcon>
-      <Sheet
-        isOpen={isOpen}
-        title={t('attachments.attachTo', { job: title })}
-        onClose={() => setIsOpen(false)}
-      >
-        <ChooseFilesButton variant="default" onFiles={attach} />
-        <Button
-          leftSection={<IconCamera size={20} aria-hidden="true" />}
-          renderRoot={(props) => (
-            <Link
-              to="/camera/$orderNumber"
-              params={{ orderNumber: String(orderNumber) }}
-              search={jobNumber === null ? {} : { job: String(jobNumber) }}
-              {...props}
-            />
-          )}
-        >
-          {t('attachments.takePhotos')}
-        </Button>
-      </Sheet>
+        {t('attachments.takePhotos')}
+      </Button>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import type { UploadTarget } from '../uploads/upload-entry.ts'
-import { useUploadQueue } from '../uploads/use-upload-queue.ts'
+import { usePreparedQueue } from '../uploads/use-upload-queue.ts'
 
 /** Attaches files: each one is kept on this device at once, and then sent. */
 export function useAddFiles({
   orderNumber,
   jobNumber,
 }: UploadTarget): (files: Iterable<File>) => Promise<void> {
-  const { add } = useUploadQueue()
+  const { add } = usePreparedQueue()
   return useCallback(
     async (files) => {
       for (const file of files) await add({ orderNumber, jobNumber }, { file, fileName: file.name })

@@ -5,7 +5,7 @@ import { useAttemptKey } from '../api/attempt-key.ts'
 import { call } from '../api/client.ts'
 import { endpointKey } from '../api/endpoint-query.ts'
 import { failureKindOf } from '../api/failure.ts'
-import { useUploadQueue } from '../uploads/use-upload-queue.ts'
+import { usePreparedQueue } from '../uploads/use-upload-queue.ts'
 
 const fileName = 'signature.png'
 
@@ -23,7 +23,7 @@ export type SignatureOutcome = 'sent' | 'kept'
 /** Sends a signature for a work order (decisions, section 1). Fails with the server's reasons alone. */
 export function useSendSignature(orderNumber: number) {
   const queries = useQueryClient()
-  const { add } = useUploadQueue()
+  const { add } = usePreparedQueue()
   const { keyOf, settle } = useAttemptKey()
 
   const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<SignatureOutcome> => {

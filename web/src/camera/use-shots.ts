@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
 import { queueInUse } from '../uploads/current-queue.ts'
 import { type ShownUpload, useUploads } from '../uploads/shown-uploads.ts'
-import { useUploadQueue } from '../uploads/use-upload-queue.ts'
+import { usePreparedQueue } from '../uploads/use-upload-queue.ts'
 import type { Shape } from './drawing.ts'
 import { drawOn } from './photo.ts'
 
@@ -18,7 +18,7 @@ export interface ShotChange {
  * drawn on; leaving the camera, in whatever way, sends them all.
  */
 export function useShots(orderNumber: number) {
-  const { open, add } = useUploadQueue()
+  const { open, add } = usePreparedQueue()
   const [ids, setIds] = useState<readonly string[]>([])
   const latestIds = useRef(ids)
   latestIds.current = ids

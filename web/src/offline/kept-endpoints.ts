@@ -1,3 +1,4 @@
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -11,6 +12,7 @@ const timely = [
   workOrderEndpoints.getWorkOrder,
   workOrderEndpoints.getWorkOrderByNumber,
   workOrderEndpoints.getWorkOrderByGlobalId,
+  attachmentEndpoints.listAttachments,
   stampingEndpoints.listStampingsOfEmployee,
 ].map(endpointKey)
 

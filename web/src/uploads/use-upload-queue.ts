@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { endpointKey } from '../api/endpoint-query.ts'
 import { messageOf } from '../api/failure.ts'
 import { useSession } from '../session/session.ts'
@@ -34,20 +34,34 @@ export function useUploadQueue() {
   return useMemo(
     () => ({
       open,
-      /** Keeps a file and sends it; null, and words for the person, where the device has no room for it. */
+      /** Keeps a file and sends it; null, and words for the person, where that cannot be. */
       add: async (target: UploadTarget, upload: NewUpload): Promise<string | null> => {
+        const name = upload.fileName
         try {
           const queue = await open()
           askForLastingStorage()
-          return await queue.add(target, upload)
+          return await queue.add(target, upload).catch(() => {
+            notify.error(t('uploads.notKept', { name }))
+            return null
+          })
         } catch {
-          notify.error(t('uploads.notKept', { name: upload.fileName }))
+          notify.error(t('uploads.notReady', { name }))
           return null
         }
       },
     }),
     [open, t],
   )
+}
+
+/** Has the queue ready before the first file comes: what is shot without a network must be kept all the same. */
+export function usePreparedQueue() {
+  const queue = useUploadQueue()
+  const { open } = queue
+  useEffect(() => {
+    open().catch(() => undefined)
+  }, [open])
+  return queue
 }
 
 /** Without it a browser short of room may throw away what was not sent. */
