@@ -5,8 +5,13 @@ const pauseMs = 5_000
 export function keepAppOnDevice(): void {
   if (import.meta.env.DEV) return
   setTimeout(() => {
-    import('../pwa/service-worker.ts')
-      .then(({ startServiceWorker }) => startServiceWorker())
-      .catch((error: unknown) => console.warn('The app is not kept on this device.', error))
+    if (navigator.onLine) keep()
+    else window.addEventListener('online', keep, { once: true })
   }, pauseMs)
+}
+
+function keep(): void {
+  import('../pwa/service-worker.ts')
+    .then(({ startServiceWorker }) => startServiceWorker())
+    .catch((error: unknown) => console.warn('The app is not kept on this device.', error))
 }

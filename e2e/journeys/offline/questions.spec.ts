@@ -1,0 +1,66 @@
+import { waitingButton } from '../../src/pages/offline.ts'
+import { signIn } from '../../src/pages/session.ts'
+import {
+  expectRunning,
+  orderToStamp,
+  runningBar,
+  runningOf,
+  sheet,
+  stampableRows,
+  typeOf,
+} from '../../src/pages/stamping.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
+import { expect, test } from '../../src/test.ts'
+
+const [workType, lunchType] = [1, 12]
+
+test.use({ ownServer: {} })
+
+test('what the server asks of a stamping is asked when the network is back, and its answers are sent with it', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  troubles.expect(/^400 POST .*\/workshop\/stamping$/)
+  const line = await lineOf('matti')
+  const order = await orderToStamp(line)
+  const [row = ''] = stampableRows(order)
+  const lunch = await typeOf(line, lunchType)
+  const bar = runningBar(page, t)
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+  await page
+    .getByRole('checkbox', { name: t('workOrder.row.select', { name: row }) })
+    .first()
+    .check()
+  await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
+  await expectRunning(line, { TypeId: workType })
+  await expect(bar).toContainText(order.Vehicle.LicenseNumber)
+  await bar.getByRole('button', { name: t('shell.stop') }).click()
+  const choice = sheet(page).getByRole('button', { name: lunch.Description, exact: true })
+  await expect(choice).toBeVisible()
+
+  await context.setOffline(true)
+  await choice.click()
+  await expect(bar).toContainText(lunch.Description)
+  await expect(waitingButton(page, t, 1)).toBeVisible()
+  await context.setOffline(false)
+
+  const wizard = page.getByRole('dialog', { name: t('stamping.wizard.title') })
+  await expect(wizard).toContainText(lunch.Description)
+  await wizard.getByRole('button', { name: t('common.cancel') }).click()
+  expect((await runningOf(line))?.TypeId).toBe(workType)
+  const waits = t('shell.waiting', { count: 1 })
+  await page.getByRole('button', { name: `${waits} · ${t('shell.waitingForYou', { count: 1 })}` }).click()
+  const list = page.getByRole('dialog', { name: t('shell.waitingTitle') })
+  await expect(list.getByText(t('outbox.asked'))).toBeVisible()
+  await expectAccessible(page)
+
+  await list.getByRole('button', { name: t('outbox.answer') }).click()
+  await wizard.getByText(t('common.no'), { exact: true }).click()
+  await wizard.getByRole('button', { name: t('stamping.stamp') }).click()
+  await expect(list.getByText(t('shell.waitingNothing'))).toBeVisible()
+  await expectRunning(line, { TypeId: lunchType })
+})
