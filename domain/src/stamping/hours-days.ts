@@ -69,7 +69,7 @@ export function hoursByDay(
       const hours = hoursOfDay({
         shifts: ownShifts,
         presence: ownPresence,
-        shiftsAbout: ownPresence.flatMap(findShifts),
+        shiftsAbout: [...new Set(ownPresence.flatMap(findShifts))],
         presenceAbout: ownShifts.flatMap(findPresence),
         absences,
         isFlexInUse,

@@ -6,20 +6,20 @@ import type { EndedSpan } from './beyond-shift.ts'
  */
 export function spanFinder<S extends EndedSpan>(spans: readonly S[]): (wanted: EndedSpan) => S[] {
   const inOrder = spans.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
-  const firstEndingFrom = (instant: Date): number => {
+  const ends = inOrder.map(({ endAt }) => endAt.getTime())
+  const firstEndingFrom = (instant: number): number => {
     let low = 0
-    let high = inOrder.length
+    let high = ends.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      const span = inOrder[middle]
-      if (span && span.endAt < instant) low = middle + 1
+      if ((ends[middle] ?? instant) < instant) low = middle + 1
       else high = middle
     }
     return low
   }
   return ({ startAt, endAt }) => {
     const found: S[] = []
-    for (let place = firstEndingFrom(startAt); ; place += 1) {
+    for (let place = firstEndingFrom(startAt.getTime()); ; place += 1) {
       const span = inOrder[place]
       if (!span || span.startAt > endAt) return found
       found.push(span)
