@@ -12,4 +12,4 @@ const uploads = 60
 it('keeps every acknowledged upload intact, and nothing else, though the server is killed at random', async () => {
   const result = await uploadWhileKilled(dataDir, { uploads, kills: 3 })
   expect(result).toMatchObject({ acknowledged: uploads, kills: 3, damaged: [], orphans: [] })
-}, 180_000)
+}, 300_000)
