@@ -31,7 +31,8 @@ export default defineConfig<DealershipOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './src/dealership/prepare.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',
-  workers: 2,
+  // A journey waits as much as it computes: three keep two cores busy.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },

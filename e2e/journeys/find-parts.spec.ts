@@ -5,11 +5,10 @@ import type { Locator, Page } from '@playwright/test'
 import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { test as base, expect } from '../src/editing-test.ts'
 import { signIn } from '../src/pages/session.ts'
-import { orderToStamp } from '../src/pages/stamping.ts'
 import { canBeFilmed, filmBarcode } from '../src/support/filmed-barcode.ts'
 import type { Wording } from '../src/support/wording.ts'
-import { test as base, expect } from '../src/test.ts'
 
 const film = join(tmpdir(), `verstas-barcode-${process.pid}.y4m`)
 
@@ -24,7 +23,6 @@ const test = base.extend({
   ],
 })
 
-test.use({ ownServer: {} })
 test.afterAll(() => rm(film, { force: true }))
 
 /** Opens the first job of a work order for editing, and there one of the searches. */
@@ -41,9 +39,9 @@ async function openSearch(page: Page, t: Wording, name: 'addPart' | 'addOperatio
 const addButton = (dialog: Locator, t: Wording, code: string): Locator =>
   dialog.getByRole('button', { name: t('catalogue.add', { code }), exact: true })
 
-test('finds a part while typing and adds it twice', async ({ page, t, lineOf }) => {
+test('finds a part while typing and adds it twice', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')
-  const order = await orderToStamp(line)
+  const order = await takeOrder()
   const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
   if (!part) throw new Error('The dealership has no oil filter')
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
@@ -64,9 +62,9 @@ test('finds a part while typing and adds it twice', async ({ page, t, lineOf }) 
 test.describe('with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('reads a part’s number from its barcode', async ({ page, t, lineOf }) => {
+  test('reads a part’s number from its barcode', async ({ page, t, lineOf, takeOrder }) => {
     const line = await lineOf('matti')
-    const order = await orderToStamp(line)
+    const order = await takeOrder()
     const found: PartSearchResult[] = await line(partEndpoints.searchParts, {
       query: { SupplierName: 'skoda' },
     })
@@ -85,9 +83,9 @@ test.describe('with a camera', () => {
 test('without the permission the scanner says so, and the number can be typed', async ({
   page,
   t,
-  lineOf,
+  takeOrder,
 }) => {
-  const order = await orderToStamp(await lineOf('matti'))
+  const order = await takeOrder()
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const dialog = await openSearch(page, t, 'addPart')
   await dialog.getByRole('button', { name: t('parts.scan') }).click()
@@ -100,9 +98,10 @@ test('lists the operations of the car’s make first, and says which cannot be a
   page,
   t,
   lineOf,
+  takeOrder,
 }) => {
   const line = await lineOf('matti')
-  const order = await orderToStamp(line)
+  const order = await takeOrder()
   const operations = await line(operationEndpoints.searchWorkOperations, {
     query: { SearchKey: 'vaihto', SerialNo: order.Vehicle.SerialNumber },
   })

@@ -1,9 +1,30 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** The rules of axe whose verdict depends on the colours. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
 /** Fails where axe finds anything on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await expectNothingFound(new AxeBuilder({ page }))
+}
+
+/** The same in light and in dark colours; the dark ones are looked at for what colours can change. */
+export async function expectAccessibleInAllColours(page: Page): Promise<void> {
+  await putOn(page, 'light')
+  await expectAccessible(page)
+  await putOn(page, 'dark')
+  await expectNothingFound(new AxeBuilder({ page }).withRules(rulesOfColour))
+  await putOn(page, 'light')
+}
+
+async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${help})\n${html}\n${failureSummary}`),
   )
