@@ -1,10 +1,17 @@
 declare module 'autocannon' {
+  type Headers = Readonly<Record<string, string>>
+
+  interface Client {
+    setHeaders(headers: Headers): void
+  }
+
   interface Options {
     readonly url: string
     readonly connections: number
     /** Seconds. */
     readonly duration: number
-    readonly headers: Readonly<Record<string, string>>
+    /** Called once for each connection. */
+    readonly setupClient: (client: Client) => void
   }
 
   interface Result {

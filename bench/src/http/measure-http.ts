@@ -21,14 +21,13 @@ export async function measureHttp(cluster: PostgresCluster): Promise<Measurement
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
   const ours = await startOurServer(url)
   try {
-    const token = await signIn(ours.origin, 'matti')
-    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'fi' }
-    const reader = { ...(await readEmployee(ours.origin, headers)), language: 'fi' as const }
+    const callers = await signInCallers(ours.origin)
+    const reader = { ...(await readEmployee(ours.origin, callers[0])), language: 'fi' as const }
     const results: Measurement[] = []
     for (const subject of await chooseSubjects(url, reader)) {
       const bare = await startBareServer({ ...subject, name: 'bare', url, poolSize })
       try {
-        results.push(await compare(subject, ours, bare, headers))
+        results.push(await compare(subject, ours, bare, callers))
       } finally {
         await bare.stop()
       }
@@ -40,6 +39,18 @@ export async function measureHttp(cluster: PostgresCluster): Promise<Measurement
 }
 
 type Headers = Readonly<Record<string, string>>
+/** What each connection sends. */
+type Callers = readonly [Headers, ...Headers[]]
+
+/** Each connection has a session of its own, all of one person: the bare server has one answer. */
+async function signInCallers(origin: string): Promise<Callers> {
+  const signInOne = async () => ({
+    authorization: `Bearer ${await signIn(origin, 'matti')}`,
+    'accept-language': 'fi',
+  })
+  const others = Array.from({ length: connections - 1 }, signInOne)
+  return [await signInOne(), ...(await Promise.all(others))]
+}
 
 async function readEmployee(origin: string, headers: Headers) {
   const response = await fetch(`${origin}/api/utility/employee`, { headers })
@@ -60,17 +71,17 @@ async function compare(
   { name, path }: Subject,
   ours: ChildServer,
   bare: ChildServer,
-  headers: Headers,
+  callers: Callers,
 ): Promise<Measurement> {
   const ourUrl = ours.origin + path
-  const bytes = await refuseDifferentAnswers(ourUrl, bare.origin, headers)
-  await callsPerSecond(ourUrl, headers, 2)
-  await callsPerSecond(bare.origin, headers, 2)
+  const bytes = await refuseDifferentAnswers(ourUrl, bare.origin, callers[0])
+  await callsPerSecond(ourUrl, callers, 2)
+  await callsPerSecond(bare.origin, callers, 2)
   const pairs: { ours: number; bare: number }[] = []
   for (let round = 0; round < rounds; round += 1)
     pairs.push({
-      ours: await callsPerSecond(ourUrl, headers, roundSeconds),
-      bare: await callsPerSecond(bare.origin, headers, roundSeconds),
+      ours: await callsPerSecond(ourUrl, callers, roundSeconds),
+      bare: await callsPerSecond(bare.origin, callers, roundSeconds),
     })
   const ratio = median(pairs.map((pair) => pair.ours)) / median(pairs.map((pair) => pair.bare))
   const ratios = pairs.map((pair) => round(pair.ours / pair.bare)).sort()
@@ -91,8 +102,14 @@ async function refuseDifferentAnswers(ourUrl: string, bareUrl: string, headers: 
   return Buffer.byteLength(one ?? '')
 }
 
-async function callsPerSecond(url: string, headers: Headers, duration: number): Promise<number> {
-  const result = await autocannon({ url, headers, connections, duration })
+async function callsPerSecond(url: string, callers: Callers, duration: number): Promise<number> {
+  const waiting = [...callers]
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    setupClient: (client) => client.setHeaders(waiting.pop() ?? callers[0]),
+  })
   if (result.errors > 0 || result.non2xx > 0)
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`)
   return Math.round(result['2xx'] / result.duration)
