@@ -4,7 +4,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
 
 /** Who can sign in to the demo dealership. */
-export type UserName = 'matti' | 'aino' | 'pekka' | 'sanna' | 'liisa' | 'admin'
+export type UserName = 'matti' | 'aino' | 'pekka' | 'sanna' | 'liisa' | 'niko' | 'admin'
 
 export const passwordOfAll = demoPassword
 

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { TextName } from '@verstas/contract/texts/ids.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { today } from '../dealership/day.ts'
@@ -15,6 +16,33 @@ export const runningBar = (page: Page, t: Wording): Locator =>
 
 /** What the bar's stop, switch and stamp open. */
 export const sheet = (page: Page): Locator => page.getByRole('dialog')
+
+/** What asks the server's questions before a stamping is made. */
+export const wizard = (page: Page, t: Wording): Locator =>
+  page.getByRole('dialog', { name: t('stamping.wizard.title') })
+
+/** Answers the wizard's questions in their order, by finger; fails where another one is asked. */
+export async function answerWizard(
+  page: Page,
+  t: Wording,
+  answers: readonly (readonly [question: TextName, isYes: boolean])[],
+): Promise<void> {
+  for (const [question, isYes] of answers) {
+    const asked = wizard(page, t).getByRole('group', { name: t(question) })
+    await asked.getByRole('radio', { name: t(isYes ? 'common.yes' : 'common.no'), exact: true }).check()
+    await wizard(page, t)
+      .getByRole('button', { name: new RegExp(`^(${t('stamping.wizard.next')}|${t('stamping.stamp')})$`) })
+      .click()
+  }
+  await expect(wizard(page, t)).toBeHidden()
+}
+
+/** Says that the work that is being ended is not done yet. */
+export const sayNotReady = (page: Page, t: Wording): Promise<void> =>
+  answerWizard(page, t, [['question.previousJobsReady', false]])
+
+/** The browser tells that the server has asked; that is no trouble. */
+export const askedFirst = /^400 POST .*\/workshop\/stamping$/
 
 /** The stampings of whoever is on the line, of the day of the journeys, the running one last. */
 export async function stampingsOf(line: Line): Promise<readonly Stamping[]> {

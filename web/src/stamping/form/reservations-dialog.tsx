@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
-import { PickDialog } from '../../ui/pick-dialog.tsx'
+import { PickDialog, PickList } from '../../ui/pick-dialog.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { AllReservations, MyReservations } from './reservation-choices.tsx'
-import classes from './reservations-dialog.module.css'
 
 interface ReservationsDialogProps {
   readonly onChoose: (workOrderId: number) => void
@@ -22,7 +21,7 @@ export default function ReservationsDialog({ onChoose, onClose }: ReservationsDi
   }
   return (
     <PickDialog opened onClose={onClose} title={t('stamping.search')}>
-      <div className={classes.content}>
+      <PickList>
         <SegmentedTabs<TabName>
           label={t('stamping.search')}
           value={tab}
@@ -30,17 +29,17 @@ export default function ReservationsDialog({ onChoose, onClose }: ReservationsDi
           tabs={[
             {
               key: 'mine',
-              label: t('stamping.reservationsToday'),
+              label: t('workOrderSearch.tab.mine'),
               content: <MyReservations onChoose={choose} />,
             },
             {
               key: 'all',
-              label: t('stamping.reservationsAll'),
+              label: t('workOrderSearch.tab.all'),
               content: <AllReservations onChoose={choose} />,
             },
           ]}
         />
-      </div>
+      </PickList>
     </PickDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { AsyncView } from '../../ui/async-view.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
-import { PickDialog } from '../../ui/pick-dialog.tsx'
+import { PickDialog, PickList } from '../../ui/pick-dialog.tsx'
 import classes from './hours-dialog.module.css'
 import { HoursMonth } from './hours-month.tsx'
 
@@ -30,20 +30,22 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
       onClose={onClose}
       title={employee ? t('hours.titleOf', { name: employee.Name }) : t('hours.title')}
     >
-      <div className={classes.content}>
-        <AsyncView
-          query={query}
-          skeleton={<LoadingSkeleton shape="rows" count={4} />}
-          errorHint={(error) => messageOf(error, t)}
-        >
-          {(hours) => (
-            <>
-              <Balances hours={hours} />
-              <HoursMonth hours={hours} isOwn={employee === undefined} />
-            </>
-          )}
-        </AsyncView>
-      </div>
+      <PickList>
+        <div className={classes.content}>
+          <AsyncView
+            query={query}
+            skeleton={<LoadingSkeleton shape="rows" count={4} />}
+            errorHint={(error) => messageOf(error, t)}
+          >
+            {(hours) => (
+              <>
+                <Balances hours={hours} />
+                <HoursMonth hours={hours} isOwn={employee === undefined} />
+              </>
+            )}
+          </AsyncView>
+        </div>
+      </PickList>
     </PickDialog>
   )
 }

@@ -10,7 +10,7 @@ import { DayNavigator } from '../../ui/day-navigator.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
-import { PickDialog, PickHead } from '../../ui/pick-dialog.tsx'
+import { PickDialog, PickHead, PickList } from '../../ui/pick-dialog.tsx'
 import { useStampingTypes } from '../api.ts'
 import { DayList } from '../day-timeline/day-list.tsx'
 import { DayRibbon } from '../day-timeline/day-ribbon.tsx'
@@ -34,15 +34,17 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
       <PickHead>
         <DayNavigator day={day} today={today} onChange={setDay} />
       </PickHead>
-      <div className={classes.content}>
-        <AsyncView
-          query={query}
-          skeleton={<LoadingSkeleton shape="rows" count={4} />}
-          errorHint={(error) => messageOf(error, t)}
-        >
-          {(known) => <KnownDayView day={day} known={known} />}
-        </AsyncView>
-      </div>
+      <PickList>
+        <div className={classes.content}>
+          <AsyncView
+            query={query}
+            skeleton={<LoadingSkeleton shape="rows" count={4} />}
+            errorHint={(error) => messageOf(error, t)}
+          >
+            {(known) => <KnownDayView day={day} known={known} />}
+          </AsyncView>
+        </div>
+      </PickList>
     </PickDialog>
   )
 }

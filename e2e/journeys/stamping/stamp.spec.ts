@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
-import { heading, signIn } from '../src/pages/session.ts'
+import { heading, signIn } from '../../src/pages/session.ts'
 import {
+  askedFirst,
   expectRunning,
   orderToStamp,
   runningBar,
   runningOf,
+  sayNotReady,
   sheet,
   stampableRows,
   stampingsOf,
   typeOf,
-} from '../src/pages/stamping.ts'
-import type { Wording } from '../src/support/wording.ts'
-import { expect, test } from '../src/test.ts'
+} from '../../src/pages/stamping.ts'
+import type { Wording } from '../../src/support/wording.ts'
+import { expect, test } from '../../src/test.ts'
 
 const workType = 1
 const lunchType = 12
@@ -32,7 +34,9 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   page,
   t,
   lineOf,
+  troubles,
 }) => {
+  troubles.expect(askedFirst)
   const line = await lineOf('matti')
   const order = await orderToStamp(line)
   const [first = '', second = ''] = stampableRows(order)
@@ -47,12 +51,14 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   await expectRunning(line, { TypeId: workType, LicenseNumber: order.Vehicle.LicenseNumber })
 
   await stampRow(page, t, second)
+  await sayNotReady(page, t)
   await expect(bar).toContainText(second)
   await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.Name).toBe(second)
 
   const lunch = await typeOf(line, lunchType)
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: lunch.Description }).click()
+  await sayNotReady(page, t)
   await expect(bar).toContainText(lunch.Description)
   await expectRunning(line, { TypeId: lunchType })
 
@@ -76,46 +82,6 @@ test('a double tap makes one stamping', async ({ page, t, lineOf }) => {
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).dblclick()
   await expect(page.getByText(t('workOrder.mark.stamped'))).toHaveCount(1)
   expect(await stampingsOf(line)).toHaveLength(before.length + 1)
-})
-
-test.describe('from the start page', () => {
-  test('@core the row of my next reservation in two taps, another one in two, lunch in two', async ({
-    page,
-    t,
-    lineOf,
-  }) => {
-    const line = await lineOf('matti')
-    const lunch = await typeOf(line, lunchType)
-    const bar = runningBar(page, t)
-    await signIn(page, t, 'matti')
-    const next = page.getByRole('region', {
-      name: new RegExp(`^(${t('startPage.next')}|${t('startPage.nowHere')})$`),
-    })
-
-    await next.getByRole('button', { name: t('stamping.stamp') }).click()
-    const rows = sheet(page)
-      .getByRole('region', { name: t('stamping.workOrder') })
-      .getByRole('button')
-    await rows.first().click()
-    await expect(sheet(page)).toBeHidden()
-    await expectRunning(line, { TypeId: workType })
-    const stamped = (await runningOf(line))?.OrderRows[0]?.RowId
-
-    await bar.getByRole('button', { name: t('shell.switch') }).click()
-    await sheet(page)
-      .getByRole('region', { name: t('stamping.inHand') })
-      .getByRole('button')
-      .first()
-      .click()
-    await expect(sheet(page)).toBeHidden()
-    await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.RowId).not.toBe(stamped)
-    await expectRunning(line, { TypeId: workType })
-
-    await bar.getByRole('button', { name: t('shell.stop') }).click()
-    await sheet(page).getByRole('button', { name: lunch.Description }).click()
-    await expectRunning(line, { TypeId: lunchType })
-    await expect(bar).toContainText(lunch.Description)
-  })
 })
 
 test.describe('on the stamping page', () => {

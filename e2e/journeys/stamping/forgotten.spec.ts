@@ -1,0 +1,62 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { yesterday } from '../../src/dealership/day.ts'
+import type { Line } from '../../src/dealership/people.ts'
+import { signIn } from '../../src/pages/session.ts'
+import { expectRunning, runningBar, runningOf, sheet, typeOf } from '../../src/pages/stamping.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
+import { findSmallTargets } from '../../src/support/targets.ts'
+import { expect, test } from '../../src/test.ts'
+
+const trainingType = 13
+
+test.use({ ownServer: {} })
+
+/** When the stamping that Niko forgot yesterday ended; null while it runs. */
+async function endOfForgotten(line: Line): Promise<string | null | undefined> {
+  const { Id: id } = await line(sessionEndpoints.getEmployee, {})
+  const day = await line(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
+  return day.at(-1)?.EndTime
+}
+
+test('a forgotten stamping is asked about at the sign-in, and again before the next one', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const line = await lineOf('niko')
+  const training = await typeOf(line, trainingType)
+  await signIn(page, t, 'niko')
+  const question = page.getByRole('dialog', { name: t('forgotten.title') })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  expect(await findSmallTargets(page)).toEqual([])
+  await question.getByRole('button', { name: t('forgotten.later') }).click()
+  await expect(question).toBeHidden()
+  expect(await endOfForgotten(line)).toBeNull()
+
+  await runningBar(page, t)
+    .getByRole('button', { name: t('shell.stop') })
+    .click()
+  await sheet(page).getByRole('button', { name: training.Description }).click()
+  await expect(question).toBeVisible()
+  await question.getByRole('textbox', { name: t('stamping.hour') }).fill('13')
+  await question.getByRole('textbox', { name: t('stamping.minute') }).fill('00')
+  await question.getByRole('button', { name: t('forgotten.end') }).click()
+  await expect(question.getByRole('alert')).not.toBeEmpty()
+  await question.getByRole('textbox', { name: t('stamping.hour') }).fill('14')
+  await question.getByRole('textbox', { name: t('stamping.minute') }).fill('20')
+  await question.getByRole('button', { name: t('forgotten.end') }).click()
+  await expect(question).toBeHidden()
+  await expectRunning(line, { TypeId: trainingType })
+  expect(new Date((await endOfForgotten(line)) ?? 0)).toEqual(new Date(`${yesterday}T14:20:00+02:00`))
+})
+
+test('it ends with the shift, with one tap', async ({ page, t, lineOf }) => {
+  const line = await lineOf('niko')
+  await signIn(page, t, 'niko')
+  await page.getByRole('button', { name: t('forgotten.end') }).click()
+  await expect(runningBar(page, t)).toContainText(t('shell.notStamped'))
+  expect(await runningOf(line)).toBeUndefined()
+  expect(new Date((await endOfForgotten(line)) ?? 0)).toEqual(new Date(`${yesterday}T14:30:00+02:00`))
+})

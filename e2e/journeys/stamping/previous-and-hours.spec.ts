@@ -1,0 +1,89 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
+import { emptyDay, written, yesterday } from '../../src/dealership/day.ts'
+import { openAccount, signIn } from '../../src/pages/session.ts'
+import { orderToStamp } from '../../src/pages/stamping.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
+import { findSmallTargets, sidewaysScroll } from '../../src/support/targets.ts'
+import { expect, test } from '../../src/test.ts'
+
+/** `+1h 35min`, `-11min`: as the app writes a balance. */
+const signed = (minutes: number): string => {
+  const whole = Math.abs(minutes)
+  const words = whole >= 60 ? `${Math.floor(whole / 60)}h ${whole % 60}min` : `${whole}min`
+  if (minutes === 0) return words
+  return minutes > 0 ? `+${words}` : `-${words}`
+}
+
+test('shows what I stamped yesterday, and goes on to other days', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const { Id: id } = await line(sessionEndpoints.getEmployee, {})
+  const stampings = await line(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
+  await signIn(page, t, 'matti', '/stamping')
+  await page.getByRole('button', { name: t('stamping.previous') }).click()
+  const dialog = page.getByRole('dialog', { name: t('stamping.previous') })
+  await dialog.getByRole('button', { name: t('common.previousDay') }).click()
+  await expect(dialog).toContainText(written(yesterday))
+  for (const name of new Set(stampings.map(({ TypeDescription }) => TypeDescription)))
+    await expect(dialog.getByRole('list').getByText(name).first()).toBeVisible()
+  await expect(dialog.getByRole('definition')).toHaveCount(new Set(stampings.map((one) => one.TypeId)).size)
+  await expectAccessible(page)
+  expect(await findSmallTargets(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await dialog
+    .getByRole('button', { name: t('common.close') })
+    .last()
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: t('stamping.previous') })).toBeFocused()
+})
+
+test('shows my balance and how a day made its part of it', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const hours = await line(hoursEndpoints.getEmployeeHours, { query: {} })
+  const [latest] = await line(hoursEndpoints.listHoursDays, {
+    query: { from: `${yesterday.slice(0, 7)}-01`, to: yesterday },
+  })
+  await signIn(page, t, 'matti', '/stamping')
+  await page.getByRole('button', { name: t('hours.title') }).click()
+  const dialog = page.getByRole('dialog', { name: t('hours.title') })
+  await expect(dialog.getByText(t('hours.flexBalance'))).toBeVisible()
+  await expect(dialog.getByText(signed(hours.flexMinutes), { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByText(t('hours.kiKyBalance'))).toBeHidden()
+
+  const day = dialog.getByRole('listitem').first()
+  await day.getByText(written(latest?.day ?? emptyDay)).click()
+  await expect(day.getByText(t('hours.balanceAfter'))).toBeVisible()
+  await expect(day).toContainText(signed(latest?.flex ?? 0))
+  await expectAccessible(page)
+  expect(await findSmallTargets(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: t('common.previousMonth') }).click()
+  await expect(day).not.toContainText(written(latest?.day ?? emptyDay))
+})
+
+test('the hours open from my account, too; KiKy where it is in use', async ({ page, t }) => {
+  await signIn(page, t, 'aino')
+  const panel = await openAccount(page, t)
+  await panel.getByRole('button', { name: t('hours.title') }).click()
+  await expect(page.getByText(t('hours.kiKyBalance'))).toBeVisible()
+})
+
+test('a work order is found among all reservations of today', async ({ page, t, lineOf }) => {
+  const order = await orderToStamp(await lineOf('matti'))
+  await signIn(page, t, 'liisa', '/stamping')
+  await page.getByRole('button', { name: t('stamping.search') }).click()
+  const dialog = page.getByRole('dialog', { name: t('stamping.search') })
+  await expect(dialog.getByRole('tab')).toHaveCount(2)
+  await dialog.getByRole('tab', { name: t('workOrderSearch.tab.all') }).click()
+  await expectAccessible(page)
+  await dialog
+    .getByRole('button', { name: String(order.OrderNumber) })
+    .first()
+    .click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: t('stamping.workOrder') })).toContainText(
+    order.Vehicle.LicenseNumber,
+  )
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../../src/pages/session.ts'
+import {
+  askedFirst,
+  expectRunning,
+  runningBar,
+  runningOf,
+  sayNotReady,
+  sheet,
+  typeOf,
+} from '../../src/pages/stamping.ts'
+import { findSmallTargets } from '../../src/support/targets.ts'
+import { expect, test } from '../../src/test.ts'
+
+const [workType, lunchType, outType] = [1, 12, 11]
+
+test.use({ ownServer: {} })
+
+/** Counts what a finger taps on the page from now on. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.body.dataset.taps = '0'
+    const count = () => {
+      document.body.dataset.taps = String(Number(document.body.dataset.taps) + 1)
+    }
+    window.addEventListener('pointerdown', count, { capture: true })
+  })
+  return () =>
+    page.evaluate(() => {
+      const { taps } = document.body.dataset
+      document.body.dataset.taps = '0'
+      return Number(taps)
+    })
+}
+
+test('@core stamps on my next reservation, has lunch, comes back, switches and leaves in two taps each', async ({
+  page,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(askedFirst)
+  const line = await lineOf('matti')
+  const lunch = await typeOf(line, lunchType)
+  const out = await typeOf(line, outType)
+  const bar = runningBar(page, t)
+  await signIn(page, t, 'matti')
+  const next = page.getByRole('region', {
+    name: new RegExp(`^(${t('startPage.next')}|${t('startPage.nowHere')})$`),
+  })
+  const rowsInHand = sheet(page)
+    .getByRole('region', { name: t('stamping.inHand') })
+    .getByRole('button')
+  const takeTaps = await countTaps(page)
+
+  await next.getByRole('button', { name: t('stamping.stamp') }).click()
+  await sheet(page)
+    .getByRole('region', { name: t('stamping.workOrder') })
+    .getByRole('button')
+    .first()
+    .click()
+  await expectRunning(line, { TypeId: workType })
+  expect(await takeTaps()).toBe(2)
+  const stamped = (await runningOf(line))?.OrderRows[0]?.RowId
+
+  await bar.getByRole('button', { name: t('shell.stop') }).click()
+  expect(await findSmallTargets(page)).toEqual([])
+  await sheet(page).getByRole('button', { name: lunch.Description }).click()
+  expect(await takeTaps()).toBe(2)
+  await sayNotReady(page, t)
+  await expectRunning(line, { TypeId: lunchType })
+  await takeTaps()
+
+  await bar.getByRole('button', { name: t('shell.switch') }).click()
+  await rowsInHand.first().click()
+  await expectRunning(line, { TypeId: workType })
+  expect(await takeTaps()).toBe(2)
+
+  await bar.getByRole('button', { name: t('shell.switch') }).click()
+  expect(await findSmallTargets(page)).toEqual([])
+  await rowsInHand.first().click()
+  expect(await takeTaps()).toBe(2)
+  await sayNotReady(page, t)
+  await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.RowId).not.toBe(stamped)
+  await takeTaps()
+
+  await bar.getByRole('button', { name: t('shell.stop') }).click()
+  await sheet(page).getByRole('button', { name: out.Description }).click()
+  expect(await takeTaps()).toBe(2)
+  await sayNotReady(page, t)
+  await expect(bar).toContainText(t('shell.notStamped'))
+})
