@@ -11,9 +11,10 @@ interface KeptSpan extends StampedSpan {
 /** Stampings as rules see them: those of one employee, in the order in which they were written. */
 export interface Lane {
   readonly spans: KeptSpan[]
+  readonly dayEnds: Date[]
 }
 
-export const emptyLane = (): Lane => ({ spans: [] })
+export const emptyLane = (): Lane => ({ spans: [], dayEnds: [] })
 
 type Surroundings = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
 
@@ -25,7 +26,14 @@ export function stampInto(lane: Lane, wish: StampingWish, surroundings: Surround
   const stampings = lane.spans
     .filter(({ endAt }) => endAt === null || endAt.getTime() > from)
     .map((span) => ({ ...span, againAt: againAfter(span, asked) }))
-  const situation = { timeZone: 'Europe/Helsinki', allowsStartTimeEdit: true, shifts: [], corrected: [] }
+  const dayEnds = lane.dayEnds.filter((end) => end > asked)
+  const situation = {
+    timeZone: 'Europe/Helsinki',
+    allowsStartTimeEdit: true,
+    shifts: [],
+    corrected: [],
+    dayEnds,
+  }
   const decision = planStamping(wish, { ...situation, ...surroundings, stampings })
   if (decision.kind === 'planned') write(lane, wish, decision.plan)
   return decision
@@ -58,6 +66,7 @@ function write(lane: Lane, wish: StampingWish, plan: Extract<LanePlan, { kind: '
   const { type, siteId, rowIds } = wish
   const kept = { siteId, rowIds, typeCode: type.Code, isPresence: !type.IsNonPresence }
   const unknown = { isWorkOrder: rowIds.length > 0, timeKind: null, againAt: null, again: [] }
+  if (begins === null) lane.dayEnds.push(startAt)
   if (begins?.kind === 'new') begin({ ...kept, ...unknown, startAt, endAt: begins.endAt })
 }
 

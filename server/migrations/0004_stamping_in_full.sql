@@ -26,6 +26,16 @@ create table stamping_again (
   constraint stamping_again__stamping foreign key (site_id, stamping_id) references stamping (site_id, id)
 );
 
+-- When an employee ended a day, whether or not something ran: what was begun before and arrives later ends there.
+create table stamping_day_end (
+  site_id bigint not null,
+  employee_id bigint not null,
+  at timestamptz not null,
+  primary key (employee_id, at),
+  constraint stamping_day_end__employee
+    foreign key (site_id, employee_id) references employee_site (site_id, employee_id)
+);
+
 -- A span in hundredths of a minute of the clock: spans that follow each other add up to the span of them all.
 create function hundredths_between(start_at timestamptz, end_at timestamptz) returns numeric
   language sql immutable parallel safe

@@ -65,7 +65,7 @@ const live = (begin: Date, taps: readonly Tap[]) =>
 describe('stampings of several devices that come late', () => {
   it('in any order make the lane that they would have made in time', () => {
     fc.assert(
-      fc.property(beginOfDays, tapsOf('first', 'second', 'lunch'), (begin, taps) => {
+      fc.property(beginOfDays, tapsOf('first', 'second', 'lunch', 'out'), (begin, taps) => {
         expect(readLane(deliver(begin, arrivals(taps)))).toEqual(readLane(live(begin, taps)))
       }),
       { numRuns: 2_000 },
@@ -133,6 +133,11 @@ describe('a late stamping', () => {
         [1, 2, 'rows 3'],
         [2, null, 'rows 1,2'],
       ],
+    ],
+    [
+      'ends with the day that was ended before it came',
+      [tap(2, 'out', 2), late(1, 'first', 3)],
+      [[1, 2, 'rows 1,2']],
     ],
     ['makes the same begin earlier', [tap(2, 'first'), late(1, 'first', 3)], [[1, null, 'rows 1,2']]],
     [

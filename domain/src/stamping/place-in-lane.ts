@@ -32,12 +32,12 @@ export interface StampingPlan {
 /**
  * Where a stamping that begins at `startAt` has its place in the employee's time. What is in force ends,
  * and what is wished already is not made twice. One that was stamped without the network lasts until
- * what it cuts would have ended, the next one begins, or the person stamped again.
+ * what it cuts would have ended, the next one begins, the person ended the day or stamped the same again.
  */
 export function placeInLane(
   { type, siteId, rowIds, start: { isLate } }: StampingWish,
   startAt: Date,
-  { now, stampings }: Pick<StampingSituation, 'now' | 'stampings'>,
+  { now, stampings, dayEnds }: Pick<StampingSituation, 'now' | 'stampings' | 'dayEnds'>,
 ): StampingPlan {
   const inForce = stampings
     .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
@@ -46,7 +46,8 @@ export function placeInLane(
   const isSame = (span: StampedSpan) =>
     span.typeCode === type.Code && span.siteId === siteId && hasSameRows(span.rowIds, rowIds)
   const next = isLate ? nextOf(stampings.filter(isOfLane), startAt, now) : undefined
-  const until = isLate ? endOf(inForce.filter(isOfLane), next) : null
+  const cut = inForce.filter(isOfLane)
+  const until = isLate ? endOf(cut, next, type.IsNonPresence ? [] : dayEnds) : null
   const isNextSame = next !== undefined && until?.getTime() === next.startAt.getTime() && isSame(next)
   const standing = inForce.find(isSame) ?? (isNextSame ? next : undefined)
   const ends = inForce.filter(
@@ -78,9 +79,13 @@ const nextOf = (lane: readonly StampedSpan[], startAt: Date, now: Date): Stamped
     .filter((span) => span.startAt > startAt && span.startAt <= now)
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 
-/** Until when a late stamping lasts; null where nothing follows. */
-function endOf(cut: readonly StampedSpan[], next: StampedSpan | undefined): Date | null {
-  const ends = [...cut.map(({ againAt, endAt }) => againAt ?? endAt), next?.startAt ?? null]
-  const known = ends.flatMap((end) => (end === null ? [] : end.getTime()))
+/** Until when a late stamping lasts; null where nothing follows. What it cuts knows its day's end already. */
+function endOf(
+  cut: readonly StampedSpan[],
+  next: StampedSpan | undefined,
+  dayEnds: readonly Date[],
+): Date | null {
+  const ends = cut.length > 0 ? cut.map(({ againAt, endAt }) => againAt ?? endAt) : dayEnds
+  const known = [...ends, next?.startAt ?? null].flatMap((end) => (end === null ? [] : end.getTime()))
   return known.length === 0 ? null : new Date(Math.min(...known))
 }

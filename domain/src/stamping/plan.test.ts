@@ -33,6 +33,7 @@ const situation = (changes: Partial<StampingSituation> = {}): StampingSituation 
   shifts: [{ startAt: at('08:00'), endAt: at('16:00') }],
   stampings: [],
   corrected: [],
+  dayEnds: [],
   ...changes,
 })
 

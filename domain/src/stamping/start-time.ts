@@ -38,6 +38,8 @@ export interface StampingSituation {
   readonly stampings: readonly StampedSpan[]
   /** The employee's time after the asked start that somebody has corrected. */
   readonly corrected: readonly Span[]
+  /** When the employee ended a day after the asked start, whether or not something ran. */
+  readonly dayEnds: readonly Date[]
 }
 
 /**

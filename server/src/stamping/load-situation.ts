@@ -22,7 +22,8 @@ export async function loadSituation(
   const day = dayBounds(dayOf(now, timeZone), timeZone)
   const shifts = await loadShifts(tx, employeeId, earliestOf(stampings, after, day.start), day.end)
   const corrected = start.isLate ? await loadCorrected(tx, employeeId, after) : []
-  return { now, timeZone, allowsStartTimeEdit, shifts, stampings, corrected }
+  const dayEnds = start.isLate ? await loadDayEnds(tx, employeeId, after) : []
+  return { now, timeZone, allowsStartTimeEdit, shifts, stampings, corrected, dayEnds }
 }
 
 const earliestOf = (stampings: readonly StampedSpan[], ...instants: Date[]): Date =>
@@ -47,4 +48,15 @@ async function loadCorrected(tx: Tx, employeeId: number, after: Date) {
     .where('kind', '<>', 'Comment')
     .where(sql<boolean>`touches && tstzrange(${after}::timestamptz, null)`)
     .execute()
+}
+
+/** When the employee ended a day after an instant, at whatever site. */
+async function loadDayEnds(tx: Tx, employeeId: number, after: Date): Promise<Date[]> {
+  const ends = await tx
+    .selectFrom('stamping_day_end')
+    .select('at')
+    .where('employee_id', '=', employeeId)
+    .where('at', '>', after)
+    .execute()
+  return ends.map(({ at }) => at)
 }

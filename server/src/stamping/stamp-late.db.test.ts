@@ -154,6 +154,16 @@ describe('a stamping that was made without the network', () => {
 })
 
 describe('several devices of one person', () => {
+  it('end what arrives after the day was ended on another one', async () => {
+    const matti = await technician()
+    clock.set(at(120))
+    expect((await stampAs(matti, { TypeId: out })).body).toEqual({ Started: null, Ended: null })
+    clock.set(at(180))
+    const { body } = await stampLate(matti, 30, { TypeId: lunch })
+    expect(body.Started?.EndTime).toMatch(/^2026-11-20T08:00:00/)
+    expect(await laneOf(matti)).toEqual([{ type_code: lunch, start_at: at(30), end_at: at(120) }])
+  })
+
   it('make one entry of one wish', async () => {
     const matti = await technician()
     clock.set(at(60))
@@ -166,11 +176,12 @@ describe('several devices of one person', () => {
   it('deliver late in any order, and the lane is the one of that day', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
     const wishes = [
+      { TypeId: out },
       { TypeId: work, OrderRows: orderRowsOf(rows.slice(0, 1)) },
       { TypeId: work, OrderRows: orderRowsOf(rows) },
       { TypeId: lunch },
     ]
-    const tap = fc.record({ minute: fc.integer({ min: 1, max: 400 }), wish: fc.nat(2), order: fc.nat() })
+    const tap = fc.record({ minute: fc.integer({ min: 1, max: 400 }), wish: fc.nat(3), order: fc.nat() })
     const taps = fc.uniqueArray(tap, { selector: ({ minute }) => minute, maxLength: 7 })
     await fc.assert(
       fc.asyncProperty(taps, async (made) => {

@@ -23,7 +23,7 @@ export async function writeStamping(
     await changeSpan(tx, span, { startAt: span.startAt, endAt: startAt, kind }, act)
   }
   for (const span of resumes) await resumeStamping(tx, span, act)
-  if (begins === null) return null
+  if (begins === null) return endDay(tx, startAt, act)
   if (begins.kind === 'new') return startStamping(tx, plan, begins.endAt, act)
   await stampAgain(tx, begins.span, startAt, act)
   return begins.span
@@ -66,4 +66,14 @@ async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct)
     .values({ site_id: span.siteId, stamping_id: span.id, at: isEarlier ? span.startAt : at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The end of the day is kept even where nothing ran: what was begun before may arrive later. */
+async function endDay(tx: Tx, at: Date, { session, request }: StampingAct): Promise<null> {
+  await tx
+    .insertInto('stamping_day_end')
+    .values({ site_id: session.siteId, employee_id: request.SalesmanId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
 }

@@ -75,6 +75,12 @@ export interface StampingAgainTable {
   at: Date
 }
 
+export interface StampingDayEndTable {
+  site_id: number
+  employee_id: number
+  at: Date
+}
+
 /** Append-only; `before` and `after` are lists of the contract's `StampingState`. */
 export interface StampingCorrectionTable {
   site_id: number
@@ -106,5 +112,6 @@ export interface StampingTables {
   stamping: StampingTable
   stamping_row: StampingRowTable
   stamping_again: StampingAgainTable
+  stamping_day_end: StampingDayEndTable
   stamping_correction: StampingCorrectionTable
 }
