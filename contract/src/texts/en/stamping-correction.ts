@@ -19,6 +19,7 @@ export const stampingCorrectionTexts = {
   'correction.mark.forgotten': 'Forgotten',
   'correction.mark.clockOff': 'Clock was off',
   'correction.mark.running': 'Running',
+  'correction.mark.stopped': 'Nothing runs',
   'correction.mark.none': 'No stampings',
   'correction.gap': 'Gap #duration#',
   'correction.elsewhere': 'At another site',

@@ -19,6 +19,7 @@ export const stampingCorrectionTexts = {
   'correction.mark.forgotten': 'Unohtunut',
   'correction.mark.clockOff': 'Kello väärässä',
   'correction.mark.running': 'Käynnissä',
+  'correction.mark.stopped': 'Ei käynnissä',
   'correction.mark.none': 'Ei leimauksia',
   'correction.gap': 'Väli #duration#',
   'correction.elsewhere': 'Toisessa toimipisteessä',

@@ -15,6 +15,7 @@ export const stampingCorrectionIds = {
   'correction.mark.forgotten': 904113,
   'correction.mark.clockOff': 904114,
   'correction.mark.running': 904115,
+  'correction.mark.stopped': 904118,
   'correction.mark.none': 904116,
   'correction.gap': 904120,
   'correction.elsewhere': 904119,

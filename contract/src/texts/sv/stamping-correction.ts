@@ -19,6 +19,7 @@ export const stampingCorrectionTexts = {
   'correction.mark.forgotten': 'Glömd',
   'correction.mark.clockOff': 'Klockan gick fel',
   'correction.mark.running': 'Pågår',
+  'correction.mark.stopped': 'Inget pågår',
   'correction.mark.none': 'Inga stämplingar',
   'correction.gap': 'Lucka #duration#',
   'correction.elsewhere': 'På en annan verksamhetsplats',

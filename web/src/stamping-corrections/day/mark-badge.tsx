@@ -8,6 +8,7 @@ const states: Readonly<Record<Mark, State>> = {
   gap: 'late',
   clockOff: 'waiting',
   running: 'ongoing',
+  stopped: 'open',
   none: 'open',
   fine: 'done',
 }

@@ -13,15 +13,15 @@ const work = sampleStamping(1, ['08:00', '09:00'])
 
 describe('what there is to look at in somebody’s day', () => {
   it('is nothing where one thing follows the other', () => {
-    expect(marks(work, lunchAt(2, ['09:00', '09:30']))).toEqual(['fine'])
+    expect(marks(work, lunchAt(2, ['09:00', '09:30']))).toEqual(['fine', 'stopped'])
     expect(marks(work, lunchAt(2, ['09:00', null]))).toEqual(['fine', 'running'])
     expect(marks()).toEqual(['none'])
   })
 
   it('is a gap, an overlap, a clock that was off', () => {
-    expect(marks(work, lunchAt(2, ['09:10', '09:30']))).toEqual(['gap'])
-    expect(marks(work, doctorAt(2, ['08:30', '09:30']))).toEqual(['overlap'])
-    expect(marks({ ...work, IsClockOff: true })).toEqual(['clockOff'])
+    expect(marks(work, lunchAt(2, ['09:10', '09:30']))).toEqual(['gap', 'stopped'])
+    expect(marks(work, doctorAt(2, ['08:30', '09:30']))).toEqual(['overlap', 'stopped'])
+    expect(marks({ ...work, IsClockOff: true })).toEqual(['clockOff', 'stopped'])
   })
 
   it('is a stamping that was forgotten yesterday', () => {

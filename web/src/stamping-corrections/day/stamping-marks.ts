@@ -1,10 +1,10 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
-import type { Day } from '@verstas/domain/time/format.ts'
+import { type Day, dayOf } from '@verstas/domain/time/format.ts'
 
 /** What there is to look at in a day, the most pressing first. */
-export type Mark = 'forgotten' | 'overlap' | 'gap' | 'clockOff' | 'running' | 'none' | 'fine'
+export type Mark = 'forgotten' | 'overlap' | 'gap' | 'clockOff' | 'running' | 'stopped' | 'none' | 'fine'
 
 interface DaySituation {
   readonly day: Day
@@ -33,7 +33,8 @@ export function marksOf(
     gap: gaps.length > 0,
     clockOff: stampings.some(({ IsClockOff }) => IsClockOff),
     running: running.length > forgotten.length,
+    stopped: running.length === 0 && day === dayOf(now, timeZone),
   }
   const marks = (Object.keys(isAny) as (keyof typeof isAny)[]).filter((mark) => isAny[mark])
-  return marks.some((mark) => mark !== 'running') ? marks : ['fine', ...marks]
+  return marks.some((mark) => mark !== 'running' && mark !== 'stopped') ? marks : ['fine', ...marks]
 }

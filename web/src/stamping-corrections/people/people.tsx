@@ -34,7 +34,7 @@ export function People({ day, chosenId }: PeopleProps) {
         errorHint={(error) => messageOf(error, t)}
       >
         {(list) => (
-          <ul className={classes.people}>
+          <ul className={classes.people} ref={scrollToChosen}>
             {peopleOf(employees.data ?? [], list).map(({ Id, Name }) => (
               <li key={Id}>
                 <Link
@@ -61,6 +61,12 @@ export function People({ day, chosenId }: PeopleProps) {
       </AsyncView>
     </nav>
   )
+}
+
+/** Brings the chosen one into sight sideways, without moving the page. */
+function scrollToChosen(list: HTMLElement | null): void {
+  const chosen = list?.querySelector<HTMLElement>('[aria-current]')
+  if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
 }
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>

@@ -12,6 +12,11 @@ describe('the axis', () => {
     expect(axisOf(sampleDay(), bounds, now)).toEqual({ start: ms('08:00'), hours: 10 })
   })
 
+  it('does not show the hours that are still to come', () => {
+    const morning = new Date(at('09:20'))
+    expect(axisOf(sampleDay(), bounds, morning)).toEqual({ start: ms('08:00'), hours: 2 })
+  })
+
   it('is a working day where there is nothing', () => {
     expect(axisOf({ Stampings: [], Elsewhere: [], Shifts: [] }, bounds, now)).toEqual({
       start: ms('07:00'),

@@ -10,17 +10,22 @@ export interface Axis {
   readonly hours: number
 }
 
-/** The whole hours around the shifts and stampings of a day, and no others; the working day where there is nothing. */
+/**
+ * The whole hours around the stampings of a day and its shifts up to now, and no others; the working day where
+ * there is nothing.
+ */
 export function axisOf(
   { Stampings, Elsewhere, Shifts }: Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts'>,
   { start, end }: DayBounds,
   now: Date,
 ): Axis {
   const clip = (instant: number) => Math.min(Math.max(instant, start.getTime()), end.getTime())
-  const instants = [...Stampings, ...Elsewhere, ...Shifts].flatMap((shown) => {
-    const span = spanOf(shown, now)
-    return [clip(span.start), clip(span.end)]
-  })
+  const begun = Shifts.map((shift) => spanOf(shift, now)).filter((shift) => shift.start < now.getTime())
+  const spans = [
+    ...[...Stampings, ...Elsewhere].map((stamped) => spanOf(stamped, now)),
+    ...begun.map((shift) => ({ ...shift, end: Math.min(shift.end, now.getTime()) })),
+  ]
+  const instants = spans.flatMap((span) => [clip(span.start), clip(span.end)])
   if (instants.length === 0) return { start: start.getTime() + 7 * hourMs, hours: 10 }
   const hourOf = (instant: number) => (instant - start.getTime()) / hourMs
   const first = Math.floor(hourOf(Math.min(...instants)))
