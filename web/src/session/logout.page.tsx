@@ -11,7 +11,8 @@ export function LogoutPage() {
     const leave = async () => {
       await store.loggedOut()
       const address = store.logoutAddress()
-      if (address) window.location.replace(address)
+      // Without a network another page could not be opened, nor the app again.
+      if (address && navigator.onLine) window.location.replace(address)
       else await navigate({ to: '/', replace: true })
     }
     void leave()
