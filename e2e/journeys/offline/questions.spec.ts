@@ -1,4 +1,4 @@
-import { waitingButton } from '../../src/pages/offline.ts'
+import { goOffline, waitingButton } from '../../src/pages/offline.ts'
 import { signIn } from '../../src/pages/session.ts'
 import {
   expectRunning,
@@ -42,7 +42,7 @@ test('what the server asks of a stamping is asked when the network is back, and 
   const choice = sheet(page).getByRole('button', { name: lunch.Description, exact: true })
   await expect(choice).toBeVisible()
 
-  await context.setOffline(true)
+  await goOffline(page)
   await choice.click()
   await expect(bar).toContainText(lunch.Description)
   await expect(waitingButton(page, t, 1)).toBeVisible()

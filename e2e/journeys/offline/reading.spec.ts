@@ -1,4 +1,4 @@
-import { countKeptAnswers, keepApp } from '../../src/pages/offline.ts'
+import { countKeptAnswers, goOffline, keepApp } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
 import { accountButton, heading, openAccount, signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -22,7 +22,7 @@ test('what was opened is there after a reload without a network, with its age, u
   await keepApp(page)
   await expect.poll(() => countKeptAnswers(page)).toBeGreaterThanOrEqual(3)
 
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect(accountButton(page, t)).toBeVisible()
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(number)))

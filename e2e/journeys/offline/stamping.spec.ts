@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keepApp, openWaiting, waitingButton } from '../../src/pages/offline.ts'
+import { goOffline, keepApp, openWaiting, waitingButton } from '../../src/pages/offline.ts'
 import { accountButton, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
 import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -63,7 +63,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   await keepApp(page)
   await readChoices(page, t)
 
-  await context.setOffline(true)
+  await goOffline(page)
   await start(page, t, cleaning.Description)
   await expect(bar).toContainText(t('shell.notYetSent'))
   await page.clock.fastForward(3 * minute)
@@ -108,7 +108,7 @@ test('two tabs send what waits once', async ({ page, context, t, lineOf, trouble
   await expect(runningBar(other, t)).toContainText(cleaning.Description)
   const before = await stampingsOf(line)
 
-  await context.setOffline(true)
+  await goOffline(page)
   await stopFor(page, t, lunch.Description)
   await expect(waitingButton(page, t, 1)).toBeVisible()
   await expect(waitingButton(other, t, 1)).toBeVisible()

@@ -1,5 +1,5 @@
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { keepApp, waitingButton } from '../../src/pages/offline.ts'
+import { goOffline, keepApp, waitingButton } from '../../src/pages/offline.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import { expect, test } from '../../src/test.ts'
@@ -50,7 +50,7 @@ test('a phone whose clock is an hour ahead stamps when it was, and the stamping 
   await bar.getByRole('button', { name: t('shell.stamp') }).click()
   await expect(sheet(page).getByRole('button', { name: lunch.Description, exact: true })).toBeVisible()
 
-  await context.setOffline(true)
+  await goOffline(page)
   await sheet(page).getByRole('button', { name: lunch.Description, exact: true }).click()
   await expect(waitingButton(page, t, 1)).toBeVisible()
   await page.clock.fastForward(4 * minute)

@@ -10,6 +10,13 @@ export async function keepApp(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
+/** Takes the network away from all pages of the browser; a call of the API finds it gone. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  const call = page.evaluate(() => fetch('/api/health/live', { cache: 'no-store' }).then(() => 'answered'))
+  await expect(call).rejects.toThrow()
+}
+
 /** Says how much waits to be sent, and opens its list. */
 export const waitingButton = (page: Page, t: Wording, count: number): Locator =>
   page.getByRole('button', { name: t('shell.waiting', { count }) })
