@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, hasNumberedJob, readAttachments, test } from '../../src/attachments-test.ts'
+import { keepApp } from '../../src/pages/offline.ts'
+import { heading, signIn } from '../../src/pages/session.ts'
+
+/** Draws a wave on the canvas with the mouse. */
+async function draw(page: Page, area: string): Promise<void> {
+  const box = await page.getByRole('img', { name: area }).boundingBox()
+  if (!box) throw new Error('no canvas')
+  await page.mouse.move(box.x + 30, box.y + 120)
+  await page.mouse.down()
+  for (let step = 1; step <= 20; step += 1)
+    await page.mouse.move(box.x + 30 + step * 12, box.y + 120 + Math.sin(step) * 60)
+  await page.mouse.up()
+}
+
+/** How many pixels of the canvas are dark. */
+const inkOn = (page: Page, area: string): Promise<number> =>
+  page.getByRole('img', { name: area }).evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    let dark = 0
+    for (let place = 0; place < data.length; place += 4) if ((data[place] ?? 255) < 128) dark += 1
+    return dark
+  })
+
+test('signs for a work order, also when the phone is turned; the signature stands on the work order', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+}) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+  await page.getByRole('link', { name: t('page.autograph') }).click()
+  const canvas = page.getByRole('img', { name: t('autograph.area') })
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await expect(canvas).toHaveCSS('width', `${Math.floor(Math.min(500, 0.9 * width))}px`)
+  await expect(canvas).toHaveCSS('height', '250px')
+
+  await page.getByRole('button', { name: t('autograph.upload') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('autograph.empty'))
+  await draw(page, t('autograph.area'))
+  const ink = await inkOn(page, t('autograph.area'))
+  expect(ink).toBeGreaterThan(100)
+  await page.setViewportSize({ width: height, height: width })
+  await expect(canvas).toHaveCSS('width', '500px')
+  await expect(canvas).toBeInViewport({ ratio: 0.9 })
+  expect(await inkOn(page, t('autograph.area'))).toBeGreaterThan(ink * 0.8)
+  await page.setViewportSize({ width, height })
+  expect(await inkOn(page, t('autograph.area'))).toBeGreaterThan(ink * 0.8)
+
+  await page.getByLabel(t('autograph.signer')).fill('Katja Eklund')
+  await page.getByRole('button', { name: t('autograph.upload') }).click()
+  await expect(page.getByText(t('autograph.sent'))).toBeVisible()
+  await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
+  await expect(page.getByText(t('attachments.signedBy', { name: 'Katja Eklund' }))).toBeVisible()
+  const [signature] = await readAttachments(await lineOf('matti'), order)
+  expect(signature).toMatchObject({
+    Kind: 'Signature',
+    FileName: 'signature.png',
+    SignerName: 'Katja Eklund',
+  })
+})
+
+test('keeps a signature without a network, and sends it once', async ({
+  page,
+  context,
+  t,
+  takeOrder,
+  lineOf,
+  troubles,
+}) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', `/autograph/${order.OrderNumber}`)
+  await draw(page, t('autograph.area'))
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  await keepApp(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('autograph.upload') }).click()
+  await expect(page.getByText(t('autograph.kept'))).toBeVisible()
+  await context.setOffline(false)
+  const line = await lineOf('matti')
+  await expect
+    .poll(async () => (await readAttachments(line, order)).map(({ Kind }) => Kind))
+    .toEqual(['Signature'])
+})
+
+test('shows why the server refused a signature, and keeps what was drawn', async ({
+  page,
+  t,
+  takeOrder,
+  troubles,
+}) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', `/autograph/999${order.OrderNumber}`)
+  await draw(page, t('autograph.area'))
+  troubles.expect(/^404 POST/)
+  await page.getByRole('button', { name: t('autograph.upload') }).click()
+  const reason = t('error.notFound')
+  await expect(page.getByRole('alert')).toHaveText(t('uploads.transmissionError', { reason }))
+  expect(await inkOn(page, t('autograph.area'))).toBeGreaterThan(100)
+  await page.getByRole('button', { name: t('common.clear') }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await inkOn(page, t('autograph.area'))).toBe(0)
+})

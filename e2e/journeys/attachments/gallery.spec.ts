@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import {
+  attach,
+  attachmentsOf,
+  expect,
+  hasNumberedJob,
+  makePaper,
+  makePicture,
+  test,
+  tiles,
+} from '../../src/attachments-test.ts'
+import type { Line } from '../../src/dealership/people.ts'
+import { signIn } from '../../src/pages/session.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
+
+/** Two pictures and a paper, the paper the latest. */
+async function fill(page: Page, line: Line, order: WorkOrder): Promise<void> {
+  for (const [name, colour] of [
+    ['etu.jpg', 'navy'],
+    ['taka.jpg', 'olive'],
+  ] as const)
+    await attach(line, order, { name, mimeType: 'image/jpeg', buffer: await makePicture(page, colour) })
+  await attach(line, order, { name: 'lasku.pdf', mimeType: 'application/pdf', buffer: makePaper(4000) })
+}
+
+test('looks through the attachments, enlarges one, and shows one kind alone', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+}) => {
+  const order = await takeOrder(hasNumberedJob)
+  await fill(page, await lineOf('matti'), order)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  await expect(tiles(page, t)).toHaveCount(3)
+  await page.getByRole('button', { name: t('attachments.kind.Image') }).click()
+  await expect(tiles(page, t)).toHaveCount(2)
+
+  await tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button').click()
+  const viewer = page.getByRole('dialog')
+  const picture = (name: string) => viewer.getByRole('img', { name })
+  await expect(picture('taka.jpg')).toBeVisible()
+  await expectAccessible(page)
+  await viewer.getByRole('button', { name: t('attachments.zoomIn') }).click()
+  await expect(picture('taka.jpg')).toHaveCSS('transform', 'matrix(1.5, 0, 0, 1.5, 0, 0)')
+  await page.keyboard.press('ArrowRight')
+  await expect(picture('etu.jpg')).toBeVisible()
+  await viewer.getByRole('button', { name: t('attachments.previous') }).click()
+  await expect(picture('taka.jpg')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button')).toBeFocused()
+})
+
+test('downloads all of them', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder(hasNumberedJob)
+  await fill(page, await lineOf('matti'), order)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  const names: string[] = []
+  page.on('download', (download) => names.push(download.suggestedFilename()))
+  await page.getByRole('button', { name: t('attachments.downloadAll', { count: 3 }) }).click()
+  await expect.poll(() => names.toSorted()).toEqual(['etu.jpg', 'lasku.pdf', 'taka.jpg'])
+})
+
+test('removes one after a question, with the right to', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder(hasNumberedJob)
+  await fill(page, await lineOf('matti'), order)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  await tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button').click()
+  await page.getByRole('button', { name: t('attachments.remove'), exact: true }).click()
+  const question = page.getByRole('dialog', { name: t('attachments.removeTitle') })
+  await expect(question).toContainText('taka.jpg')
+  await question.getByRole('button', { name: t('attachments.remove') }).click()
+  await expect(page.getByText(t('attachments.removed'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tiles(page, t)).toHaveCount(2)
+})
+
+test('offers neither removing nor adding to who may not', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder(hasNumberedJob)
+  await fill(page, await lineOf('matti'), order)
+  await signIn(page, t, 'liisa', attachmentsOf(order))
+  await tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button').click()
+  await expect(page.getByRole('button', { name: t('attachments.download'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('attachments.remove'), exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: t('attachments.add') })).toHaveCount(0)
+  await page.goto(`/#/camera/${order.OrderNumber}`)
+  await expect(page.getByRole('alert')).toContainText(t('attachments.noRight'))
+})

@@ -1,0 +1,109 @@
+import {
+  attachmentsOf,
+  expect,
+  hasNumberedJob,
+  makePicture,
+  numberOfJob,
+  readAttachments,
+  test,
+  tiles,
+} from '../../src/attachments-test.ts'
+import { jobsOf } from '../../src/pages/editing.ts'
+import { signIn } from '../../src/pages/session.ts'
+
+test.describe('with a camera', () => {
+  test.use({ permissions: ['camera'] })
+
+  test('photographs a job three times in a row and draws on one of them @core', async ({
+    page,
+    t,
+    takeOrder,
+    lineOf,
+  }) => {
+    const order = await takeOrder(hasNumberedJob)
+    const job = t('workOrder.jobs.job', { number: numberOfJob(order) })
+    await signIn(page, t, 'matti', jobsOf(order))
+    await page.getByRole('button', { name: t('attachments.attachTo', { job }), exact: true }).click()
+    await page.getByRole('link', { name: t('attachments.takePhotos') }).click()
+
+    const shutter = page.getByRole('button', { name: t('camera.shoot') })
+    await expect(page.getByLabel(t('camera.job')).locator('option:checked')).toContainText(job)
+    for (const number of [1, 2, 3]) {
+      await shutter.click()
+      await expect(page.getByText(t('camera.shotTaken', { number }))).toBeAttached()
+    }
+
+    await page.getByRole('button', { name: t('camera.openShot', { number: 2 }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('camera.shot', { number: 2 }) })
+    const board = await dialog.getByRole('img', { name: t('camera.picture') }).boundingBox()
+    if (!board) throw new Error('nothing to draw on')
+    await page.mouse.move(board.x + board.width * 0.2, board.y + board.height * 0.8)
+    await page.mouse.down()
+    await page.mouse.move(board.x + board.width * 0.7, board.y + board.height * 0.3, { steps: 4 })
+    await page.mouse.up()
+    await expect(dialog.getByRole('button', { name: t('camera.undo') })).toBeEnabled()
+    await dialog.getByLabel(t('camera.caption')).fill('Öljyvuoto')
+    await dialog.getByRole('button', { name: t('camera.keep') }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('button', { name: t('camera.send', { count: 3 }) }).click()
+    await expect(page.getByRole('heading', { name: job, exact: true })).toBeVisible()
+    const line = await lineOf('matti')
+    await expect.poll(async () => (await readAttachments(line, order)).length).toBe(3)
+    await page.getByRole('tab', { name: t('workOrder.tab.attachments') }).click()
+    await expect(tiles(page, t).filter({ hasText: job })).toHaveCount(3)
+    await expect(tiles(page, t).filter({ hasText: 'Öljyvuoto' })).toHaveCount(1)
+  })
+
+  test('discards a photo, and sends the others when the camera is left by the way back', async ({
+    page,
+    t,
+    takeOrder,
+    lineOf,
+  }) => {
+    const order = await takeOrder(hasNumberedJob)
+    await signIn(page, t, 'matti', attachmentsOf(order))
+    await page.getByRole('link', { name: t('attachments.takePhotos') }).click()
+    const shots = page.getByRole('list', { name: t('camera.shots') }).getByRole('listitem')
+    const shutter = page.getByRole('button', { name: t('camera.shoot') })
+    for (const count of [1, 2]) {
+      await shutter.click()
+      await expect(shots).toHaveCount(count)
+    }
+    await page.getByRole('button', { name: t('camera.openShot', { number: 1 }) }).click()
+    await page.getByRole('button', { name: t('camera.discard') }).click()
+    await expect(shots).toHaveCount(1)
+    await page.goBack()
+    await expect(tiles(page, t)).toHaveCount(1)
+    expect(await readAttachments(await lineOf('matti'), order)).toHaveLength(1)
+  })
+
+  test('keeps the form that one came from', async ({ page, t, takeOrder }) => {
+    const order = await takeOrder(hasNumberedJob)
+    await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=workorder`)
+    await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
+    const note = page.getByRole('dialog').getByLabel(t('workOrder.info.note'))
+    await note.fill('Pakoputki kolisee')
+    await page.evaluate((number) => window.open(`/#/camera/${number}`, '_self'), order.OrderNumber)
+    await page.reload()
+    await page.goto(`/#/workorder?number=${order.OrderNumber}&tab=workorder`)
+    await page.getByRole('button', { name: t('edit.draftContinue') }).click()
+    await expect(note).toHaveValue('Pakoputki kolisee')
+  })
+})
+
+test('says that the camera is not allowed, and takes a picture from the device', async ({
+  page,
+  t,
+  takeOrder,
+}) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  await page.getByRole('link', { name: t('attachments.takePhotos') }).click()
+  await expect(page.getByRole('alert')).toContainText(t('camera.forbidden'))
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('attachments.add') }).click()
+  const buffer = await makePicture(page, 'teal')
+  await (await chooser).setFiles({ name: 'puskuri.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(tiles(page, t).filter({ hasText: 'puskuri.jpg' })).toBeVisible()
+})

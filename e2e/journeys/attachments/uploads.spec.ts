@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  attachmentsOf,
+  chooseFiles,
+  expect,
+  hasNumberedJob,
+  lines,
+  makePaper,
+  makePicture,
+  readAttachments,
+  test,
+  tiles,
+} from '../../src/attachments-test.ts'
+import { keepApp, waitingButton } from '../../src/pages/offline.ts'
+import { openAccount, signIn } from '../../src/pages/session.ts'
+
+const jpeg = 'image/jpeg'
+
+/** The server lets uploads wait for an answer, until the function that it gives is called. */
+async function stallUploads(page: Page): Promise<() => Promise<void>> {
+  const uploads = '**/attachment/resumable'
+  await page.route(uploads, () => undefined)
+  return () => page.unroute(uploads)
+}
+
+test('keeps pictures without a network, and sends them when it is back', async ({
+  page,
+  context,
+  t,
+  takeOrder,
+  troubles,
+}) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  await expect(page.getByText(t('attachments.empty'))).toBeVisible()
+  const buffers = [await makePicture(page, 'red'), await makePicture(page, 'blue')]
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  await keepApp(page)
+  await context.setOffline(true)
+  await chooseFiles(
+    page,
+    t,
+    buffers.map((buffer, index) => ({ name: `kuva-${index}.jpg`, mimeType: jpeg, buffer })),
+  )
+  await expect(lines(page, t).filter({ hasText: t('uploads.offline') })).toHaveCount(2)
+  await page.reload()
+  await expect(lines(page, t)).toHaveCount(2)
+  await expect(waitingButton(page, t, 2)).toBeVisible()
+
+  const panel = await openAccount(page, t)
+  await panel.getByRole('button', { name: t('shell.signOut') }).click()
+  await expect(page.getByText(t('shell.signOutWaitingHint', { count: 2 }))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await expect(tiles(page, t)).toHaveCount(2)
+  await expect(lines(page, t)).toHaveCount(0)
+})
+
+test('goes on after a reload in the middle, on a slow network, and sends no piece twice', async ({
+  page,
+  context,
+  t,
+  takeOrder,
+  lineOf,
+}) => {
+  const order = await takeOrder(hasNumberedJob)
+  const buffer = makePaper(20 * 1024 * 1024)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  const network = await context.newCDPSession(page)
+  const throttle = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await throttle(6 * 1024 * 1024)
+  await chooseFiles(page, t, [{ name: 'huoltokirja.pdf', mimeType: 'application/pdf', buffer }])
+  // The first piece has arrived, and the second is on its way.
+  await page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.status() === 204,
+  )
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  await page.reload()
+  await throttle(-1)
+  await expect(tiles(page, t)).toHaveCount(1)
+  expect(offsets[0]).toBeGreaterThanOrEqual(8 * 1024 * 1024)
+  const [attachment] = await readAttachments(await lineOf('matti'), order)
+  expect(attachment?.Checksum).toBe(createHash('sha256').update(buffer).digest('hex'))
+})
+
+test('says what the server refused and why, and lets it go', async ({ page, t, takeOrder, troubles }) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  troubles.expect(/^415 PATCH/)
+  const buffer = Buffer.from('<!doctype html><script>alert(1)</script>')
+  await chooseFiles(page, t, [{ name: 'kuva.jpg', mimeType: jpeg, buffer }])
+  const reason = t('error.fileTypeNotAccepted', { file: 'kuva.jpg' })
+  const line = lines(page, t).filter({ hasText: t('uploads.transmissionError', { reason }) })
+  await expect(line).toBeVisible()
+  await line.getByRole('button', { name: t('uploads.cancel', { name: 'kuva.jpg' }) }).click()
+  await page.getByRole('button', { name: t('uploads.cancelConfirm') }).click()
+  await expect(lines(page, t)).toHaveCount(0)
+})
+
+test('pauses a file, goes on with it, and shows it on every page', async ({ page, t, takeOrder }) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  const buffer = await makePicture(page, 'green')
+  const letThrough = await stallUploads(page)
+  await chooseFiles(page, t, [{ name: 'jarru.jpg', mimeType: jpeg, buffer }])
+  await lines(page, t)
+    .getByRole('button', { name: t('uploads.pause', { name: 'jarru.jpg' }) })
+    .click()
+  await letThrough()
+  await expect(lines(page, t).filter({ hasText: t('uploads.paused') })).toBeVisible()
+  await page.goto('/#/startpage')
+  await waitingButton(page, t, 1).click()
+  const sheet = page.getByRole('dialog', { name: t('shell.waitingTitle') })
+  await sheet.getByRole('button', { name: t('uploads.resume', { name: 'jarru.jpg' }) }).click()
+  await expect(sheet.getByText(t('shell.waitingNothing'))).toBeVisible()
+})
+
+test('keeps one person’s pictures from the next one on the same phone', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+}) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  const buffer = await makePicture(page, 'purple')
+  const letThrough = await stallUploads(page)
+  await chooseFiles(page, t, [{ name: 'mattila.jpg', mimeType: jpeg, buffer }])
+  await lines(page, t)
+    .getByRole('button', { name: t('uploads.pause', { name: 'mattila.jpg' }) })
+    .click()
+  await expect(lines(page, t).filter({ hasText: t('uploads.paused') })).toBeVisible()
+  await letThrough()
+
+  const leave = async () => {
+    const panel = await openAccount(page, t)
+    await panel.getByRole('button', { name: t('shell.signOut') }).click()
+  }
+  await leave()
+  await page
+    .getByRole('dialog', { name: t('shell.signOutWaitingTitle') })
+    .getByRole('button', { name: t('shell.signOut') })
+    .click()
+  await expect(page.getByRole('button', { name: t('session.signIn') })).toBeVisible()
+  await signIn(page, t, 'aino', attachmentsOf(order))
+  await expect(page.getByText(t('attachments.empty'))).toBeVisible()
+  await expect(lines(page, t)).toHaveCount(0)
+  await leave()
+  await expect(page.getByRole('button', { name: t('session.signIn') })).toBeVisible()
+
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  await lines(page, t)
+    .getByRole('button', { name: t('uploads.resume', { name: 'mattila.jpg' }) })
+    .click()
+  await expect(tiles(page, t)).toHaveCount(1)
+  const [attachment] = await readAttachments(await lineOf('matti'), order)
+  expect(attachment?.CreatedBy.Name).toMatch(/^Matti/)
+})
