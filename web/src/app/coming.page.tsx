@@ -16,8 +16,6 @@ const purposes: Partial<Record<PageName, TextName>> = {
   partsPlanning: 'coming.partsPlanning',
   activityMonitor: 'coming.activityMonitor',
   workshopSchedule: 'coming.workshopSchedule',
-  autograph: 'coming.autograph',
-  camera: 'coming.camera',
   tyre: 'coming.tyre',
 }
 

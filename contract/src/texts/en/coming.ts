@@ -11,7 +11,5 @@ export const comingTexts = {
   'coming.partsPlanning': 'Here you will plan and pick the parts of coming work.',
   'coming.activityMonitor': 'Here the parts desk will see waiting tasks and those under work.',
   'coming.workshopSchedule': 'Here you will see the whole workshop’s day and move reservations.',
-  'coming.autograph': 'Here the customer will sign the work order.',
-  'coming.camera': 'Here you will take pictures for the work order.',
   'coming.tyre': 'Here you will measure tyres and save their data.',
 } satisfies Record<keyof typeof comingIds, string>

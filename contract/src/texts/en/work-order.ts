@@ -29,7 +29,6 @@ export const workOrderTexts = {
   'workOrder.tab.chat': 'Chat',
   'workOrder.tab.tyres': 'Tyres',
   'workOrder.coming.title': 'Not in use yet',
-  'workOrder.coming.attachments': 'Pictures, videos and documents of the work order will be here.',
   'workOrder.coming.activities': 'The tasks of the work order will be here.',
   'workOrder.coming.chat': 'The chat about the work order will be here.',
   'workOrder.coming.tyres': 'Tyre measurements and their history will be here.',

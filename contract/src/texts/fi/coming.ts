@@ -11,7 +11,5 @@ export const comingTexts = {
   'coming.partsPlanning': 'Täällä suunnittelet ja keräät tulevien töiden varaosat.',
   'coming.activityMonitor': 'Täällä varaosamyynti näkee odottavat ja työn alla olevat tehtävät.',
   'coming.workshopSchedule': 'Täällä näet koko korjaamon päivän ja siirrät varauksia.',
-  'coming.autograph': 'Täällä asiakas allekirjoittaa työmääräimen.',
-  'coming.camera': 'Täällä kuvaat ja liität kuvat työmääräimelle.',
   'coming.tyre': 'Täällä mittaat ja tallennat renkaiden tiedot.',
 } satisfies Record<keyof typeof comingIds, string>

@@ -28,7 +28,6 @@ export const workOrderTexts = {
   'workOrder.tab.chat': 'Keskustelu',
   'workOrder.tab.tyres': 'Renkaat',
   'workOrder.coming.title': 'Ei vielä käytössä',
-  'workOrder.coming.attachments': 'Tähän tulevat työmääräimen kuvat, videot ja asiakirjat.',
   'workOrder.coming.activities': 'Tähän tulevat työmääräimen tehtävät.',
   'workOrder.coming.chat': 'Tähän tulee työmääräimen keskustelu.',
   'workOrder.coming.tyres': 'Tähän tulevat renkaiden mittaukset ja historia.',

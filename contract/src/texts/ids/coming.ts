@@ -9,7 +9,5 @@ export const comingIds = {
   'coming.partsPlanning': 907007,
   'coming.activityMonitor': 907008,
   'coming.workshopSchedule': 907009,
-  'coming.autograph': 907010,
-  'coming.camera': 907011,
   'coming.tyre': 907012,
 } as const

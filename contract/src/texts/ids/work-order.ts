@@ -26,7 +26,6 @@ export const workOrderIds = {
   'workOrder.tab.chat': 903025,
   'workOrder.tab.tyres': 903026,
   'workOrder.coming.title': 903030,
-  'workOrder.coming.attachments': 903031,
   'workOrder.coming.activities': 903032,
   'workOrder.coming.chat': 903033,
   'workOrder.coming.tyres': 903034,

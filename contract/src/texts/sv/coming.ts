@@ -11,7 +11,5 @@ export const comingTexts = {
   'coming.partsPlanning': 'Här planerar och plockar du reservdelar för kommande arbeten.',
   'coming.activityMonitor': 'Här ser reservdelsdisken väntande och pågående uppgifter.',
   'coming.workshopSchedule': 'Här ser du hela verkstadens dag och flyttar bokningar.',
-  'coming.autograph': 'Här skriver kunden under arbetsordern.',
-  'coming.camera': 'Här fotograferar du och bifogar bilderna till arbetsordern.',
   'coming.tyre': 'Här mäter du och sparar däckens uppgifter.',
 } satisfies Record<keyof typeof comingIds, string>

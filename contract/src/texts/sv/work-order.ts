@@ -29,7 +29,6 @@ export const workOrderTexts = {
   'workOrder.tab.chat': 'Chatt',
   'workOrder.tab.tyres': 'Däck',
   'workOrder.coming.title': 'Inte i bruk ännu',
-  'workOrder.coming.attachments': 'Här kommer arbetsorderns bilder, videor och dokument.',
   'workOrder.coming.activities': 'Här kommer arbetsorderns uppgifter att göra.',
   'workOrder.coming.chat': 'Här kommer arbetsorderns chatt.',
   'workOrder.coming.tyres': 'Här kommer däckmätningarna och däckens historik.',
