@@ -60,7 +60,9 @@ test('shows my balance and how a day made its part of it', async ({ page, t, lin
   expect(await findSmallTargets(page)).toEqual([])
 
   await dialog.getByRole('button', { name: t('common.previousMonth') }).click()
-  await expect(day).not.toContainText(written(latest?.day ?? emptyDay))
+  await expect(dialog.getByText(written(latest?.day ?? emptyDay))).toBeHidden()
+  await dialog.getByRole('button', { name: t('common.nextMonth') }).click()
+  await expect(day).toContainText(written(latest?.day ?? emptyDay))
 })
 
 test('the hours open from my account, too; KiKy where it is in use', async ({ page, t }) => {

@@ -19,6 +19,19 @@ describe('the bottom edge', () => {
     expect(createSessionItems().latestStamping.read()?.Id).toBe(lunch.Id)
   })
 
+  it.each([
+    [30, '30min / 1h 30min', false],
+    [90, '1h 30min / 1h 30min', false],
+    [102, '1h 42min / 1h 30min12min over', true],
+  ])('shows %i used minutes against the standard time', async (UsedTime, words, isOver) => {
+    const row = { OrderId: 1, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 90, UsedTime }
+    await renderStamping('/stamping', {
+      prepare: (server) => server.reply(latestRoute, { body: { ...lunch, OrderRows: [row] } }),
+    })
+    expect(bar()?.textContent).toContain(words)
+    expect(bar()?.textContent?.includes('over')).toBe(isOver)
+  })
+
   it('says that nothing runs, and offers to stamp', async () => {
     await renderStamping('/stamping')
     expect(bar()?.textContent).toBe('No stamping is runningStamp')

@@ -49,9 +49,20 @@ export function PickHead({ children }: { children: ReactNode }) {
   return <div className={classes.head}>{children}</div>
 }
 
+interface PickListProps {
+  /** Names a list that is only read: without anything to pick it must be scrolled by the keys itself. */
+  readonly label?: string | undefined
+  readonly children: ReactNode
+}
+
 /** What can be picked; the arrow keys move between its elements marked `data-pick`. */
-export function PickList({ children }: { children: ReactNode }) {
-  return <div className={classes.list}>{children}</div>
+export function PickList({ label, children }: PickListProps) {
+  const reading = label === undefined ? {} : { role: 'region', tabIndex: 0, 'aria-label': label }
+  return (
+    <div className={classes.list} {...reading}>
+      {children}
+    </div>
+  )
 }
 
 function moveBetweenPicks(event: KeyboardEvent<HTMLElement>): void {

@@ -34,7 +34,7 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
       <PickHead>
         <DayNavigator day={day} today={today} onChange={setDay} />
       </PickHead>
-      <PickList>
+      <PickList label={t('stamping.previous')}>
         <div className={classes.content}>
           <AsyncView
             query={query}
