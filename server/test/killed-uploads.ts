@@ -38,6 +38,7 @@ export async function uploadWhileKilled(
   const environment = { DATA_DIR: dataDir, DEMO: 'force', DEMO_SCALE: '0.01', SESSION_IDLE_MINUTES: '1440' }
   let server: ServerProcess = await startServerProcess(environment)
   const { token, orders } = await uploadableOrders(server.origin)
+  const ofDemo = (await filesIn(dataDir)).map(({ name }) => name.slice(0, 36))
   const call = (origin: string) => clientOf(origin, token)
   const acknowledged: { readonly file: SentFile; readonly attachment: Attachment }[] = []
   let repeated = 0
@@ -78,7 +79,7 @@ export async function uploadWhileKilled(
   // Two hours later, when nothing that was under way can still be.
   const later = new Date(Date.now() + 2 * 3_600_000).toISOString()
   server = await startServerProcess({ ...environment, DEBUG_DATE: later })
-  const owned = new Set(acknowledged.map(({ attachment }) => attachment.Key))
+  const owned = new Set([...ofDemo, ...acknowledged.map(({ attachment }) => attachment.Key)])
   let orphans = await orphansIn(dataDir, owned)
   for (let waits = 0; orphans.length > 0 && waits < 100; waits += 1) {
     await pause(100)
@@ -134,11 +135,15 @@ async function isIntact(call: Client, { name, bytes }: SentFile, { Id, Key, Chec
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 async function orphansIn(dataDir: string, owned: ReadonlySet<string>): Promise<string[]> {
-  const entries = await readdir(join(dataDir, 'attachments'), { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
+  const files = await filesIn(dataDir)
+  return files
     .filter(({ name, parentPath }) => parentPath.endsWith('incoming') || !owned.has(name.slice(0, 36)))
     .map(({ name }) => name)
+}
+
+async function filesIn(dataDir: string) {
+  const entries = await readdir(join(dataDir, 'attachments'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile())
 }
 
 /** A session at a server with the demo, and the numbers of today's work orders. */

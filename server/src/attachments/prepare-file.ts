@@ -7,6 +7,7 @@ import { fileNameOf, plainNameOf } from '@verstas/domain/attachments/file-name.t
 import { kindOf } from '@verstas/domain/attachments/kinds.ts'
 import { refuse } from '../http/refusal.ts'
 import { StoreFullError } from '../store/file-store.ts'
+import { isFull } from '../store/folder-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { checkSize } from './check-size.ts'
 import { cleanFile } from './clean/clean-file.ts'
@@ -42,7 +43,9 @@ const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'i
  * into the store. Begun again after a crash it does the same.
  *
  * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileTooLarge, fileUnreadable, pictureTooManyPixels,
- *   signatureNotPng, storageFull; each with the MetaData `file`
+ *   signatureNotPng; each with the MetaData `file`
+ * @throws {StoreFullError}
+ * @throws {StoreUnavailableError}
  */
 export async function prepareFile(context: AttachmentContext, file: IncomingFile): Promise<PreparedFile> {
   const { incoming, store } = context
@@ -62,14 +65,10 @@ export async function prepareFile(context: AttachmentContext, file: IncomingFile
   const clean = await cleanFile(upload, { type, orientation, spare }).catch(refuseUnreadable(named))
   const pictures = { picture: incoming.path(key, 'picture'), thumbnail: incoming.path(key, 'thumbnail') }
   if (facts) await makePictures(clean, pictures).catch(refuseUnreadable(named))
-  try {
-    await store.put({ key, part: 'original' }, clean)
-    if (facts) {
-      await store.put({ key, part: 'picture' }, pictures.picture)
-      await store.put({ key, part: 'thumbnail' }, pictures.thumbnail)
-    }
-  } catch (error) {
-    throw error instanceof StoreFullError ? refuse('storageFull') : error
+  await store.put({ key, part: 'original' }, clean)
+  if (facts) {
+    await store.put({ key, part: 'picture' }, pictures.picture)
+    await store.put({ key, part: 'thumbnail' }, pictures.thumbnail)
   }
   return {
     key,
@@ -88,7 +87,7 @@ export async function prepareFile(context: AttachmentContext, file: IncomingFile
 const refuseUnreadable = (named: { readonly file: string }) => (error: unknown) => {
   if (error instanceof TooManyPixelsError)
     throw refuse('pictureTooManyPixels', { ...named, megapixels: mostMegapixels })
-  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw refuse('storageFull')
+  if (isFull(error)) throw new StoreFullError(error)
   throw refuse('fileUnreadable', named)
 }
 

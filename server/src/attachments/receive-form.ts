@@ -4,7 +4,6 @@ import { UploadForm } from '@verstas/contract/attachments/entities.ts'
 import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../http/refusal.ts'
-import { StoreFullError } from '../store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { createGrowthCheck } from './check-size.ts'
 import { notePendingFile } from './pending-files.ts'
@@ -28,7 +27,8 @@ export interface ReceivedForm {
  *
  * @param keys told of each file before its first byte is written, so that the caller can take it away
  * @throws {Refusal} unsupportedMedia, fileMissing, tooManyFiles, fileTooLarge, uploadIncomplete, invalidField,
- *   malformedBody, storageFull
+ *   malformedBody
+ * @throws {StoreFullError}
  */
 export async function receiveForm(
   context: AttachmentContext,
@@ -80,7 +80,6 @@ const invalidField = (field: string, reason: string): Refusal =>
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
-  if (error instanceof StoreFullError) return refuse('storageFull')
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'FST_FILES_LIMIT') return refuse('tooManyFiles', { most: mostFiles })
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return refuse('malformedBody')

@@ -1,89 +1,16 @@
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildActivity } from '../../test/activity-builders.ts'
-import { buildAttachmentApp, sha256 } from '../../test/attachment-app.ts'
-import { heic, jpeg, pdf, png, secretPlace, video, webm, webp } from '../../test/real-files.ts'
-import { startS3 } from '../../test/s3-server.ts'
+import { buildAttachmentApp } from '../../test/attachment-app.ts'
+import { jpeg, pdf, png } from '../../test/real-files.ts'
+import { testUploads } from '../../test/upload-suite.ts'
 import { buildJob, buildWorkOrder } from '../../test/work-order-builders.ts'
 
-const apps = {
-  'a folder': await buildAttachmentApp(),
-  'an S3 service': await buildAttachmentApp({ storageUrl: await startS3() }),
-}
+const testApp = await buildAttachmentApp()
+const { db, site, uploader, clock, filesOnDisk } = testApp
 
-const kinds: readonly [string, () => Promise<Buffer> | Buffer, string, string, string][] = [
-  ['a JPEG', () => jpeg(), 'etu.jpeg', 'image/jpeg', 'Image'],
-  ['a PNG', () => png(), 'kuva.png', 'image/png', 'Image'],
-  ['a WebP', () => webp(), 'kuva.webp', 'image/webp', 'Image'],
-  ['a HEIC', () => heic(), 'IMG_1.HEIC', 'image/heic', 'Image'],
-  ['an MP4', () => video(), 'ääni.mp4', 'video/mp4', 'Video'],
-  ['a QuickTime video', () => video({ brand: 'qt  ' }), 'IMG_2.MOV', 'video/quicktime', 'Video'],
-  ['a WebM', () => webm(), 'video.webm', 'video/webm', 'Video'],
-  ['a PDF', () => pdf(), 'lasku.pdf', 'application/pdf', 'Pdf'],
-]
-
-describe.each(Object.entries(apps))('in %s', (_, { db, site, uploader, filesOnDisk, settings }) => {
-  it.each(kinds)('keeps %s, and gives it back as it was kept', async (_, make, name, type, kind) => {
-    const order = await buildWorkOrder(db, site.id)
-    const anna = await uploader()
-    const { body } = await anna.toOrder(order.order_number, [{ bytes: await make(), name }])
-    const [attachment] = body
-    if (attachment === undefined) throw new Error('No attachment')
-    expect(attachment).toMatchObject({ ContentType: type, Kind: kind, EntityId: order.id, JobNumber: null })
-    expect(attachment.FileName.toLowerCase()).toBe(name.toLowerCase())
-    const download = await anna.download(attachment)
-    expect(download.headers['content-type']).toBe(type)
-    expect(download.rawPayload.length).toBe(attachment.ByteSize)
-    expect(sha256(download.rawPayload)).toBe(attachment.Checksum)
-    expect(download.rawPayload.includes(secretPlace)).toBe(false)
-    expect(await anna.list(order.id)).toEqual([attachment])
-  })
-
-  it('makes an upright thumbnail and a picture for the screen, without the camera’s data', async () => {
-    const order = await buildWorkOrder(db, site.id)
-    const anna = await uploader()
-    const bytes = await jpeg({ width: 2400, height: 1200, orientation: 6 })
-    const { body } = await anna.toOrder(order.order_number, [{ bytes }])
-    const [attachment] = body
-    if (attachment === undefined) throw new Error('No attachment')
-    expect(attachment).toMatchObject({ Width: 1200, Height: 2400, HasThumbnail: true })
-    const made = { thumbnail: [160, 320], picture: [800, 1600] } as const
-    for (const part of ['thumbnail', 'picture'] as const) {
-      const answer = await anna[part](attachment)
-      expect(answer.headers['content-type']).toBe('image/jpeg')
-      const { width, height, exif, xmp } = await sharp(answer.rawPayload).metadata()
-      expect([width, height]).toEqual(made[part])
-      expect([exif, xmp]).toEqual([undefined, undefined])
-    }
-  })
-
-  it('takes several files at once, with a caption for all, and answers in their order', async () => {
-    const order = await buildWorkOrder(db, site.id)
-    const anna = await uploader()
-    const files = [
-      { bytes: await jpeg({ shade: 1 }), name: 'yksi.jpg' },
-      { bytes: video({ seed: 2 }), name: 'kaksi.mp4' },
-      { bytes: pdf(), name: 'kolme.pdf' },
-    ]
-    const { body } = await anna.toOrder(order.order_number, files, { Caption: ' Ruoste ' })
-    expect(body.map(({ FileName, Caption }) => [FileName, Caption])).toEqual([
-      ['yksi.jpg', 'Ruoste'],
-      ['kaksi.mp4', 'Ruoste'],
-      ['kolme.pdf', 'Ruoste'],
-    ])
-  })
-
-  it('leaves nothing in the incoming folder', async () => {
-    const order = await buildWorkOrder(db, site.id)
-    await (await uploader()).toOrder(order.order_number, [{ bytes: await jpeg() }, { bytes: pdf() }])
-    expect((await filesOnDisk()).filter((name) => /upload|clean/.test(name))).toEqual([])
-    if (settings.storageUrl) expect(await filesOnDisk()).toEqual([])
-  })
-})
+describe('in a folder', () => testUploads(testApp))
 
 describe('an attachment', () => {
-  const { db, site, uploader, clock, filesOnDisk } = apps['a folder']
-
   it('hangs on a job, and says who attached it and when', async () => {
     const order = await buildWorkOrder(db, site.id)
     const job = await buildJob(db, order)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorOf } from '../database/database-error.ts'
+import { StoreFullError, StoreUnavailableError } from '../store/file-store.ts'
 import { chooseLanguage } from './language.ts'
 import { answerOf, Refusal, refuse } from './refusal.ts'
 
@@ -38,6 +39,10 @@ export function sendError(
 
 function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof StoreFullError || error instanceof StoreUnavailableError) {
+    request.log.error({ err: error }, 'a file could not be stored')
+    return refuse(error instanceof StoreFullError ? 'storageFull' : 'unavailable')
+  }
   if (databaseErrorOf(error)?.kind === 'unavailable') {
     request.log.error({ err: error }, 'the database is not available')
     return refuse('unavailable')

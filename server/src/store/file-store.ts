@@ -27,6 +27,14 @@ export class StoreFullError extends Error {
   }
 }
 
+/** The service that keeps the files does not answer, or not now. */
+export class StoreUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('The store is not available', { cause })
+    this.name = 'StoreUnavailableError'
+  }
+}
+
 /** Where the bytes of attachments lie. No file is ever changed once it is there. */
 export interface FileStore {
   /**
@@ -34,12 +42,14 @@ export interface FileStore {
    * right too. The caller removes the file at `path`, and does not change it any more.
    *
    * @throws {StoreFullError}
+   * @throws {StoreUnavailableError}
    */
   put(name: FileName, path: string): Promise<void>
   /**
    * Opens a file, or a part of it, to be read piece by piece; who does not read to the end destroys the stream.
    *
    * @throws {FileNotStoredError}
+   * @throws {StoreUnavailableError}
    */
   open(name: FileName, range?: ByteRange): Promise<Readable>
   /** Takes all files of a key away; right also where there are none. */

@@ -9,7 +9,14 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type FileName, FileNotStoredError, type FileStore, fileParts, StoreFullError } from './file-store.ts'
+import {
+  type FileName,
+  FileNotStoredError,
+  type FileStore,
+  fileParts,
+  StoreFullError,
+  StoreUnavailableError,
+} from './file-store.ts'
 import type { S3Place } from './storage-url.ts'
 
 /**
@@ -28,6 +35,9 @@ export function createS3Store({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
+    // What matters is thrown; the rest would go to the console past our log.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     // Many services do not know the checksums that the library adds by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -39,9 +49,9 @@ export function createS3Store({
       const { size } = await stat(source)
       const Body = createReadStream(source)
       try {
-        await client.send(new PutObjectCommand({ ...placeOf(name), Body, ContentLength: size }))
-      } catch (error) {
-        throw isFull(error) ? new StoreFullError(error) : error
+        await client
+          .send(new PutObjectCommand({ ...placeOf(name), Body, ContentLength: size }))
+          .catch(explain)
       } finally {
         Body.destroy()
       }
@@ -49,20 +59,28 @@ export function createS3Store({
 
     open: async (name, range) => {
       const Range = range && `bytes=${range.first}-${range.last}`
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ ...placeOf(name), Range }))
-        return Body as Readable
-      } catch (error) {
-        throw error instanceof NoSuchKey ? new FileNotStoredError(name) : error
-      }
+      const request = new GetObjectCommand({ ...placeOf(name), Range })
+      const { Body } = await client.send(request).catch((error) => {
+        throw error instanceof NoSuchKey ? new FileNotStoredError(name) : explain(error)
+      })
+      return Body as Readable
     },
 
     remove: async (key) => {
-      for (const part of fileParts) await client.send(new DeleteObjectCommand(placeOf({ key, part })))
+      for (const part of fileParts)
+        await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch(explain)
     },
   }
 }
 
-const isFull = (error: unknown): boolean =>
-  error instanceof S3ServiceException &&
-  (error.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull/.test(error.name))
+const ignore = (): void => {}
+
+/** Throws what the service or the way to it means: no room, not now, or a fault of ours. */
+function explain(error: unknown): never {
+  const answer = error instanceof S3ServiceException ? error : null
+  const status = answer?.$metadata.httpStatusCode
+  if (status === 507 || /QuotaExceeded|StorageFull/.test(answer?.name ?? '')) throw new StoreFullError(error)
+  if (answer === null || status === undefined || status >= 500 || status === 429)
+    throw new StoreUnavailableError(error)
+  throw error
+}

@@ -9,7 +9,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MountOptions } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { StoreFullError } from '../../store/file-store.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { checkSize } from '../check-size.ts'
 import { findOwner } from '../upload-target.ts'
@@ -122,7 +121,6 @@ const isOfProtocol = (name: string): boolean => /^(tus-|upload-|location$)/i.tes
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
-  if (error instanceof StoreFullError) return refuse('storageFull')
   const { status_code: status } = error as { status_code?: unknown }
   if (status === 404 || status === 410) return refuse('uploadGone')
   if (status === 409) return refuse('uploadOffsetWrong')
