@@ -44,7 +44,7 @@ test('@core shows what was agreed, the vehicle, the resources and what is still 
   const resources = page.getByRole('list', { name: t('workOrder.resources.title') })
   await expect(resources.getByRole('listitem')).toHaveCount(order.Resources.length)
 
-  for (const name of ['attachments', 'activities', 'chat', 'tyres'] as const) {
+  for (const name of ['activities', 'chat', 'tyres'] as const) {
     await tab(`workOrder.tab.${name}`).click()
     await expect(page.getByText(t(`workOrder.coming.${name}`))).toBeVisible()
   }
