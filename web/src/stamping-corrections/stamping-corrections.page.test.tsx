@@ -28,7 +28,13 @@ const key = async (element: HTMLElement, ...keys: readonly string[]) => {
     })
   await settle()
 }
-const openStamping = () => press('Open the stamping 08:00–08:30: MFO-284 Oil · 1002345')
+/** Opens the day's entry that begins with these times. */
+const openEntry = async (times: string) => {
+  const entries = [...document.querySelectorAll<HTMLElement>('ol[aria-label="Stampings of the day"] button')]
+  await act(async () => entries.find(({ textContent }) => textContent.startsWith(times))?.click())
+  await settle()
+}
+const openStamping = () => openEntry('08:00–08:30')
 const preview = () => document.querySelector('section[aria-label="What changes"]')?.textContent
 const saved = { body: sampleCorrection() }
 const oneself = { settings: sampleSettings }
@@ -129,7 +135,7 @@ describe('a stamping', () => {
 
   it('that runs can be ended', async () => {
     await renderCorrections()
-    await press('Open the stamping 09:10–: MFO-284 Oil · 1002345')
+    await openEntry('09:10–')
     await press('End the stamping')
     expect(control<HTMLInputElement>('New time')).toBeTruthy()
   })
@@ -140,7 +146,7 @@ it('fills a gap with what it was for', async () => {
     ...supervisor,
     prepare: (fake) => fake.reply(correctRoute, saved),
   })
-  await press('Add a stamping in the gap 09:00–09:10')
+  await openEntry('09:00–09:10')
   await act(async () => {
     const select = control<HTMLSelectElement>('Stamping type')
     select.value = '12'
@@ -236,7 +242,7 @@ it('tells who may not look at another’s day, and leads to their own', async ()
 it('marks the people with what there is to look at', async () => {
   await renderCorrections()
   const people = document.querySelector('nav')
-  expect([...(people?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual([
+  expect([...(people?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Anna AaltoNo stampings',
     'Matti VirtanenForgottenGap',
   ])

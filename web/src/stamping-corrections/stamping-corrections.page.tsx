@@ -29,21 +29,18 @@ export function StampingCorrectionsPage() {
   const employeeId = address.employeeId ?? me
   const day = address.day ?? today
 
+  const goTo = (id: number, date: Day) =>
+    void navigate({
+      to: '/stampingcorrections/{-$employee}/{-$date}',
+      params: { employee: String(id), date },
+      replace: true,
+    })
+
   return (
     <Page title={t('page.stampingCorrections')}>
-      <DayNavigator
-        day={day}
-        today={today}
-        onChange={(date) =>
-          void navigate({
-            to: '/stampingcorrections/{-$employee}/{-$date}',
-            params: { employee: String(employeeId), date },
-            replace: true,
-          })
-        }
-      />
+      <DayNavigator day={day} today={today} onChange={(date) => goTo(employeeId, date)} />
       <div className={classes.sides} data-supervisor={isSupervisor || undefined}>
-        {isSupervisor && <People day={day} chosenId={employeeId} />}
+        {isSupervisor && <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} />}
         {isSupervisor || employeeId === me ? (
           <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />
         ) : (

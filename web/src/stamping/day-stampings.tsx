@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormat } from '../ui/format.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useStampingEmployees, useStampingsOf, useStampingTypes } from './api.ts'
+import { CorrectionsLink } from './corrections-link.tsx'
 import classes from './day-stampings.module.css'
 import { DayList } from './day-timeline/day-list.tsx'
 import { HoursButton } from './hours/hours-button.tsx'
@@ -50,6 +51,7 @@ export function DayStampings({ employeeId }: { employeeId: number | null }) {
       <div className={classes.actions}>
         <PreviousButton employeeId={employeeId} />
         <HoursOf employeeId={employeeId} />
+        <CorrectionsLink employeeId={employeeId} day={day} />
       </div>
     </section>
   )

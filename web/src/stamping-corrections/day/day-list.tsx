@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
-import { describeStamping } from '../../stamping/describe.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -24,19 +24,25 @@ export function DayList({ day, gaps, now, onOpen, onOpenGap }: DayListProps) {
   const t = useTexts()
   const entries = [
     ...day.Stampings.map((stamping) => ({
+      key: `stamping-${stamping.Id}`,
       start: Date.parse(stamping.StartTime),
       line: <StampingLine stamping={stamping} shifts={day.Shifts} now={now} onOpen={onOpen} />,
     })),
     ...day.Elsewhere.map((elsewhere) => ({
+      key: `elsewhere-${elsewhere.StartTime}`,
       start: Date.parse(elsewhere.StartTime),
       line: <ElsewhereLine {...elsewhere} />,
     })),
-    ...gaps.map((gap) => ({ start: gap.start, line: <GapLine gap={gap} onOpen={onOpenGap} /> })),
+    ...gaps.map((gap) => ({
+      key: `gap-${gap.start}`,
+      start: gap.start,
+      line: <GapLine gap={gap} onOpen={onOpenGap} />,
+    })),
   ].toSorted((a, b) => a.start - b.start)
   return (
     <ol className={classes.list} aria-label={t('correction.day')}>
-      {entries.map(({ start, line }) => (
-        <li key={start}>{line}</li>
+      {entries.map(({ key, line }) => (
+        <li key={key}>{line}</li>
       ))}
     </ol>
   )
@@ -50,7 +56,6 @@ interface StampingLineProps {
 }
 
 function StampingLine({ stamping, shifts, now, onOpen }: StampingLineProps) {
-  const t = useTexts()
   const format = useFormat()
   const { StartTime, EndTime, TypeDescription, LicenseNumber, OrderRows, IsClockOff } = stamping
   const names = OrderRows.map(({ Name }) => Name).filter(Boolean)
@@ -88,12 +93,7 @@ function StampingLine({ stamping, shifts, now, onOpen }: StampingLineProps) {
   )
   if (!onOpen) return <div className={classes.line}>{content}</div>
   return (
-    <button
-      type="button"
-      className={classes.line}
-      aria-label={t('correction.openStamping', { range, what: describeStamping(stamping) })}
-      onClick={() => onOpen(stamping)}
-    >
+    <button type="button" className={classes.line} onClick={() => onOpen(stamping)}>
       {content}
       <IconChevronRight size={20} aria-hidden="true" className={classes.arrow} />
     </button>
@@ -131,14 +131,9 @@ function GapLine({ gap, onOpen }: { gap: Span; onOpen: ((gap: Span) => void) | u
       </div>
     )
   return (
-    <button
-      type="button"
-      className={classes.line}
-      data-gap
-      aria-label={t('correction.openGap', { range })}
-      onClick={() => onOpen(gap)}
-    >
+    <button type="button" className={classes.line} data-gap onClick={() => onOpen(gap)}>
       {content}
+      <VisuallyHidden>{t('correction.do.add')}</VisuallyHidden>
       <IconPlus size={20} aria-hidden="true" className={classes.arrow} />
     </button>
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Stamping, StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../../api/failure.ts'
@@ -16,10 +15,11 @@ import classes from './people.module.css'
 interface PeopleProps {
   readonly day: Day
   readonly chosenId: number
+  readonly onChoose: (employeeId: number) => void
 }
 
 /** The people of the site with what there is to look at in their day. */
-export function People({ day, chosenId }: PeopleProps) {
+export function People({ day, chosenId, onChoose }: PeopleProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
@@ -37,12 +37,11 @@ export function People({ day, chosenId }: PeopleProps) {
           <ul className={classes.people} ref={scrollToChosen}>
             {peopleOf(employees.data ?? [], list).map(({ Id, Name }) => (
               <li key={Id}>
-                <Link
-                  to="/stampingcorrections/{-$employee}/{-$date}"
-                  params={{ employee: String(Id), date: day }}
-                  replace
+                <button
+                  type="button"
                   className={classes.person}
                   aria-current={Id === chosenId || undefined}
+                  onClick={() => onChoose(Id)}
                 >
                   <span className={classes.name}>{Name}</span>
                   <span className={classes.marks}>
@@ -53,7 +52,7 @@ export function People({ day, chosenId }: PeopleProps) {
                       <MarkBadge key={mark} mark={mark} />
                     ))}
                   </span>
-                </Link>
+                </button>
               </li>
             ))}
           </ul>

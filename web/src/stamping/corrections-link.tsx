@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconClockEdit } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../texts/use-texts.ts'
+
+/** The way to a day's corrections and comments: one's own, or anybody's for who may correct them. */
+export function CorrectionsLink({ employeeId, day }: { employeeId: number; day: Day }) {
+  const t = useTexts()
+  const { employee, holds } = useSession()
+  if (employeeId !== employee.Id && !holds('CorrectStampings')) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconClockEdit size={20} aria-hidden="true" />}
+      renderRoot={(props) => (
+        <Link
+          to="/stampingcorrections/{-$employee}/{-$date}"
+          params={{ employee: String(employeeId), date: day }}
+          {...props}
+        />
+      )}
+    >
+      {t('correction.history')}
+    </Button>
+  )
+}
