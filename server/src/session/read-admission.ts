@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { RightSettings } from '@verstas/domain/session/rights.ts'
 import { readJson } from '../database/read-json.ts'
 import type { Db } from '../database/transaction.ts'
@@ -67,7 +66,7 @@ function beginGroup(db: Db, door: Door, now: Date): Group {
     door.running = running
     return rows
   }
-  const group: Group = { ids: new Set(), now, rows: (door.running ?? setImmediate()).then(read) }
+  const group: Group = { ids: new Set(), now, rows: (door.running ?? Promise.resolve()).then(read) }
   return group
 }
 
