@@ -1,0 +1,128 @@
+import { expect, test } from '../../src/editing-test.ts'
+import {
+  boundaryAt,
+  correctionDialog,
+  correctionsOf,
+  dayOf,
+  drag,
+  entryAt,
+  history,
+  idOf,
+  meetingOf,
+  saveWithReason,
+} from '../../src/pages/corrections.ts'
+import { signIn } from '../../src/pages/session.ts'
+import { clockOf } from '../../src/support/clock.ts'
+
+/** A working day for each journey, so that none works in what another has changed. */
+const days = { drag: '2026-11-17', keys: '2026-11-16', split: '2026-11-13', rows: '2026-11-12' } as const
+
+test('@core drags a boundary: both sides move, and the day tells who did it', async ({
+  page,
+  t,
+  lineOf,
+  openAs,
+}) => {
+  const line = await lineOf('aino')
+  const id = await idOf(await lineOf('matti'))
+  const { ended, started } = meetingOf(await dayOf(line, id, days.drag))
+  await signIn(page, t, 'aino', correctionsOf(id, days.drag))
+  const matti = await openAs('matti', correctionsOf(id, days.drag))
+  await expect(history(matti, t)).not.toContainText(t('correction.usual.wrongTime'))
+
+  await drag(page, boundaryAt(page, clockOf(started.StartTime)), 12)
+  const dialog = correctionDialog(page, t, 'correction.title.Move')
+  const preview = dialog.getByRole('region', { name: t('correction.preview') })
+  await expect(preview).toContainText(`${clockOf(ended.StartTime)}–${clockOf(started.StartTime)}`)
+  await saveWithReason(page, t, dialog)
+
+  const after = await dayOf(line, id, days.drag)
+  const [before, next] = [ended, started].map(({ Id }) => after.Stampings.find((now) => now.Id === Id))
+  expect(before?.EndTime).toBe(next?.StartTime)
+  const minutes = (Date.parse(next?.StartTime ?? '') - Date.parse(started.StartTime)) / 60_000
+  expect(minutes).toBeGreaterThan(5)
+  expect(minutes).toBeLessThan(20)
+  await expect(history(page, t)).toContainText(t('correction.made.Move', { name: 'Aino Koskinen' }))
+
+  // It arrives with the person whose day it is, who sees why, may say something, and cannot move it back.
+  await expect(history(matti, t)).toContainText(t('correction.usual.wrongTime'))
+  await expect(matti.getByRole('slider')).toHaveCount(0)
+  await entryAt(matti, t, clockOf(next?.StartTime ?? '')).click()
+  await expect(matti.getByRole('button', { name: t('correction.do.split') })).toBeHidden()
+  await matti.getByRole('button', { name: t('correction.do.comment') }).click()
+  const comment = correctionDialog(matti, t, 'correction.title.Comment')
+  await comment.getByRole('textbox', { name: t('correction.comment') }).fill('Autossa oli muutakin')
+  await comment.getByRole('button', { name: t('common.save') }).click()
+  await expect(history(page, t)).toContainText('Autossa oli muutakin')
+})
+
+test('corrects with the keyboard alone', async ({ page, t, lineOf }) => {
+  const line = await lineOf('aino')
+  const id = await idOf(await lineOf('matti'))
+  const { started } = meetingOf(await dayOf(line, id, days.keys))
+  await signIn(page, t, 'aino', correctionsOf(id, days.keys))
+  const handle = boundaryAt(page, clockOf(started.StartTime))
+  await handle.focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(handle).toHaveAttribute('aria-valuetext', new RegExp(`^${clockOf(started.StartTime, 6)},`))
+  await page.keyboard.press('Enter')
+  const dialog = correctionDialog(page, t, 'correction.title.Move')
+  await dialog.getByRole('textbox', { name: t('correction.reason') }).focus()
+  await page.keyboard.type('Sovittu')
+  await dialog.getByRole('button', { name: t('common.save') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(boundaryAt(page, clockOf(started.StartTime, 6))).toBeFocused()
+  await expect(history(page, t)).toContainText('Sovittu')
+})
+
+test('splits a stamping: the rest was for something else', async ({ page, t, lineOf }) => {
+  const line = await lineOf('aino')
+  const id = await idOf(await lineOf('matti'))
+  const day = await dayOf(line, id, days.split)
+  const { ended } = meetingOf(day)
+  await signIn(page, t, 'aino', correctionsOf(id, days.split))
+  await entryAt(page, t, clockOf(ended.StartTime)).click()
+  await page.getByRole('button', { name: t('correction.do.split') }).click()
+  const dialog = correctionDialog(page, t, 'correction.title.Split')
+  await dialog.getByLabel(t('correction.splitAt'), { exact: true }).fill(clockOf(ended.StartTime, 15))
+  await dialog.getByLabel(t('stamping.type')).selectOption('14')
+  await saveWithReason(page, t, dialog)
+  await expect(entryAt(page, t, clockOf(ended.StartTime, 15))).toBeVisible()
+  const after = await dayOf(line, id, days.split)
+  expect(after.Stampings).toHaveLength(day.Stampings.length + 1)
+})
+
+test('takes a row away from what was stamped on several', async ({ page, t, lineOf }) => {
+  const line = await lineOf('aino')
+  const id = await idOf(await lineOf('matti'))
+  const { Stampings } = await dayOf(line, id, days.rows)
+  const several = Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
+  const [row] = several?.OrderRows ?? []
+  if (!several || !row) throw new Error('Nothing of the day was stamped on several rows')
+  await signIn(page, t, 'aino', correctionsOf(id, days.rows))
+  await entryAt(page, t, clockOf(several.StartTime)).click()
+  await page.getByRole('button', { name: t('correction.do.change') }).click()
+  const dialog = correctionDialog(page, t, 'correction.title.Change')
+  await dialog.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) }).uncheck()
+  await saveWithReason(page, t, dialog)
+  const after = (await dayOf(line, id, days.rows)).Stampings.find(({ Id }) => Id === several.Id)
+  expect(after?.OrderRows.map(({ RowId }) => RowId)).toEqual(
+    several.OrderRows.map(({ RowId }) => RowId).filter((rowId) => rowId !== row.RowId),
+  )
+})
+
+test('without the right it says so, and leads to one’s own day', async ({ page, t, lineOf }) => {
+  const aino = await idOf(await lineOf('aino'))
+  await signIn(page, t, 'liisa', correctionsOf(aino, days.drag))
+  await expect(page.getByText(t('correction.forbiddenTitle'))).toBeVisible()
+  await page.getByRole('link', { name: t('correction.toOwnDay') }).click()
+  await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()
+})
+
+test('one’s own day is a tap away from the stamping page', async ({ page, t }) => {
+  await signIn(page, t, 'liisa', '/stamping')
+  await page.getByRole('link', { name: t('correction.history') }).click()
+  await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+})

@@ -1,0 +1,9 @@
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Helsinki',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** `HH:mm` of the workshop at an instant, or so many whole minutes later. */
+export const clockOf = (instant: string, minutesLater = 0): string =>
+  clock.format(Date.parse(instant) + minutesLater * 60_000)
