@@ -22,15 +22,15 @@ export function UsedOfStandard({ progress }: { progress: Progress }) {
   const { standard } = progress
   return (
     <>
-      <span className={classes.progress}>
-        {t('shell.usedOfStandard', { used: format.duration(used), standard: format.duration(standard) })}
-      </span>
       {isOverStandard(progress, now) && (
         <span className={classes.over}>
           <IconAlertTriangle size={18} aria-hidden="true" />
           {t('stamping.overStandard', { duration: format.duration(used - standard) })}
         </span>
       )}
+      <span className={classes.progress}>
+        {t('shell.usedOfStandard', { used: format.duration(used), standard: format.duration(standard) })}
+      </span>
       <span
         className={classes.meter}
         aria-hidden="true"

@@ -22,7 +22,7 @@ describe('the bottom edge', () => {
   it.each([
     [30, '30min / 1h 30min', false],
     [90, '1h 30min / 1h 30min', false],
-    [102, '1h 42min / 1h 30min12min over', true],
+    [102, '12min over1h 42min / 1h 30min', true],
   ])('shows %i used minutes against the standard time', async (UsedTime, words, isOver) => {
     const row = { OrderId: 1, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 90, UsedTime }
     await renderStamping('/stamping', {

@@ -33,7 +33,7 @@ export function YesNo({ progress, question, value, onChange }: YesNoProps) {
         {progress}
       </p>
       <div className={classes.answers}>
-        <label className={classes.answer}>
+        <label className={classes.answer} data-chosen={value === false || undefined}>
           <input
             ref={first}
             data-autofocus
@@ -45,7 +45,7 @@ export function YesNo({ progress, question, value, onChange }: YesNoProps) {
           <IconX size={28} aria-hidden="true" />
           {t('common.no')}
         </label>
-        <label className={classes.answer}>
+        <label className={classes.answer} data-chosen={value === true || undefined}>
           <input type="radio" name={id} checked={value === true} onChange={() => onChange(true)} />
           <IconCheck size={28} aria-hidden="true" />
           {t('common.yes')}
