@@ -48,7 +48,10 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
       notify.error(t('camera.shotFailed'))
     }
   }
-  const nextLens = () => setLens(lenses[(lenses.indexOf(lens ?? '') + 1) % lenses.length] ?? null)
+  const nextLens = () => {
+    const now = state.phase === 'running' ? state.lens : lens
+    setLens(lenses[(lenses.indexOf(now ?? '') + 1) % lenses.length] ?? null)
+  }
   const attach = async (files: readonly File[]) => {
     await add(files)
     if (files.length > 0) onDone()

@@ -5,7 +5,8 @@ export type CameraFailure = 'forbidden' | 'missing' | 'failed'
 
 export type CameraState =
   | { readonly phase: 'starting' }
-  | { readonly phase: 'running'; readonly torch: Torch | null }
+  /** `lens` is which of `listLenses` films, null where the browser does not tell. */
+  | { readonly phase: 'running'; readonly torch: Torch | null; readonly lens: string | null }
   | { readonly phase: 'stopped'; readonly failure: CameraFailure }
 
 /** A camera's light. */
@@ -47,7 +48,7 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
       if (isOver || video.current === null) return stop()
       video.current.srcObject = stream
       await video.current.play()
-      setState({ phase: 'running', torch: torchOf(stream) })
+      setState({ phase: 'running', torch: torchOf(stream), lens: lensOf(stream) })
     }
     setState({ phase: 'starting' })
     start().catch((error: unknown) => {
@@ -89,6 +90,9 @@ const failures: Readonly<Record<string, CameraFailure>> = {
 function failureOf(error: unknown): CameraFailure {
   return (error instanceof DOMException && failures[error.name]) || 'failed'
 }
+
+const lensOf = (stream: MediaStream): string | null =>
+  stream.getVideoTracks()[0]?.getSettings?.().deviceId ?? null
 
 /** What the types of the browser's interfaces do not know yet. */
 type WithTorch<T> = T & { readonly torch?: boolean }
