@@ -1,5 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useMemo, useRef } from 'react'
+import { newUuid } from './new-uuid.ts'
 
 interface AttemptKeys {
   /** The key of this wish: the same as long as the same was sent without an answer. */
@@ -15,7 +16,7 @@ export function useAttemptKey(): AttemptKeys {
     () => ({
       keyOf: (wish) => {
         const text = JSON.stringify(wish)
-        if (attempt.current?.wish !== text) attempt.current = { wish: text, key: crypto.randomUUID() }
+        if (attempt.current?.wish !== text) attempt.current = { wish: text, key: newUuid() }
         return attempt.current.key
       },
       settle: (error) => {

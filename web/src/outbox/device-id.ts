@@ -1,3 +1,5 @@
+import { newUuid } from '../api/new-uuid.ts'
+
 const storageKey = 'verstas.device'
 
 let passing: string | undefined
@@ -7,11 +9,11 @@ export function deviceId(): string {
   try {
     const kept = localStorage.getItem(storageKey)
     if (kept) return kept
-    const id = crypto.randomUUID()
+    const id = newUuid()
     localStorage.setItem(storageKey, id)
     return id
   } catch {
-    passing ??= crypto.randomUUID()
+    passing ??= newUuid()
     return passing
   }
 }

@@ -3,6 +3,7 @@ import type { CallFailed } from '@verstas/contract/call.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { useCallback } from 'react'
 import { messageOf } from '../api/failure.ts'
+import { newUuid } from '../api/new-uuid.ts'
 import { deviceNow, serverNow } from '../api/server-clock.ts'
 import { deviceId } from '../outbox/device-id.ts'
 import type { StampingLetter } from '../outbox/outbox-entry.ts'
@@ -48,7 +49,7 @@ export function useStamp() {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async ({ letter, onTaken }: Posting): Promise<Settled> => {
-      const key = crypto.randomUUID()
+      const key = newUuid()
       const outbox = await outboxOf({ employeeId: employee.Id, siteId: site.Id }, queryClient)
       try {
         const entry = await outbox.keep(key, letter)

@@ -1,4 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
+import { newUuid } from '../api/new-uuid.ts'
 import { whyNotAccepted } from './accepted-files.ts'
 import type { SendFile } from './send-in-pieces.ts'
 import { showUploads } from './shown-uploads.ts'
@@ -171,7 +172,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
         ...owner,
         orderNumber: target.orderNumber,
         jobNumber: target.jobNumber,
-        id: crypto.randomUUID(),
+        id: newUuid(),
         fileName,
         contentType: file.type,
         size: file.size,

@@ -5,6 +5,7 @@ import type { JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '../../api/failure.ts'
+import { newUuid } from '../../api/new-uuid.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Side } from '../edit/conflict-choices.tsx'
@@ -77,7 +78,7 @@ export function useJobEdit(workOrder: WorkOrder, jobId: number | null, onDone: (
     if (problems.length > 0) return notify.error(t('edit.invalid'))
     for (const { name, data } of refuseOrder(workOrder)) notify.error(t(errorCatalogue[name].text, data))
     const change = jobToSend({ order: workOrder, rights, original, draft })
-    if (change && !isUndecided) send({ key: crypto.randomUUID(), version: state.version, change })
+    if (change && !isUndecided) send({ key: newUuid(), version: state.version, change })
   }
 
   return {

@@ -6,6 +6,7 @@ import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { signRequestOf } from '@verstas/domain/work-orders/signing.ts'
 import { call } from '../../api/client.ts'
 import { endpointKey } from '../../api/endpoint-query.ts'
+import { newUuid } from '../../api/new-uuid.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -36,7 +37,7 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (rows: readonly JobRow[]) =>
       call(jobEndpoints.signRows, {
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: { 'idempotency-key': newUuid() },
         body: signRequestOf(employee.Id, rows),
       }),
     onMutate: (rows) => {
