@@ -100,7 +100,7 @@ test('jobs that are not ready leave nothing to ask of their work order', async (
   expect(await undoneNow(line, order)).toBe(undone)
 })
 
-test('a cancelled wizard writes nothing and gives the focus back', async ({ page, t, lineOf }) => {
+test('a cancelled wizard writes nothing', async ({ page, t, lineOf }) => {
   const line = await lineOf('matti')
   await workOnAllRows(line)
   const before = await stampingsOf(line)
