@@ -2,6 +2,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { control, press } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
+import '../outbox/open-outbox.ts'
 import { renderPage } from './test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from './test/sample-work-order.ts'
 
