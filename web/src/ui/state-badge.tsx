@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconAlertTriangle,
   IconCircle,
   IconCircleCheck,
@@ -23,15 +24,16 @@ const icons = {
 
 interface StateBadgeProps {
   readonly state: State
+  /** A picture that says more than the state's own. */
+  readonly icon?: Icon
   /** The word: never colour and icon alone. */
   readonly children: ReactNode
 }
 
-export function StateBadge({ state, children }: StateBadgeProps) {
-  const Icon = icons[state]
+export function StateBadge({ state, icon: StateIcon = icons[state], children }: StateBadgeProps) {
   return (
     <span className={classes.badge} data-state={state}>
-      <Icon size={16} stroke={2.25} aria-hidden="true" className={classes.icon} />
+      <StateIcon size={16} stroke={2.25} aria-hidden="true" className={classes.icon} />
       {children}
     </span>
   )
