@@ -66,7 +66,7 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: out.Description }).click()
   await expect(bar).toContainText(t('shell.notStamped'))
-  expect(await runningOf(line)).toBeUndefined()
+  await expect.poll(() => runningOf(line)).toBeUndefined()
 })
 
 test('a double tap makes one stamping', async ({ page, t, lineOf }) => {
@@ -81,7 +81,7 @@ test('a double tap makes one stamping', async ({ page, t, lineOf }) => {
     .check()
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).dblclick()
   await expect(page.getByText(t('workOrder.mark.stamped'))).toHaveCount(1)
-  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+  await expect.poll(async () => (await stampingsOf(line)).length).toBe(before.length + 1)
 })
 
 test.describe('on the stamping page', () => {
