@@ -116,7 +116,7 @@ test('two tabs send what waits once', async ({ page, context, t, lineOf, trouble
   await expect(waitingButton(page, t, 1)).toBeHidden()
   await expect(waitingButton(other, t, 1)).toBeHidden()
   const after = await stampingsOf(line)
-  expect(after.slice(before.length).map(({ TypeId }) => TypeId)).toEqual([lunchType])
+  expect(after.slice(before.length)).toMatchObject([{ TypeId: lunchType, IsClockOff: false }])
 })
 
 test('who signs out is warned; another person sees and sends nothing of it, and their own return sends it', async ({
