@@ -57,6 +57,34 @@ export async function makePicture(page: Page, colour: string): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
+/** A film of a second that the browser makes itself (WebM). */
+export async function makeVideo(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+    const context = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    const ended = new Promise<void>((end) => {
+      recorder.ondataavailable = ({ data }) => parts.push(data)
+      recorder.onstop = () => end()
+    })
+    recorder.start()
+    const begun = performance.now()
+    await new Promise<void>((end) => {
+      const draw = (now: number) => {
+        context?.fillRect(Math.floor((now - begun) / 8), 0, 8, 120)
+        if (now - begun > 1_000) end()
+        else requestAnimationFrame(draw)
+      }
+      requestAnimationFrame(draw)
+    })
+    recorder.stop()
+    await ended
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return Buffer.from(bytes)
+}
+
 /** A paper of this many bytes, as far as its first and last line tell. */
 export function makePaper(bytes: number): Buffer {
   const paper = Buffer.alloc(bytes, ' ')

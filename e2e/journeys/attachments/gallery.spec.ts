@@ -7,6 +7,7 @@ import {
   hasNumberedJob,
   makePaper,
   makePicture,
+  makeVideo,
   test,
   tiles,
 } from '../../src/attachments-test.ts'
@@ -51,6 +52,26 @@ test('looks through the attachments, enlarges one, and shows one kind alone', as
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button')).toBeFocused()
+})
+
+test('plays a video, fetched in parts', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder(hasNumberedJob)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  const buffer = await makeVideo(page)
+  await attach(await lineOf('matti'), order, { name: 'kolina.webm', mimeType: 'video/webm', buffer })
+  await page.reload()
+  const part = page.waitForResponse(
+    (response) => response.url().includes('/attachment/open/') && response.status() === 206,
+  )
+  await tiles(page, t).filter({ hasText: 'kolina.webm' }).getByRole('button').click()
+  const video = page.getByRole('dialog').locator('video')
+  await part
+  const playing = () =>
+    video.evaluate(async (element: HTMLVideoElement) => {
+      await element.play()
+      return element.currentTime
+    })
+  await expect.poll(playing).toBeGreaterThan(0)
 })
 
 test('downloads all of them', async ({ page, t, takeOrder, lineOf }) => {

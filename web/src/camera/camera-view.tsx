@@ -43,7 +43,8 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
 
   const shoot = async () => {
     try {
-      if (video.current && (await keep(await photograph(video.current), jobNumber))) setTaken(taken + 1)
+      if (!video.current) return
+      if (await keep(photograph(video.current), jobNumber)) setTaken((count) => count + 1)
     } catch {
       notify.error(t('camera.shotFailed'))
     }

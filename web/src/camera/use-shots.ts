@@ -19,41 +19,49 @@ export interface ShotChange {
  */
 export function useShots(orderNumber: number) {
   const { open, add } = usePreparedQueue()
-  const [ids, setIds] = useState<readonly string[]>([])
-  const latestIds = useRef(ids)
-  latestIds.current = ids
+  const ids = useRef<readonly string[]>([])
+  const work = useRef<Promise<unknown>>(Promise.resolve())
+  const [, setCount] = useState(0)
   const uploads = useUploads()
-  const shots: readonly ShownUpload[] = uploads.filter(({ id }) => ids.includes(id))
+  const shots: readonly ShownUpload[] = uploads.filter(({ id }) => ids.current.includes(id))
 
   useEffect(
     () => () => {
-      queueInUse()
-        ?.then((queue) => queue.release(latestIds.current))
-        .catch(() => undefined)
+      // What was shot or drawn last is still on its way into the queue.
+      const release = async () => (await queueInUse())?.release(ids.current)
+      work.current.then(release).catch(() => undefined)
     },
     [],
   )
+  /** Does it, and lets leaving wait for it. */
+  const attend = <T>(deed: Promise<T>): Promise<T> => {
+    work.current = Promise.allSettled([work.current, deed])
+    return deed
+  }
+
+  const keep = async (photo: Blob, jobNumber: number | null): Promise<boolean> => {
+    const fileName = nameNow()
+    const id = await add({ orderNumber, jobNumber }, { file: photo, fileName, isHeld: true })
+    if (id === null) return false
+    ids.current = [...ids.current, id]
+    setCount(ids.current.length)
+    return true
+  }
+  const change = async ({ id }: ShownUpload, { caption, jobNumber, shapes }: ShotChange): Promise<void> => {
+    const queue = await open()
+    const photo = shapes.length > 0 ? await queue.fileOf(id) : undefined
+    if (photo) await queue.replaceHeld(id, await drawOn(photo, shapes))
+    await queue.changeHeld(id, { caption, jobNumber })
+  }
+  const discard = async ({ id }: ShownUpload): Promise<void> => (await open()).cancel(id)
 
   return {
     shots,
     /** @returns whether it is safe */
-    keep: async (photo: Blob, jobNumber: number | null): Promise<boolean> => {
-      const fileName = nameNow()
-      const id = await add({ orderNumber, jobNumber }, { file: photo, fileName, isHeld: true })
-      if (id === null) return false
-      setIds((before) => [...before, id])
-      return true
-    },
-    change: async ({ id }: ShownUpload, { caption, jobNumber, shapes }: ShotChange): Promise<void> => {
-      const queue = await open()
-      const photo = shapes.length > 0 ? await queue.fileOf(id) : undefined
-      if (photo) await queue.replaceHeld(id, await drawOn(photo, shapes))
-      await queue.changeHeld(id, { caption, jobNumber })
-    },
-    discard: async ({ id }: ShownUpload): Promise<void> => {
-      const queue = await open()
-      await queue.cancel(id)
-    },
+    keep: (photo: Promise<Blob>, jobNumber: number | null) =>
+      attend(photo.then((taken) => keep(taken, jobNumber))),
+    change: (shot: ShownUpload, made: ShotChange) => attend(change(shot, made)),
+    discard: (shot: ShownUpload) => attend(discard(shot)),
   }
 }
 
