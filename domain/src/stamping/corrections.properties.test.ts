@@ -1,5 +1,5 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wholeMinutes } from './beyond-shift.ts'
 import { planCorrection } from './corrections.ts'
@@ -103,7 +103,9 @@ function apply(
   ]
 }
 
-const check = (test: (before: CorrectionContext, plan: CorrectionPlan, change: StampingChange) => void) =>
+function check(
+  test: (before: CorrectionContext, plan: CorrectionPlan, change: StampingChange) => void,
+): void {
   fc.assert(
     fc.property(situation, (drawn) => {
       const change = changeOf(drawn)
@@ -122,6 +124,7 @@ const check = (test: (before: CorrectionContext, plan: CorrectionPlan, change: S
     }),
     { numRuns: 2000 },
   )
+}
 
 const minutesOf = (spans: readonly CorrectableSpan[], now: Date): number =>
   spans.reduce((sum, { startAt, endAt }) => sum + wholeMinutes({ startAt, endAt: endAt ?? now }), 0)
