@@ -89,7 +89,12 @@ describe('the people of a site', () => {
     const elsewhere = await editor({ sites: [await buildSite(db)] })
     const foreign = await connectLive(origin, elsewhere.headers)
     const stamp = (rows: readonly (typeof one.rows)[number][]) => {
-      const body = { SalesmanId: anna.employee.id, TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
+      const body = {
+        SalesmanId: anna.employee.id,
+        TypeId: stampingTypes.work,
+        OrderRows: orderRowsOf(rows),
+        IsPreviousJobsReady: false,
+      }
       return send(stampingEndpoints.stamp, { headers: {}, body }, anna.headers)
     }
     await stamp(one.rows)
