@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test'
-import { findChromium } from '../tools/lib/system-programs.mjs'
+import { findChromium, findHeadlessShell } from '../tools/lib/system-programs.mjs'
 import type { DealershipOptions } from './src/test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 }
@@ -13,15 +13,20 @@ const finnish = { language: 'fi', locale: 'fi-FI' } as const
 const english = { language: 'en', locale: 'en-GB' } as const
 
 const isRoot = process.getuid?.() === 0
-const executablePath = findChromium()
+const executablePath = findHeadlessShell() ?? findChromium()
+
+/** What is kept, sent later and sent again is the same at every size. */
+const dataJourneys = ['**/journeys/offline/*.spec.ts', '**/journeys/attachments/uploads.spec.ts']
 
 /**
- * Each size and each language runs every journey once; those marked @core, the technician's day from the sign-in
- * to the sign-out, run in all four combinations.
+ * Each size and each language runs every journey once, but for those whose subject is the way of the data: they
+ * run on the phone. Those marked @core, the technician's day from the sign-in to the sign-out, run in all four
+ * combinations.
  */
 const projects: Project<DealershipOptions>[] = [
   { name: 'phone-fi', use: { ...phone, ...finnish } },
-  { name: 'tablet-en', use: { ...tablet, ...english } },
+  { name: 'tablet-en', use: { ...tablet, ...english }, testIgnore: dataJourneys },
+  { name: 'tablet-en-data', use: { ...tablet, ...english }, testMatch: dataJourneys, grep: /@core/ },
   { name: 'phone-en', use: { ...phone, ...english }, grep: /@core/ },
   { name: 'tablet-fi', use: { ...tablet, ...finnish }, grep: /@core/ },
 ]

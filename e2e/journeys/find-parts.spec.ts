@@ -7,6 +7,7 @@ import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { test as base, expect } from '../src/editing-test.ts'
 import { signIn } from '../src/pages/session.ts'
+import { withCamera } from '../src/support/camera.ts'
 import { canBeFilmed, filmBarcode } from '../src/support/filmed-barcode.ts'
 import type { Wording } from '../src/support/wording.ts'
 
@@ -17,7 +18,7 @@ const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+      await use({ ...launchOptions, ...withCamera, args: [...(launchOptions.args ?? []), ...camera] })
     },
     { scope: 'worker' },
   ],

@@ -4,6 +4,7 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Line } from './dealership/people.ts'
 import { test as base, expect, isEasilyEdited } from './editing-test.ts'
+import { withCamera } from './support/camera.ts'
 import type { Wording } from './support/wording.ts'
 
 export { expect }
@@ -14,6 +15,7 @@ export const test = base.extend({
     async ({ launchOptions }, use) =>
       use({
         ...launchOptions,
+        ...withCamera,
         args: [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream'],
       }),
     { scope: 'worker' },

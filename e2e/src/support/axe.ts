@@ -21,6 +21,12 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
 async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  // The colours are there once two frames are drawn and what turns into them has turned.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(turning.map(({ finished }) => finished))
+  })
 }
 
 async function expectNothingFound(axe: AxeBuilder): Promise<void> {
