@@ -1,0 +1,39 @@
+import { goOffline, keepApp } from '../../src/pages/offline.ts'
+import { signIn } from '../../src/pages/session.ts'
+import { orderToStamp, runningBar, stampableRows, stampingsOf } from '../../src/pages/stamping.ts'
+import { expect, test } from '../../src/test.ts'
+
+test.use({ ownServer: {} })
+
+test('what one person stamps on the phone and, without a network, on the tablet is one stamping', async ({
+  page,
+  browser,
+  t,
+  lineOf,
+}) => {
+  const line = await lineOf('matti')
+  const order = await orderToStamp(line)
+  const [name = ''] = stampableRows(order)
+  const before = await stampingsOf(line)
+  const other = await (await browser.newContext()).newPage()
+  for (const device of [page, other]) {
+    await signIn(device, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+    await device
+      .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
+      .first()
+      .check()
+  }
+
+  await keepApp(other)
+  await goOffline(other)
+  await other.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
+  await expect(other.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeVisible()
+  await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
+  await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
+  await other.context().setOffline(false)
+
+  await expect(other.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeHidden()
+  for (const device of [page, other]) await expect(runningBar(device, t)).toContainText(name)
+  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+  await other.context().close()
+})
