@@ -35,68 +35,62 @@ async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme })
-    test.beforeEach(({ language }) => {
-      const isTheirs = (colorScheme === 'light') === (language === 'fi')
-      test.skip(!isTheirs, 'light on the phone, dark on the tablet')
-    })
+/** Both colours are looked at: the light ones in Finnish, which is on the phone, the dark ones in English, on the tablet. */
+test.use({ colorScheme: ({ language }, use) => use(language === 'fi' ? 'light' : 'dark') })
 
-    test('the dialogs of the work order', async ({ page, t, takeOrder, lineOf }) => {
-      const order = await takeOrder()
-      await signIn(page, t, 'matti', detailsOf(order))
-      const dialog = await openEditing(page, t)
-      await expectFit(page)
-      await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
-      await endLease(await lineOf('matti'), order)
-      await saveOrder(await lineOf('aino'), order, { Note: 'Ainon', PickShelf: 'F-2' })
-      await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
-      await expectFit(page)
-      await page.keyboard.press('Escape')
-      await expect(discardQuestion(page, t)).toBeVisible()
-      await expectFit(page)
-    })
+test('the dialogs of the work order', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder()
+  await signIn(page, t, 'matti', detailsOf(order))
+  const dialog = await openEditing(page, t)
+  await expectFit(page)
+  await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
+  await endLease(await lineOf('matti'), order)
+  await saveOrder(await lineOf('aino'), order, { Note: 'Ainon', PickShelf: 'F-2' })
+  await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
+  await expectFit(page)
+  await page.keyboard.press('Escape')
+  await expect(discardQuestion(page, t)).toBeVisible()
+  await expectFit(page)
+})
 
-    test('the dialogs of a job, and of signing', async ({ page, t, takeOrder }) => {
-      const order = await takeOrder(hasBoth)
-      await signIn(page, t, 'matti', jobsOf(order))
-      const dialog = await openJob(page, t, getRow(order, isPart).JobNumber)
-      await dialog
-        .getByLabel(t('jobEdit.amountOf', { row: getRow(order, isPart).row.Name }))
-        .first()
-        .fill('0')
-      await dialog.getByRole('button', { name: t('common.save') }).click()
-      await expect(dialog.getByText(t('jobEdit.amountWrong'))).toBeVisible()
-      await expectFit(page)
-      for (const [button, title, field, list] of [
-        ['jobEdit.addPart', 'parts.searchTitle', 'parts.searchKey', 'parts.results'],
-        ['jobEdit.addOperation', 'operations.searchTitle', 'operations.searchKey', 'operations.results'],
-      ] as const) {
-        await dialog.getByRole('button', { name: t(button) }).click()
-        const search = page.getByRole('dialog', { name: t(title) })
-        await search.getByLabel(t(field)).fill('jarru')
-        await expect(search.getByRole('list', { name: t(list) })).toBeVisible()
-        await expectFit(page)
-        await page.keyboard.press('Escape')
-        await expect(search).toBeHidden()
-      }
-      await page.keyboard.press('Escape')
-      await discardQuestion(page, t)
-        .getByRole('button', { name: t('edit.discard') })
-        .click()
-      await expect(dialog).toBeHidden()
+test('the dialogs of a job, and of signing', async ({ page, t, takeOrder }) => {
+  const order = await takeOrder(hasBoth)
+  await signIn(page, t, 'matti', jobsOf(order))
+  const dialog = await openJob(page, t, getRow(order, isPart).JobNumber)
+  await dialog
+    .getByLabel(t('jobEdit.amountOf', { row: getRow(order, isPart).row.Name }))
+    .first()
+    .fill('0')
+  await dialog.getByRole('button', { name: t('common.save') }).click()
+  await expect(dialog.getByText(t('jobEdit.amountWrong'))).toBeVisible()
+  await expectFit(page)
+  for (const [button, title, field, list] of [
+    ['jobEdit.addPart', 'parts.searchTitle', 'parts.searchKey', 'parts.results'],
+    ['jobEdit.addOperation', 'operations.searchTitle', 'operations.searchKey', 'operations.results'],
+  ] as const) {
+    await dialog.getByRole('button', { name: t(button) }).click()
+    const search = page.getByRole('dialog', { name: t(title) })
+    await search.getByLabel(t(field)).fill('jarru')
+    await expect(search.getByRole('list', { name: t(list) })).toBeVisible()
+    await expectFit(page)
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+  }
+  await page.keyboard.press('Escape')
+  await discardQuestion(page, t)
+    .getByRole('button', { name: t('edit.discard') })
+    .click()
+  await expect(dialog).toBeHidden()
 
-      const { row } = getRow(order, isOpenLabour)
-      await page
-        .getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) })
-        .first()
-        .check()
-      await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
-      await expect(page.getByRole('dialog', { name: t('sign.title') })).toBeVisible()
-      await expectFit(page)
-    })
-  })
+  const { row } = getRow(order, isOpenLabour)
+  await page
+    .getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) })
+    .first()
+    .check()
+  await page.getByRole('button', { name: t('sign.sign', { count: 1 }) }).click()
+  await expect(page.getByRole('dialog', { name: t('sign.title') })).toBeVisible()
+  await expectFit(page)
+})
 
 test('a dialog keeps the focus and gives it back', async ({ page, t, takeOrder }) => {
   const order = await takeOrder(hasBoth)
