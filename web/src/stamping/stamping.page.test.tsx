@@ -125,6 +125,17 @@ describe('the start', () => {
     expect(missing()).toBeNull()
   })
 
+  it('goes on from a full hour to the minute, digit by digit', async () => {
+    await renderStamping('/stamping', { settings: withStart })
+    await act(async () => control('Hour').focus())
+    await type('Hour', '1')
+    await type('Hour', '14')
+    expect(document.activeElement).toBe(control('Minute'))
+    await type('Minute', '5')
+    await act(async () => control('Minute').blur())
+    expect(['Hour', 'Minute'].map((name) => control<HTMLInputElement>(name).value)).toEqual(['14', '05'])
+  })
+
   it('shows at its field what the server says of it', async () => {
     await renderStamping('/stamping', {
       settings: withStart,

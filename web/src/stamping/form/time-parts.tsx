@@ -15,7 +15,9 @@ interface TimePartsProps {
 export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimePartsProps) {
   const t = useTexts()
   const minuteField = useRef<HTMLInputElement>(null)
-  const pad = () => onChange({ hour: padPart(entry.hour), minute: padPart(entry.minute) })
+  /** By what stands in the field: its last digit is what took the focus away, and is not drawn yet. */
+  const padOnBlur = (name: keyof TimeEntry) => (event: { currentTarget: HTMLInputElement }) =>
+    onChange({ ...entry, [name]: padPart(event.currentTarget.value) })
 
   const changeHour = (typed: string) => {
     const hour = acceptDigits(typed, entry.hour)
@@ -27,7 +29,6 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     placeholder: '--',
-    onBlur: pad,
     onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
@@ -38,6 +39,7 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
         {...part}
         aria-label={t('stamping.hour')}
         value={entry.hour}
+        onBlur={padOnBlur('hour')}
         onChange={(event) => changeHour(event.currentTarget.value)}
       />
       <span aria-hidden="true">:</span>
@@ -46,6 +48,7 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
         ref={minuteField}
         aria-label={t('stamping.minute')}
         value={entry.minute}
+        onBlur={padOnBlur('minute')}
         onChange={(event) =>
           onChange({ ...entry, minute: acceptDigits(event.currentTarget.value, entry.minute) })
         }
