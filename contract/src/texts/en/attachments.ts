@@ -61,7 +61,7 @@ export const attachmentsTexts = {
   'uploads.notKept': 'This device has no room for the file #name#. Free some space and try again.',
   'uploads.notReady':
     'The file #name# could not be kept, because the app is not on the device in full yet. Try again when the connection is back.',
-  'camera.starting': 'The camera is starting',
+  'camera.starting': 'The camera is starting …',
   'camera.forbidden': 'Application has no permission to access camera.',
   'camera.forbiddenHint': 'Allow the camera in the browser’s settings, or choose a picture from the device.',
   'camera.missing': 'No camera was found',
@@ -90,7 +90,7 @@ export const attachmentsTexts = {
   'autograph.area': 'Signature area: draw with a finger or the mouse',
   'autograph.hint': 'Sign in the white area.',
   'autograph.signer': 'Signer’s name',
-  'autograph.upload': 'Upload',
+  'autograph.upload': 'Send',
   'autograph.empty': 'Please provide signature first.',
   'autograph.sent': 'Signature saved',
   'autograph.kept':

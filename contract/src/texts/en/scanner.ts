@@ -8,6 +8,6 @@ export const scannerTexts = {
   'scanner.forbiddenHint': 'Allow the camera in the browser’s settings and try again, or type the number.',
   'scanner.noCamera': 'No camera was found',
   'scanner.failed': 'The camera could not be started',
-  'scanner.failedHint': 'Type the number, or try again.',
+  'scanner.failedHint': 'Type the number or try again.',
   'scanner.torch': 'Light',
 } satisfies Record<keyof typeof scannerIds, string>

@@ -8,7 +8,7 @@ export const shellTexts = {
   'shell.site': 'Site',
   'shell.language': 'Language',
   'shell.colourScheme': 'Colours',
-  'shell.colourSchemeAuto': 'Device',
+  'shell.colourSchemeAuto': 'As device',
   'shell.colourSchemeLight': 'Light',
   'shell.colourSchemeDark': 'Dark',
   'shell.signOut': 'Sign out',

@@ -31,7 +31,7 @@ export const workOrderEditTexts = {
   'lock.heldBySomebody': 'Somebody else is editing this work order',
   'lock.since': 'Since #time#.',
   'lock.refusedHint':
-    'You can edit once the lock is free: at the latest five minutes after that device went silent.',
+    'You can edit once the lock is free: at the latest five minutes after the other device has gone silent.',
   'lock.notReserved': 'Editing could not begin',
   'lock.lostTo': '#name# has taken over the editing',
   'lock.lost': 'The lock has run out',

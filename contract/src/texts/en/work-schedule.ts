@@ -7,9 +7,9 @@ export const workScheduleTexts = {
   'workSchedule.now': 'Now #time#',
   'workSchedule.delivered': 'Delivered',
   'workSchedule.customerLate': 'Customer late',
-  'workSchedule.customerWaiting': 'Customer waits',
-  'workSchedule.order': 'Order #number#',
+  'workSchedule.customerWaiting': 'Customer waiting',
+  'workSchedule.order': 'Work order #number#',
   'workSchedule.count': 'Reservations: #count#, #duration#',
   'workSchedule.list': 'Reservations of the day',
-  'workSchedule.noPlate': 'No plate',
+  'workSchedule.noPlate': 'No licence plate',
 } satisfies Record<keyof typeof workScheduleIds, string>

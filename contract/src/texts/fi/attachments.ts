@@ -61,7 +61,7 @@ export const attachmentsTexts = {
   'uploads.notKept': 'Laitteella ei ole tilaa tiedostolle #name#. Vapauta tilaa ja yritä uudelleen.',
   'uploads.notReady':
     'Tiedostoa #name# ei voitu ottaa talteen, koska sovellus ei ole vielä kokonaan laitteella. Yritä uudelleen, kun yhteys palaa.',
-  'camera.starting': 'Kamera käynnistyy',
+  'camera.starting': 'Kamera käynnistyy …',
   'camera.forbidden': 'Sovelluksella ei ole oikeutta käyttää kameraa.',
   'camera.forbiddenHint': 'Salli kamera selaimen asetuksista tai valitse kuva laitteelta.',
   'camera.missing': 'Kameraa ei löytynyt',

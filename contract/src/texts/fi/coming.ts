@@ -3,7 +3,7 @@ import type { comingIds } from '../ids/coming.ts'
 export const comingTexts = {
   'coming.title': 'Tulossa',
   'coming.notYet': 'Tämä sivu ei ole vielä käytössä.',
-  'coming.userTasks': 'Täällä hoidat sinulle annetut tehtävät ja poimit uusia yhteisestä jonosta.',
+  'coming.userTasks': 'Täällä hoidat omat tehtäväsi ja poimit uusia yhteisestä jonosta.',
   'coming.vehicleSearch': 'Täällä etsit ajoneuvon rekisterinumerolla tai valmistenumerolla.',
   'coming.vehicle': 'Täällä näet ajoneuvon tiedot ja huoltohistorian.',
   'coming.healthCheck': 'Täällä teet ajoneuvon kuntotarkastuksen ja saat siitä PDF-raportin.',

@@ -60,7 +60,7 @@ export const stampingCorrectionTexts = {
   'correction.before': 'Ennen',
   'correction.after': 'Jälkeen',
   'correction.nothing': 'Ei leimausta',
-  'correction.purposeMissing': 'Valitse tyyppi ja työmääräimelle vähintään yksi rivi',
+  'correction.purposeMissing': 'Valitse tyyppi ja työmääräykselle vähintään yksi rivi',
   'correction.unchanged': 'Mikään ei vielä muutu',
   'correction.saved': 'Korjaus tallennettu',
   'correction.commented': 'Kommentti tallennettu',
@@ -94,7 +94,7 @@ export const stampingCorrectionTexts = {
   'correction.export.end': 'Loppu',
   'correction.export.type': 'Tyyppi',
   'correction.export.plate': 'Rekisterinumero',
-  'correction.export.orders': 'Työmääräimet',
+  'correction.export.orders': 'Työmääräykset',
   'correction.export.rows': 'Rivit',
   'correction.export.minutes': 'Minuutteja',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

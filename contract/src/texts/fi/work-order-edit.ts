@@ -31,7 +31,7 @@ export const workOrderEditTexts = {
   'lock.heldBySomebody': 'Joku muu muokkaa tätä työmääräystä',
   'lock.since': 'Klo #time# alkaen.',
   'lock.refusedHint':
-    'Voit muokata, kun lukitus vapautuu, viimeistään viiden minuutin kuluttua laitteen sammumisesta.',
+    'Voit muokata, kun lukitus vapautuu: viimeistään viiden minuutin kuluttua siitä, kun toinen laite vaikenee.',
   'lock.notReserved': 'Muokkausta ei voitu aloittaa',
   'lock.lostTo': '#name# otti työmääräyksen muokattavakseen',
   'lock.lost': 'Lukitus on vanhentunut',

@@ -11,5 +11,5 @@ export const workScheduleTexts = {
   'workSchedule.order': 'Työmääräys #number#',
   'workSchedule.count': 'Varauksia: #count#, #duration#',
   'workSchedule.list': 'Päivän varaukset',
-  'workSchedule.noPlate': 'Ei rekisteritunnusta',
+  'workSchedule.noPlate': 'Ei rekisterinumeroa',
 } satisfies Record<keyof typeof workScheduleIds, string>

@@ -12,7 +12,7 @@ export const commonTexts = {
   'common.loading': 'Laddar',
   'common.search': 'Sök',
   'common.clear': 'Rensa',
-  'common.today': 'Idag',
+  'common.today': 'I dag',
   'common.previousDay': 'Föregående dag',
   'common.nextDay': 'Nästa dag',
   'common.chooseDay': 'Välj dag',

@@ -9,6 +9,6 @@ export const operationsTexts = {
   'operations.startTitle': 'Sök ett arbetsmoment',
   'operations.startHint': 'Skriv minst två tecken. Arbetsmoment för bilens märke kommer först.',
   'operations.emptyTitle': 'Inget arbetsmoment hittades',
-  'operations.standardTime': 'Standardtid #duration#',
+  'operations.standardTime': 'Normtid #duration#',
   'operations.restricted': 'Endast från integrationer',
 } satisfies Record<keyof typeof operationsIds, string>

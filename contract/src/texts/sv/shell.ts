@@ -8,7 +8,7 @@ export const shellTexts = {
   'shell.site': 'Anläggning',
   'shell.language': 'Språk',
   'shell.colourScheme': 'Färgläge',
-  'shell.colourSchemeAuto': 'Enhetens',
+  'shell.colourSchemeAuto': 'Som enheten',
   'shell.colourSchemeLight': 'Ljust',
   'shell.colourSchemeDark': 'Mörkt',
   'shell.signOut': 'Logga ut',

@@ -2,7 +2,7 @@ import type { startPageIds } from '../ids/start-page.ts'
 
 export const startPageTexts = {
   'startPage.next': 'Härnäst',
-  'startPage.nothingNext': 'Inga fler reserveringar i dag',
+  'startPage.nothingNext': 'Inga fler bokningar i dag',
   'startPage.tiles': 'Sidor',
   'startPage.nowHere': 'Nu',
   'startPage.wholeDay': 'Se hela dagen',

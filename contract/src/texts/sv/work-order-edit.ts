@@ -31,7 +31,7 @@ export const workOrderEditTexts = {
   'lock.heldBySomebody': 'Någon annan redigerar den här arbetsordern',
   'lock.since': 'Sedan kl. #time#.',
   'lock.refusedHint':
-    'Du kan redigera när låset släpps, senast fem minuter efter att enheten har stängts av.',
+    'Du kan redigera när låset släpps: senast fem minuter efter att den andra enheten har tystnat.',
   'lock.notReserved': 'Redigeringen kunde inte börja',
   'lock.lostTo': '#name# har tagit över redigeringen',
   'lock.lost': 'Låset har gått ut',

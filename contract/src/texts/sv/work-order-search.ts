@@ -13,15 +13,15 @@ export const workOrderSearchTexts = {
   'workOrderSearch.employee': 'Mottagare eller utförare',
   'workOrderSearch.employeesFailed': 'Namnen kunde inte hämtas',
   'workOrderSearch.formLabel': 'Sök arbetsorder',
-  'workOrderSearch.startTitle': 'Sök en bil eller en arbetsorder',
+  'workOrderSearch.startTitle': 'Sök en bil eller arbetsorder',
   'workOrderSearch.startHint':
-    'Fyll i ett fält. Början av registernumret räcker, bindestreck och skiftläge spelar ingen roll.',
+    'Fyll i något fält. Början av registernumret räcker; bindestreck och skiftläge spelar ingen roll.',
   'workOrderSearch.results': 'Sökresultat',
   'workOrderSearch.count': 'Resultat: #count#',
   'workOrderSearch.countCut': 'De #count# nyaste. Precisera sökningen om den du söker saknas.',
   'workOrderSearch.emptyTitle': 'Ingen arbetsorder hittades',
   'workOrderSearch.emptyHint':
-    'Sökte: #filters#. Kontrollera stavningen eller sök med bara början av registernumret.',
+    'Sökning: #filters#. Kontrollera stavningen eller sök med bara början av registernumret.',
   'workOrderSearch.failedTitle': 'Sökningen misslyckades',
   'workOrderSearch.reservations': 'Dagens bokningar',
   'workOrderSearch.mineEmptyTitle': 'Du har inga bokningar i dag',
