@@ -32,16 +32,23 @@ export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date 
   return end && end > startAt ? end : null
 }
 
+/** The last instant at which a stamping that runs can have ended. */
+export const latestEnd = (startAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime(), startAt.getTime() + longestStamping))
+
+/** Whether a stamping that runs can have ended at an instant. */
+export const canHaveEnded = (startAt: Date, endAt: Date, now: Date): boolean =>
+  endAt > startAt && endAt <= latestEnd(startAt, now)
+
 /** What speaks against an end that is told for a forgotten stamping; null for nothing. */
 export function refuseForgottenEnd(
   startAt: Date,
   endAt: Date,
   { now, timeZone }: ForgottenSituation,
 ): Reason | null {
-  const latest = new Date(Math.min(now.getTime(), startAt.getTime() + longestStamping))
-  if (endAt > startAt && endAt <= latest) return null
+  if (canHaveEnded(startAt, endAt, now)) return null
   return reason('stampingEndOutside', {
     from: write(startAt, now, timeZone),
-    to: write(latest, now, timeZone),
+    to: write(latestEnd(startAt, now), now, timeZone),
   })
 }

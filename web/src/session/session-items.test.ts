@@ -18,6 +18,7 @@ describe('what the browser keeps of a session', () => {
     items.sites.write(sampleSites)
     items.settings.write(sampleSettings)
     items.selections.write({ types: ['A'], makes: ['Volvo'] })
+    items.forgottenAnswer.write({ stampingId: 90, as: 'later', on: '2026-11-21' })
     expect(items.configuration.read()).toEqual(sampleConfiguration)
     expect(items.token.read()).toBe('id.secret')
     expect(items.expiration.read()).toEqual({ expiresAt: 5, idleMs: 3 })
@@ -25,6 +26,7 @@ describe('what the browser keeps of a session', () => {
     expect(items.sites.read()).toEqual(sampleSites)
     expect(items.settings.read()).toEqual(sampleSettings)
     expect(items.selections.read()).toEqual({ types: ['A'], makes: ['Volvo'] })
+    expect(items.forgottenAnswer.read()).toEqual({ stampingId: 90, as: 'later', on: '2026-11-21' })
   })
 
   it.each(['{', 'null', '"text"', '[]', '{"Id":"7"}', '1e309', ''])('survives %j in each key', (corrupt) => {

@@ -1,6 +1,7 @@
 import { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
 import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
 
 /** One thing that the browser keeps for the session of this tab. */
@@ -21,6 +22,13 @@ export interface Expiration {
 export interface Selections {
   readonly types: readonly string[]
   readonly makes: readonly string[]
+}
+
+/** What a person said when asked about a forgotten stamping, and on which day. */
+export interface ForgottenAnswer {
+  readonly stampingId: number
+  readonly as: 'later' | 'stillWorking'
+  readonly on: Day
 }
 
 type Parse<T> = (value: unknown) => T
@@ -77,6 +85,8 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     reservation: item('reservation', WorkOrder.parse, { isCompressed: true }),
     latestStamping: item('latestStamping', Stamping.parse),
     selections: item('selections', parseSelections),
+    /** A reload does not ask again what was answered just now. */
+    forgottenAnswer: item('forgottenAnswer', parseForgottenAnswer),
     /** The soft destroy: nothing stays but the configuration. */
     clearButConfiguration: () => {
       const kept = configuration.read()
@@ -120,6 +130,14 @@ const parseExpiration: Parse<Expiration> = (value) => {
 const parseSelections: Parse<Selections> = (value) => {
   const { types, makes } = value as Partial<Selections>
   return { types: parseTexts(types), makes: parseTexts(makes) }
+}
+
+const parseForgottenAnswer: Parse<ForgottenAnswer> = (value) => {
+  const { stampingId, as, on } = value as Partial<ForgottenAnswer>
+  const isAnswer = as === 'later' || as === 'stillWorking'
+  if (typeof stampingId !== 'number' || !isAnswer || typeof on !== 'string')
+    throw new TypeError('not an answer about a forgotten stamping')
+  return { stampingId, as, on }
 }
 
 const parseTexts: Parse<readonly string[]> = (value) => {

@@ -1,5 +1,6 @@
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
-import { addDays, type Day, dayOf, formatTime, type Instant } from '@verstas/domain/time/format.ts'
+import { latestEnd } from '@verstas/domain/stamping/forgotten.ts'
+import { addDays, type Day, dayOf, formatTime } from '@verstas/domain/time/format.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { emptyTime, isTime, padPart, type TimeEntry } from '../form/start-time.ts'
 
@@ -9,13 +10,6 @@ export interface EndEntry {
   readonly time: TimeEntry
 }
 
-/** Nobody works longer at a stretch, in milliseconds. */
-const longestMs = 24 * 60 * 60_000
-
-/** The last instant at which it can have ended. */
-export const latestEnd = (start: Instant, now: Date): Date =>
-  new Date(Math.min(now.getTime(), new Date(start).getTime() + longestMs))
-
 /** What the form begins with: the suggestion, or the day of the start without a time. */
 export function firstEntry({ Stamping, SuggestedEnd }: ForgottenStamping, timeZone: string): EndEntry {
   if (SuggestedEnd === null) return { day: dayOf(Stamping.StartTime, timeZone), time: emptyTime }
@@ -24,7 +18,7 @@ export function firstEntry({ Stamping, SuggestedEnd }: ForgottenStamping, timeZo
 }
 
 /** The days on which it can have ended. */
-export function daysOfEnd(start: Instant, now: Date, timeZone: string): Day[] {
+export function daysOfEnd(start: Date, now: Date, timeZone: string): Day[] {
   const last = dayOf(latestEnd(start, now), timeZone)
   const days = [dayOf(start, timeZone)]
   for (let day = days[0] ?? last; day < last; ) {
@@ -37,7 +31,3 @@ export function daysOfEnd(start: Instant, now: Date, timeZone: string): Day[] {
 /** The instant that was told; null while it is no time. */
 export const endOf = ({ day, time }: EndEntry, timeZone: string): Date | null =>
   isTime(time) ? instantOf(day, `${padPart(time.hour)}:${padPart(time.minute)}`, timeZone) : null
-
-/** Whether the stamping can have ended then. */
-export const isPossibleEnd = (end: Date, start: Instant, now: Date): boolean =>
-  end > new Date(start) && end <= latestEnd(start, now)

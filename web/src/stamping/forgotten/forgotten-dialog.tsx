@@ -1,5 +1,6 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
+import { canHaveEnded, latestEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../api/failure.ts'
 import { useNow } from '../../session/use-now.ts'
@@ -9,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { describeStamping } from '../describe.ts'
 import { TimeParts } from '../form/time-parts.tsx'
-import { daysOfEnd, endOf, firstEntry, isPossibleEnd, latestEnd } from './end-time.ts'
+import { daysOfEnd, endOf, firstEntry } from './end-time.ts'
 import classes from './forgotten-dialog.module.css'
 import { useEndForgotten } from './use-forgotten.ts'
 
@@ -29,6 +30,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   const now = useNow()
   const errorId = useId()
   const { Stamping, SuggestedEnd } = forgotten
+  const start = new Date(Stamping.StartTime)
   const [entry, setEntry] = useState(() => firstEntry(forgotten, format.timeZone))
   const [isTold, setIsTold] = useState(false)
   const { mutate, isPending, error, reset } = useEndForgotten((end) => {
@@ -39,9 +41,9 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   const end = endOf(entry, format.timeZone)
   const refusal = () => {
     if (!end) return t('forgotten.timeInvalid')
-    if (isPossibleEnd(end, Stamping.StartTime, now)) return null
-    const from = format.dateTime(Stamping.StartTime)
-    return t('forgotten.timeOutside', { from, to: format.dateTime(latestEnd(Stamping.StartTime, now)) })
+    if (canHaveEnded(start, end, now)) return null
+    const [from, to] = [format.dateTime(start), format.dateTime(latestEnd(start, now))]
+    return t('forgotten.timeOutside', { from, to })
   }
   const problem = error ? messageOf(error, t) : isTold ? refusal() : null
   const change = (next: Partial<typeof entry>) => {
@@ -68,8 +70,8 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
           <p className={classes.what}>{describeStamping(Stamping)}</p>
           <p className={classes.line}>
             {t('forgotten.since', {
-              day: `${format.weekday(format.dayOf(Stamping.StartTime))} ${format.date(Stamping.StartTime)}`,
-              time: format.time(Stamping.StartTime),
+              day: `${format.weekday(format.dayOf(start))} ${format.date(start)}`,
+              time: format.time(start),
             })}
           </p>
         </div>
@@ -78,7 +80,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
             label={t('forgotten.day')}
             value={entry.day}
             onChange={(event) => change({ day: event.currentTarget.value })}
-            data={daysOfEnd(Stamping.StartTime, now, format.timeZone).map((day) => ({
+            data={daysOfEnd(start, now, format.timeZone).map((day) => ({
               value: day,
               label: `${format.weekday(day)} ${format.day(day)}`,
             }))}

@@ -1,11 +1,13 @@
 import type { ForgottenStamping as Forgotten } from '@verstas/contract/stamping/corrections.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { createSessionItems, type ForgottenAnswer } from '../../session/session-items.ts'
 import { useNow } from '../../session/use-now.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { setForgottenGate } from './forgotten-gate.ts'
 import { useForgotten } from './use-forgotten.ts'
 
+const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
 
 /**
@@ -17,17 +19,10 @@ export function ForgottenStamping() {
   return forgotten && <Question key={forgotten.Stamping.Id} forgotten={forgotten} />
 }
 
-/** What was put off or denied, until the next day or the next sign-in. */
-interface Answered {
-  readonly as: 'later' | 'stillWorking'
-  readonly on: Day
-}
-
 function Question({ forgotten }: { forgotten: Forgotten }) {
   const today = useFormat().dayOf(useNow())
-  const [answered, setAnswered] = useState<Answered | null>(null)
+  const { answer, keepAnswer } = useAnswerOf(forgotten.Stamping.Id, today)
   const [waiting, setWaiting] = useState<{ readonly goOn: () => void } | null>(null)
-  const answer = answered?.on === today ? answered.as : null
   const isStillWorking = answer === 'stillWorking'
 
   useEffect(() => {
@@ -36,8 +31,8 @@ function Question({ forgotten }: { forgotten: Forgotten }) {
     return () => setForgottenGate(null)
   }, [isStillWorking])
 
-  const close = (as: Answered['as']) => {
-    setAnswered({ as, on: today })
+  const close = (as: ForgottenAnswer['as']) => {
+    keepAnswer(as)
     setWaiting(null)
   }
   if (answer !== null && !waiting) return null
@@ -54,4 +49,18 @@ function Question({ forgotten }: { forgotten: Forgotten }) {
       />
     </Suspense>
   )
+}
+
+/** What was put off or denied about a stamping; it counts until the next day or the next sign-in. */
+function useAnswerOf(stampingId: number, today: Day) {
+  const [kept, setKept] = useState(forgottenAnswer.read)
+  const isOfNow = kept?.stampingId === stampingId && kept.on === today
+  return {
+    answer: isOfNow ? kept.as : null,
+    keepAnswer: (as: ForgottenAnswer['as']) => {
+      const answer = { stampingId, as, on: today }
+      forgottenAnswer.write(answer)
+      setKept(answer)
+    },
+  }
 }
