@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
@@ -13,8 +14,9 @@ const events = endpointQuery(workOrderEditEndpoints.listWorkOrderEvents, {
   params: { id: 1 },
   query: {},
 }).queryKey
+const attachments = endpointQuery(attachmentEndpoints.listAttachments, { params: { id: 1 } }).queryKey
 const latest = endpointQuery(stampingEndpoints.getMyLatestStamping, {}).queryKey
-const all = { first, second, events, latest }
+const all = { first, second, events, attachments, latest }
 
 let queries: QueryClient
 let effects: ReturnType<typeof createLiveEffects>
@@ -24,6 +26,7 @@ beforeEach(() => {
   queries.setQueryData<unknown>(first, { Id: 1, Version: 3, Lock: { EmployeeId: 7 } })
   queries.setQueryData<unknown>(second, { Id: 2, Version: 1, Lock: null })
   queries.setQueryData<unknown>(events, [])
+  queries.setQueryData<unknown>(attachments, [])
   queries.setQueryData<unknown>(latest, null)
 })
 
@@ -40,6 +43,11 @@ it('a change makes the work order old wherever it is shown, and its history', ()
 it('a change that is known already leaves the work order alone', () => {
   effects.workOrderChanged({ WorkOrderId: 1, Version: 3 })
   expect(old()).toEqual(['events'])
+})
+
+it('a file that came or went makes the list of them old, and the history', () => {
+  effects.attachmentsChanged()
+  expect(old()).toEqual(['events', 'attachments'])
 })
 
 it('a lock makes its work order old', () => {

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import type { LiveEvent, TopicState } from '@verstas/contract/live/events.ts'
+import type { LiveEvent, ServerToClientEvents, TopicState } from '@verstas/contract/live/events.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
@@ -29,7 +29,10 @@ export function createLiveEffects(queries: QueryClient) {
     workOrderChanged: ({ WorkOrderId, Version }: LiveEvent<'workOrderChanged'>) => {
       refetchWorkOrders((order) => order.Id === WorkOrderId && order.Version < Version)
       refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
+    },
+    attachmentsChanged: () => {
       refetchEndpoint(attachmentEndpoints.listAttachments)
+      refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
     },
     workOrderLock: ({ WorkOrderId }: LiveEvent<'workOrderLock'>) =>
       refetchWorkOrders(({ Id }) => Id === WorkOrderId),
@@ -49,7 +52,7 @@ export function createLiveEffects(queries: QueryClient) {
       ),
     /** A lock that nobody renewed ends without an event. */
     lockEnded: (workOrderId: number) => refetchWorkOrders(({ Id }) => Id === workOrderId),
-  }
+  } satisfies ServerToClientEvents & Readonly<Record<string, unknown>>
 }
 
 export type LiveEffects = ReturnType<typeof createLiveEffects>

@@ -33,6 +33,7 @@ export function openLive(effects: LiveEffects): () => void {
     forceNew: true,
   })
   socket.on('workOrderChanged', effects.workOrderChanged)
+  socket.on('attachmentsChanged', effects.attachmentsChanged)
   socket.on('workOrderLock', effects.workOrderLock)
   socket.on('stampingChanged', effects.stampingChanged)
   socket.on('refresh', effects.refresh)
