@@ -6,6 +6,8 @@ const doubleTapScale = 2.5
 const doubleTapMs = 300
 /** How far a finger has to go, in pixels, to mean the neighbouring picture. */
 const swipePixels = 60
+/** How far a finger that taps may slip, in pixels. */
+const tapPixels = 10
 
 interface ZoomOptions {
   readonly frame: RefObject<HTMLElement | null>
@@ -17,8 +19,9 @@ interface ZoomOptions {
 export function useZoom({ frame, onSwipe }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture)
   const pointers = useRef(new Map<number, Place>())
-  const swiped = useRef(0)
-  const lastTap = useRef(0)
+  /** From the first finger that came to the last one that leaves: how far it went, in pixels. */
+  const touch = useRef({ swiped: 0, way: 0, isPinch: false })
+  const lastTap = useRef(Number.NEGATIVE_INFINITY)
 
   const frameOf = () => frame.current?.getBoundingClientRect() ?? new DOMRect()
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
@@ -41,8 +44,9 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
 
   const press = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
+    if (pointers.current.size === 0) touch.current = { swiped: 0, way: 0, isPinch: false }
+    else touch.current.isPinch = true
     pointers.current.set(event.pointerId, placeOf(event))
-    swiped.current = 0
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
     const before = pointers.current.get(event.pointerId)
@@ -50,19 +54,22 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
     const after = placeOf(event)
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, after)
+    touch.current.swiped += after.x - before.x
+    touch.current.way += distance(after, before)
     if (other) zoom(distance(after, other) / Math.max(1, distance(before, other)), middle(after, other))
     else if (view.scale > 1) setView((now) => moveBy(now, after.x - before.x, after.y - before.y, frameOf()))
-    else swiped.current += after.x - before.x
   }
   const lift = (event: PointerEvent<HTMLElement>) => {
-    const wasAlone = pointers.current.size === 1
-    pointers.current.delete(event.pointerId)
-    if (!wasAlone || view.scale > 1) return
-    if (Math.abs(swiped.current) > swipePixels) onSwipe(swiped.current > 0 ? -1 : 1)
+    // A tap on a button that stands on the picture is none on the picture.
+    const wasHere = pointers.current.delete(event.pointerId)
+    const { swiped, way, isPinch } = touch.current
+    if (!wasHere || isPinch) return
+    if (way < tapPixels) tap(event)
+    else if (view.scale === 1 && Math.abs(swiped) > swipePixels) onSwipe(swiped > 0 ? -1 : 1)
   }
   const tap = (event: PointerEvent<HTMLElement>) => {
-    const isDouble = event.timeStamp - lastTap.current < doubleTapMs && Math.abs(swiped.current) < swipePixels
-    lastTap.current = event.timeStamp
+    const isDouble = event.timeStamp - lastTap.current < doubleTapMs
+    lastTap.current = isDouble ? Number.NEGATIVE_INFINITY : event.timeStamp
     if (isDouble) zoom(view.scale > 1 ? 0 : doubleTapScale, placeOf(event))
   }
 
@@ -74,11 +81,10 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
     gestures: {
       onPointerDown: press,
       onPointerMove: drag,
-      onPointerUp: (event: PointerEvent<HTMLElement>) => {
-        lift(event)
-        tap(event)
+      onPointerUp: lift,
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+        pointers.current.delete(event.pointerId)
       },
-      onPointerCancel: lift,
     },
   }
 }
