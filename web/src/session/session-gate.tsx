@@ -1,6 +1,6 @@
 import { isGranted } from '@verstas/domain/session/rights.ts'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { useUiLabels } from '../ui/ui-labels.tsx'
 import { AutoLogout } from './auto-logout.tsx'
 import { ConfigurationFailed } from './configuration-failed.tsx'
 import { type Session, SessionContext } from './session.ts'
@@ -17,7 +17,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const state = useSessionState()
   switch (state.phase) {
     case 'starting':
-      return <LoadingSkeleton shape="page" />
+      return <Starting />
     case 'configurationFailed':
       return <ConfigurationFailed />
     case 'signedOut':
@@ -25,6 +25,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'signedIn':
       return <SignedIn facts={state.facts}>{children}</SignedIn>
   }
+}
+
+/** The mark of index.html stays until it is known what comes: nothing flashes before the sign-in. */
+function Starting() {
+  const { loading } = useUiLabels()
+  return <div className="boot" role="status" aria-busy="true" aria-label={loading} />
 }
 
 function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNode }) {
