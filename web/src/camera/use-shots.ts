@@ -50,8 +50,7 @@ export function useShots(orderNumber: number) {
   const change = async ({ id }: ShownUpload, { caption, jobNumber, shapes }: ShotChange): Promise<void> => {
     const queue = await open()
     const photo = shapes.length > 0 ? await queue.fileOf(id) : undefined
-    if (photo) await queue.replaceHeld(id, await drawOn(photo, shapes))
-    await queue.changeHeld(id, { caption, jobNumber })
+    await queue.changeHeld(id, { caption, jobNumber }, photo && (await drawOn(photo, shapes)))
   }
   const discard = async ({ id }: ShownUpload): Promise<void> => (await open()).cancel(id)
 

@@ -18,7 +18,8 @@ export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnsw
   return isKnown ? [] : [reason('fileTypeNotAccepted', fileName)]
 }
 
-const reason = (name: ErrorName, file: string): ErrorAnswer => ({
+/** A reason of ours, in the form of the server's; told in the words of the catalogue. */
+export const reason = (name: ErrorName, file: string): ErrorAnswer => ({
   ErrorId: errorCatalogue[name].id,
   ErrorMessage: '',
   MetaData: [{ Key: 'file', Value: file }],

@@ -28,6 +28,9 @@ export async function openUploadQueue(
   return queue
 }
 
+/** Of this page, whoever is signed in: a change of the site loses nothing. */
+const passingStorage = createPassingStorage()
+
 /** The browser's database; where it keeps nothing a picture must still get through. */
 async function storageOf({ employeeId }: Owner): Promise<UploadStorage> {
   const storage = createUploadStorage()
@@ -35,7 +38,7 @@ async function storageOf({ employeeId }: Owner): Promise<UploadStorage> {
     await storage.list(employeeId)
     return storage
   } catch {
-    return createPassingStorage()
+    return passingStorage
   }
 }
 

@@ -13,7 +13,8 @@ const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
 
 /** Judges why a file did not reach the server. */
 export function verdictOn(error: unknown): Verdict {
-  if (!(error instanceof CallFailed) || error.status === 0) return 'silent'
+  // An answer that is no refusal and not the protocol's comes from a wifi that wants a sign-in of its own.
+  if (!(error instanceof CallFailed) || error.status < 400) return 'silent'
   if (error.status === 401) return 'signedOut'
   if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return 'anew'
   // Asked how far an upload has come, the server answers without words.

@@ -81,6 +81,24 @@ describe('sending', () => {
     },
   )
 
+  it('takes the page of a wifi that wants a sign-in for no answer', async () => {
+    await attach('1.jpg')
+    await room.tries[0]?.fail(refusal(200))
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    await room.tryAgain()
+    expect(room.tries).toHaveLength(2)
+  })
+
+  it('tells of a file whose bytes the device has lost, and sends the others', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await attach('1.jpg', '2.jpg')
+    await room.loseBytes(idOf('1.jpg'))
+    vi.stubGlobal('navigator', { onLine: true })
+    await room.tryAgain()
+    expect(room.refused).toEqual(['1.jpg'])
+    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['2.jpg'])
+  })
+
   it('sends a file once, however many tabs are open', async () => {
     const other = await room.openTab()
     await attach('1.jpg')
@@ -138,14 +156,41 @@ describe('the person', () => {
   it('changes what is held; it is sent when it is let go', async () => {
     const queue = await room.openTab()
     const id = await queue.add(jobOne, { file: photo('plain'), fileName: '1.jpg', isHeld: true })
-    await queue.replaceHeld(id, photo('with an arrow'))
-    await queue.changeHeld(id, { caption: 'Leak', jobNumber: 2 })
+    await queue.changeHeld(id, { caption: 'Leak', jobNumber: 2 }, photo('with an arrow'))
     expect(room.tries).toEqual([])
     await settled(() => queue.release([id]))
     expect(room.tries[0]).toMatchObject({
       bytes: 'with an arrow',
       entry: { caption: 'Leak', jobNumber: 2, size: 13 },
     })
+  })
+
+  it('cannot change any more what another tab sends', async () => {
+    const queue = await room.openTab()
+    const id = await queue.add(jobOne, { file: photo('plain'), fileName: '1.jpg', isHeld: true })
+    const other = await room.openTab()
+    await expect(queue.changeHeld(id, { caption: 'Leak' }, photo('with an arrow'))).rejects.toThrow()
+    expect(await (await other.fileOf(id))?.text()).toBe('plain')
+  })
+
+  it.each(['pause', 'cancel'] as const)(
+    'keeps a file from being sent with a %s at the last moment',
+    async (deed) => {
+      vi.stubGlobal('navigator', { onLine: false })
+      const queue = await attach('1.jpg')
+      const id = idOf('1.jpg')
+      room.whileFetching(() => queue[deed](id))
+      vi.stubGlobal('navigator', { onLine: true })
+      await room.tryAgain()
+      expect(room.tries).toEqual([])
+    },
+  )
+
+  it('gives up what this tab has just begun to send', async () => {
+    const queue = await attach('1.jpg')
+    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+    await settled(() => queue.cancel(idOf('1.jpg')))
+    expect(room.givenUp).toEqual(['https://verstas/uploads/1'])
   })
 
   it('loses nothing that was held when the app was closed', async () => {
@@ -166,6 +211,14 @@ describe('a shared device', () => {
     await room.openTab({ ...matti, employeeId: 8 })
     expect(readUploads()).toEqual([])
     expect(room.tries).toHaveLength(1)
+  })
+
+  it('tells whoever comes next nothing of what was refused to the one before', async () => {
+    const queue = await attach('1.jpg')
+    room.endSession()
+    await room.tries[0]?.fail(refusal(413, 'fileTooLarge'))
+    queue.close()
+    expect(room.refused).toEqual([])
   })
 
   it('keeps the files of another site until its owner works there again', async () => {

@@ -1,6 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { newUuid } from '../api/new-uuid.ts'
-import { whyNotAccepted } from './accepted-files.ts'
+import { reason, whyNotAccepted } from './accepted-files.ts'
 import type { SendFile } from './send-in-pieces.ts'
 import { showUploads } from './shown-uploads.ts'
 import type { HeldChange, NewUpload, Owner, UploadEntry, UploadTarget } from './upload-entry.ts'
@@ -72,16 +72,25 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     tabs.tell({ id, sentBytes })
   }
 
+  /** @throws {CallFailed} fileUnreadable where the device has lost the bytes: they would hold up all others */
+  const readableFileOf = async ({ id, fileName }: UploadEntry): Promise<Blob> => {
+    const file = await storage.fileOf(id)
+    if (!file || !(await isReadable(file))) throw new CallFailed(400, [reason('fileUnreadable', fileName)])
+    return file
+  }
+
   /** Brings one file to the server, or learns why not. Whether the next one may go. */
   const deliver = async (entry: UploadEntry): Promise<boolean> => {
-    const file = await storage.fileOf(entry.id)
-    if (!file) return true
     const stop = new AbortController()
     current = { id: entry.id, stop }
     try {
+      const file = await readableFileOf(entry)
+      // It may have been paused or taken out while its bytes were fetched.
+      await read()
+      if (stop.signal.aborted) return true
       await send(entry, file, {
         signal: stop.signal,
-        onAddress: (address) => void storage.change(entry.id, { address }),
+        onAddress: (address) => void storage.change(entry.id, { address }).catch(() => undefined),
         onProgress: (sentBytes) => note(entry.id, sentBytes),
       })
     } catch (error) {
@@ -110,7 +119,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     if (verdict === 'silent') silences += 1
     await storage.change(entry.id, { state: isLater ? 'waiting' : 'refused', errors, failures })
     if (isLater) retries.later()
-    else if (error instanceof CallFailed) onRefused({ ...entry, errors }, error)
+    else if (error instanceof CallFailed && !isOver()) onRefused({ ...entry, errors }, error)
     await tell()
     return verdict !== 'silent'
   }
@@ -189,10 +198,9 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
       start()
       return entry.id
     },
-    /** Changes what is held: its words, its place, its bytes. */
-    changeHeld: (id: string, changes: HeldChange): Promise<void> => change(id, changes),
-    replaceHeld: async (id: string, file: Blob): Promise<void> => {
-      await storage.replaceFile(id, file)
+    /** Changes what is held: its words, its place, its bytes. Rejects where it is not held any more. */
+    changeHeld: async (id: string, changes: HeldChange, file?: Blob): Promise<void> => {
+      if (!(await storage.changeHeld(id, changes, file))) throw new Error('It is not held any more')
       await tell()
     },
     /** Lets held files go. */
@@ -209,10 +217,10 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     resume: (id: string): Promise<void> => change(id, { state: 'waiting', errors: [], failures: 0 }),
     /** Takes a file out of the queue; it will never be sent. */
     cancel: async (id: string): Promise<void> => {
-      const address = entries.find((entry) => entry.id === id)?.address ?? null
+      const address = (await read()).find((entry) => entry.id === id)?.address
       await storage.remove(id)
       await tell()
-      if (address !== null) await giveUp(address)
+      if (address) await giveUp(address)
     },
     /** The bytes of a file that is still here. */
     fileOf: (id: string): Promise<Blob | undefined> => storage.fileOf(id),
@@ -226,3 +234,12 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     },
   }
 }
+
+const isReadable = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { UploadEntry } from './upload-entry.ts'
+import type { HeldChange, UploadEntry } from './upload-entry.ts'
 
 /** Where the files of this device that are not at the server yet are kept. */
 export interface UploadStorage {
@@ -9,8 +9,8 @@ export interface UploadStorage {
   readonly add: (entry: UploadEntry, file: Blob) => Promise<void>
   /** The file's bytes; undefined when it has left. */
   readonly fileOf: (id: string) => Promise<Blob | undefined>
-  /** Puts other bytes in the place of a file that is still there. */
-  readonly replaceFile: (id: string, file: Blob) => Promise<void>
+  /** Changes an entry that is still held, and puts other bytes in the place of its file. @returns whether it is */
+  readonly changeHeld: (id: string, changes: HeldChange, file?: Blob) => Promise<boolean>
   /** Changes an entry that is still there. */
   readonly change: (id: string, changes: Partial<UploadEntry>) => Promise<void>
   readonly remove: (id: string) => Promise<void>
@@ -23,6 +23,12 @@ interface UploadSchema extends DBSchema {
 }
 
 const byAge = (entries: UploadEntry[]) => entries.toSorted((one, other) => one.addedAt - other.addedAt)
+
+const changed = (entry: UploadEntry, changes: HeldChange, file?: Blob): UploadEntry => ({
+  ...entry,
+  ...changes,
+  ...(file && { size: file.size, contentType: file.type }),
+})
 
 /** The files in the browser's database, shared by all its tabs. */
 export function createUploadStorage(name = 'verstas.uploads'): UploadStorage {
@@ -57,14 +63,14 @@ export function createUploadStorage(name = 'verstas.uploads'): UploadStorage {
       ])
     },
     fileOf: async (id) => (await open()).get('files', id),
-    replaceFile: async (id, file) => {
+    changeHeld: async (id, changes, file) => {
       const transaction = await begin()
       const entry = await transaction.objectStore('entries').get(id)
-      if (entry) {
-        await transaction.objectStore('entries').put({ ...entry, size: file.size, contentType: file.type })
-        await transaction.objectStore('files').put(file, id)
-      }
+      const isHeld = entry?.state === 'held'
+      if (isHeld) await transaction.objectStore('entries').put(changed(entry, changes, file))
+      if (isHeld && file) await transaction.objectStore('files').put(file, id)
       await transaction.done
+      return isHeld
     },
     change: async (id, changes) => {
       const transaction = (await open()).transaction('entries', 'readwrite', { durability: 'strict' })
@@ -93,9 +99,11 @@ export function createPassingStorage(): UploadStorage {
       kept.set(entry.id, { entry, file })
     },
     fileOf: async (id) => kept.get(id)?.file,
-    replaceFile: async (id, file) => {
+    changeHeld: async (id, changes, file) => {
       const found = kept.get(id)
-      if (found) kept.set(id, { entry: { ...found.entry, size: file.size, contentType: file.type }, file })
+      if (found?.entry.state !== 'held') return false
+      kept.set(id, { entry: changed(found.entry, changes, file), file: file ?? found.file })
+      return true
     },
     change: async (id, changes) => {
       const found = kept.get(id)

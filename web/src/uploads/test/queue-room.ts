@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { openDB } from 'idb'
 import type { SendFile, TransferWatch } from '../send-in-pieces.ts'
 import { readUploads } from '../shown-uploads.ts'
 import type { Owner, UploadEntry } from '../upload-entry.ts'
@@ -37,6 +38,7 @@ export function createRoom() {
   const queues: UploadQueue[] = []
   let last: Promise<unknown> = Promise.resolve()
   let isSignedIn = true
+  let whileFetching = async (): Promise<unknown> => undefined
 
   const send: SendFile = async (entry, file, watch) => {
     const bytes = await file.text()
@@ -59,9 +61,17 @@ export function createRoom() {
     givenUp,
     openTab: async (owner: Owner = matti): Promise<UploadQueue> => {
       const tab = ears.size
+      const kept = createUploadStorage(storage)
       const queue = createUploadQueue({
         owner,
-        storage: createUploadStorage(storage),
+        storage: {
+          ...kept,
+          fileOf: async (id) => {
+            const file = await kept.fileOf(id)
+            await whileFetching()
+            return file
+          },
+        },
         send,
         giveUp: async (address) => void givenUp.push(address),
         isSignedIn: () => isSignedIn,
@@ -90,6 +100,16 @@ export function createRoom() {
       await queue.opened
       await settled(() => undefined)
       return queue
+    },
+    /** What somebody does between the choice of a file to send and its first byte. */
+    whileFetching: (act: () => Promise<unknown>) => {
+      whileFetching = act
+    },
+    /** What a browser does that is short of room, or has a fault. */
+    loseBytes: async (id: string): Promise<void> => {
+      const database = await openDB(storage)
+      await database.delete('files', id)
+      database.close()
     },
     /** The network is back, or the pause is over. */
     tryAgain: () => settled(() => retries.at(-1)?.()),
