@@ -39,7 +39,7 @@ const readOnlyFields = {
 
 /**
  * A row of `saveJob`: with `RowId` one that is changed, or removed when `IsMarkedAsDeleted`; without, one
- * that is added. A field that is left out, or null, stays as it is.
+ * that is added. A field that is left out stays as it is, and so does one that is null, but for the price.
  */
 export const JobRowChange = z.strictObject({
   RowId: id.nullish(),
@@ -52,7 +52,7 @@ export const JobRowChange = z.strictObject({
   Note: text(4000).nullish(),
   /** More than 0 where it is changed; 1 where a row is added without it. */
   OrderedAmount: quantity.nullish(),
-  /** Euros; where a part is added without it, the catalogue's. */
+  /** Euros; null takes it away. Where a part is added without it, or with null, the catalogue's. */
   Price: price.nullish(),
   /** Names the part that is added, with `SupplierNumber` where several suppliers use the number. */
   ItemNumber: code,

@@ -6,9 +6,11 @@ const inThousandths = (amount: number): number => Math.round(amount * perUnit)
 /** The exact sum of two quantities of at most three decimals. */
 export const addAmounts = (a: number, b: number): number => (inThousandths(a) + inThousandths(b)) / perUnit
 
-/** The product of two quantities, to the nearest thousandth. */
+/** The product of two quantities, to the nearest thousandth; NaN where one of them is no number that can be counted. */
 export function multiplyAmounts(a: number, b: number): number {
-  const millionths = BigInt(inThousandths(a)) * BigInt(inThousandths(b))
+  const counts = [inThousandths(a), inThousandths(b)]
+  if (!counts.every(Number.isFinite)) return Number.NaN
+  const millionths = counts.map(BigInt).reduce((product, count) => product * count)
   const half = BigInt(perUnit / 2)
   return Number((millionths + half) / BigInt(perUnit)) / perUnit
 }

@@ -68,16 +68,22 @@ const jobs: fc.Arbitrary<Job> = fc
     ),
   )
 
+/** Also nothing, and what is no number. */
+const typed = (value: fc.Arbitrary<number>) => fc.option(fc.oneof(value, fc.constant(Number.NaN)))
 const keys = fc.nat(9).map((place) => (place < 6 ? String(place + 1) : `new-${place}`))
 const actions: fc.Arbitrary<JobDraftAction> = fc.oneof(
   fc.record({ kind: fc.constant('setNote' as const), note: fc.constantFrom('Service', 'Other') }),
   fc.constant<JobDraftAction>({ kind: 'addPart', part }),
   fc.constant<JobDraftAction>({ kind: 'addOperation', operation }),
   fc.constant<JobDraftAction>({ kind: 'addText' }),
-  fc.record({ kind: fc.constant('setText' as const), key: keys, text: fc.constantFrom('', 'words') }),
+  fc.record({
+    kind: fc.constantFrom('setName' as const, 'setText' as const),
+    key: keys,
+    text: fc.constantFrom('', 'words'),
+  }),
   fc.record({ kind: fc.constantFrom('plus' as const, 'minus' as const), key: keys }),
-  fc.record({ kind: fc.constant('setAmount' as const), key: keys, value: fc.option(thousandths(3000)) }),
-  fc.record({ kind: fc.constant('setPrice' as const), key: keys, value: fc.option(cents) }),
+  fc.record({ kind: fc.constant('setAmount' as const), key: keys, value: typed(thousandths(3000)) }),
+  fc.record({ kind: fc.constant('setPrice' as const), key: keys, value: typed(cents) }),
   fc.record({ kind: fc.constantFrom('remove' as const, 'undoRemove' as const), key: keys }),
 )
 

@@ -9,7 +9,16 @@ const job = sampleJob([
   sampleRow({ RowId: 2, RowType: 'SparePart', BroughtByRowId: 1 }),
   sampleRow({ RowId: 3, RowType: 'Text', Name: '', Note: 'words', OrderedAmount: null, Price: null }),
   sampleRow({ RowId: 4, RowType: 'SparePart', OrderedAmount: 0 }),
+  sampleRow({ RowId: 5, RowType: 'Subcontractor', Name: 'Paint shop' }),
 ])
+const part = {
+  ItemNumber: 'F',
+  SupplierNumber: '1',
+  SupplierName: 'S',
+  Name: 'Filter',
+  PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
+  AssociatedItems: [{ ItemNumber: 'G', Name: 'Gasket', SupplierNumber: '1', Quantity: 2 }],
+}
 const numbered = { ...job, JobNumber: 5 }
 const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
   actions.reduce(jobDraft, draftOf(original))
@@ -20,12 +29,14 @@ describe('what is sent of a job', () => {
       job,
       { kind: 'setNote', note: 'Other' },
       { kind: 'setPrice', key: '4', value: 3 },
+      { kind: 'setPrice', key: '5', value: null },
+      { kind: 'setName', key: '5', text: 'Body shop' },
       { kind: 'setText', key: '3', text: 'more words' },
       { kind: 'remove', key: '1' },
       { kind: 'addText' },
-      { kind: 'setText', key: 'new-4', text: 'new words' },
+      { kind: 'setText', key: 'new-5', text: 'new words' },
       { kind: 'addText' },
-      { kind: 'remove', key: 'new-5' },
+      { kind: 'remove', key: 'new-6' },
     )
     expect(jobChangeOf(1, job, draft)).toEqual({
       WorkOrderId: 1,
@@ -37,6 +48,7 @@ describe('what is sent of a job', () => {
         { RowId: 2, RowType: 'SparePart', IsMarkedAsDeleted: true },
         { RowId: 3, RowType: 'Text', Note: 'more words' },
         { RowId: 4, RowType: 'SparePart', Price: 3 },
+        { RowId: 5, RowType: 'Subcontractor', Name: 'Body shop', Price: null },
         { RowType: 'Text', Name: '', Note: 'new words' },
       ],
     })
@@ -75,7 +87,7 @@ describe('a draft', () => {
       ],
       false,
     ],
-    ['after a new row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-4' }], false],
+    ['after a new row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-5' }], false],
     ['with another quantity', [{ kind: 'plus', key: '1' }], true],
     ['with a new row', [{ kind: 'addText' }], true],
     ['with another note', [{ kind: 'setNote', note: '' }], true],
@@ -84,15 +96,33 @@ describe('a draft', () => {
     expect(jobDiffers(job, after(job, ...actions))).toBe(expected)
   })
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, null])(
+    'of a part that brings others along may have %s typed as its quantity, and is not saved so',
+    (value) => {
+      const draft = after(job, { kind: 'addPart', part }, { kind: 'setAmount', key: 'new-5', value })
+      expect(jobDiffers(job, draft)).toBe(true)
+      expect(draftProblems(job, draft)).toEqual([{ key: 'new-5', field: 'OrderedAmount' }])
+    },
+  )
+
   it.each<[string, JobDraftAction[], string[]]>([
     ['as it stands, even with a quantity of 0', [], []],
     ['with an emptied quantity', [{ kind: 'setAmount', key: '1', value: null }], ['OrderedAmount']],
     ['with a quantity of 0', [{ kind: 'setAmount', key: '1', value: 0 }], ['OrderedAmount']],
     ['with four decimals', [{ kind: 'setAmount', key: '1', value: 0.1234 }], ['OrderedAmount']],
-    ['with an emptied price', [{ kind: 'setPrice', key: '1', value: null }], ['Price']],
+    ['with an emptied price', [{ kind: 'setPrice', key: '1', value: null }], []],
+    [
+      'with a part that is added without a price',
+      [
+        { kind: 'addPart', part },
+        { kind: 'setPrice', key: 'new-5', value: null },
+      ],
+      ['Price'],
+    ],
+    ['with an emptied name', [{ kind: 'setName', key: '5', text: ' ' }], ['Name']],
     ['with a price below 0', [{ kind: 'setPrice', key: '1', value: -0.01 }], ['Price']],
-    ['with a text without words', [{ kind: 'addText' }], ['Note']],
-    ['with a wrong row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-4' }], []],
+    ['with a text without words', [{ kind: 'addText' }], ['Name', 'Note']],
+    ['with a wrong row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-5' }], []],
   ])('%s has problems in %j', (_, actions, fields) => {
     expect(draftProblems(job, after(job, ...actions)).map(({ field }) => field)).toEqual(fields)
   })

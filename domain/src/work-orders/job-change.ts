@@ -4,7 +4,7 @@ import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { comesAlong, type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
 import { canAddJob, canEditJobs, isNoteEditable, type JobsOrder } from './job-rights.ts'
-import { editableFields, type RowField } from './job-rows.ts'
+import { editableFields, isNamed, type RowField } from './job-rows.ts'
 
 /** The job that the dialog was opened for; null for a new one. */
 type OriginalJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note' | 'ExternalId' | 'Rows'> | null
@@ -31,7 +31,7 @@ export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: J
 export interface DraftProblem {
   /** The row's key. */
   readonly key: string
-  /** For a text row `Note` is the text. */
+  /** A new text without words lacks both `Name` and `Note`. */
   readonly field: RowField
 }
 
@@ -54,12 +54,12 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
     case 'OrderedAmount':
       return OrderedAmount !== null && OrderedAmount > 0 && quantity.safeParse(OrderedAmount).success
     case 'Price':
-      // A price may be missing on what the catalogue gives none for, but it is never taken away.
-      return Price === null ? row.RowId === null && row.ItemNumber === null : price.safeParse(Price).success
+      // A part that is added without a price would get the catalogue's.
+      return Price === null ? row.RowId !== null || row.ItemNumber === null : price.safeParse(Price).success
     case 'Name':
-      return RowType === 'Text' || row.Name.trim() !== ''
+      return isNamed(row)
     case 'Note':
-      return RowType !== 'Text' || row.Name.trim() !== '' || row.Note.trim() !== ''
+      return RowType !== 'Text' || isNamed(row)
   }
 }
 
@@ -102,7 +102,7 @@ function changeOfRow(before: DraftRow, after: DraftRow): JobRowChange[] {
   if (before.IsMarkedAsDeleted) return []
   if (after.IsMarkedAsDeleted) return [{ RowId, RowType, IsMarkedAsDeleted: true }]
   const changed = touchedFields(before, after)
-  return changed.length > 0 ? [{ RowId, RowType, ...pick(after, changed) }] : []
+  return changed.length > 0 ? [{ RowId, RowType, ...valuesOf(after, changed) }] : []
 }
 
 function addedRow(row: DraftRow): JobRowChange {
@@ -113,10 +113,13 @@ function addedRow(row: DraftRow): JobRowChange {
     ...(ItemNumber !== null && { ItemNumber }),
     ...(WorkId !== null && { WorkId }),
     ...(SupplierNumber !== null && { SupplierNumber }),
-    ...pick(row, editableFields(RowType)),
+    ...valuesOf(
+      row,
+      editableFields(RowType).filter((field) => row[field] !== null),
+    ),
     ...(row.AssociatedItems.length > 0 && { AssociatedItems: comesAlong(row) }),
   }
 }
 
-const pick = (row: DraftRow, fields: readonly RowField[]): Partial<Pick<DraftRow, RowField>> =>
-  Object.fromEntries(fields.filter((field) => row[field] !== null).map((field) => [field, row[field]]))
+const valuesOf = (row: DraftRow, fields: readonly RowField[]): Partial<Pick<DraftRow, RowField>> =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]))

@@ -2,7 +2,7 @@ import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import type { AssociatedItem, PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { addAmounts, multiplyAmounts } from './amounts.ts'
-import { editableFields, refuseOperation, refuseRemoval } from './job-rows.ts'
+import { editableFields, type RowField, refuseOperation, refuseRemoval } from './job-rows.ts'
 
 /** A row in the edit dialog: one that stands, as it is edited, or a new one. */
 export interface DraftRow
@@ -52,7 +52,7 @@ export type JobDraftAction =
   | { readonly kind: 'addPart'; readonly part: NewPart }
   | { readonly kind: 'addOperation'; readonly operation: WorkOperation }
   | { readonly kind: 'addText' }
-  | { readonly kind: 'setText'; readonly key: string; readonly text: string }
+  | { readonly kind: 'setName' | 'setText'; readonly key: string; readonly text: string }
   | { readonly kind: 'plus' | 'minus'; readonly key: string }
   /** Null while the field is empty. */
   | { readonly kind: 'setAmount' | 'setPrice'; readonly key: string; readonly value: number | null }
@@ -85,6 +85,8 @@ export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
       return refuseOperation(action.operation) ? draft : withRow(draft, labourRow(action.operation))
     case 'addText':
       return withRow(draft, { ...emptyRow, RowType: 'Text', OrderedAmount: null })
+    case 'setName':
+      return withChange(draft, action.key, 'Name', () => action.text)
     case 'setText':
       return withChange(draft, action.key, 'Note', () => action.text)
     case 'plus':
@@ -171,7 +173,7 @@ const withRow = (draft: JobDraft, row: NewRow): JobDraft => ({
 })
 
 /** Changes a field of a row that stands, if rows of its type have the field. */
-const withChange = <Field extends 'Note' | 'OrderedAmount' | 'Price'>(
+const withChange = <Field extends RowField>(
   draft: JobDraft,
   key: string,
   field: Field,

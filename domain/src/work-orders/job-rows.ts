@@ -23,16 +23,23 @@ export const labelOf = (row: {
   readonly RowType: RowType
 }): string => row.Name.trim() || row.Note.trim().slice(0, 60) || row.RowType
 
+/** Whether a person can tell the row: by its name, a text by its words, too. */
+export const isNamed = ({
+  RowType,
+  Name,
+  Note,
+}: Pick<RowValues, 'Name' | 'Note'> & { readonly RowType: RowType }): boolean =>
+  Name.trim() !== '' || (RowType === 'Text' && Note.trim() !== '')
+
 /**
  * What is wrong with the values of a row that is added or changed: a text without words, another row
  * without a name, a quantity that is not more than 0.
  */
 export function refuseValues(row: RowValues & { readonly RowType: RowType }): Reason[] {
   const data = { row: labelOf(row) }
-  const isNamed = row.Name.trim() !== '' || (row.RowType === 'Text' && row.Note.trim() !== '')
   const hasAmount = row.RowType === 'Text' || (row.OrderedAmount !== null && row.OrderedAmount > 0)
   return [
-    ...(isNamed ? [] : [reason('jobRowIncomplete', data)]),
+    ...(isNamed(row) ? [] : [reason('jobRowIncomplete', data)]),
     ...(hasAmount ? [] : [reason('jobRowAmountMissing', data)]),
   ]
 }

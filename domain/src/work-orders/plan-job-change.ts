@@ -4,7 +4,14 @@ import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { type Addition, addRow, type Catalogue, type NewRow } from './job-additions.ts'
 import { canAddRow, canEditRow, isHidden, isNoteEditable, type JobsOrder, refuseOrder } from './job-rights.ts'
-import { editableFields, labelOf, type RowValues, refuseRemoval, refuseValues } from './job-rows.ts'
+import {
+  editableFields,
+  labelOf,
+  type RowField,
+  type RowValues,
+  refuseRemoval,
+  refuseValues,
+} from './job-rows.ts'
 
 /** A row as it stands in the database. */
 export type StoredRow = RowValues &
@@ -115,9 +122,13 @@ function judgeEdit(change: JobRowChange, row: StoredRow, { order, rights }: JobC
 const changedValues = (change: JobRowChange, row: StoredRow): Partial<RowValues> =>
   Object.fromEntries(
     editableFields(row.RowType)
-      .filter((field) => change[field] != null && change[field] !== row[field])
+      .filter((field) => isGiven(change, field) && change[field] !== row[field])
       .map((field) => [field, change[field]]),
   )
+
+/** Nothing in place of a price takes it away; in place of anything else it changes nothing. */
+const isGiven = (change: JobRowChange, field: RowField): boolean =>
+  field === 'Price' ? change.Price !== undefined : change[field] != null
 
 /** What was not touched is not judged: the dealer system may hold rows that a person could not enter. */
 function refuseChanged(row: StoredRow, values: Partial<RowValues>): Reason[] {

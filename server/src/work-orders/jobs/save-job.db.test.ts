@@ -170,7 +170,7 @@ describe('a row that is changed', () => {
     expect(await dumpOf(db, order)).toEqual(before)
   })
 
-  it('stays as it is where a field is left out or null', async () => {
+  it('stays as it is where a field is left out or null, but loses a price that is null', async () => {
     const { order, job } = await buildOrderWithJob()
     const row = await buildRow(db, job, {
       row_type: 'OffShelf',
@@ -178,13 +178,17 @@ describe('a row that is changed', () => {
       price: '3',
       ordered_amount: '1',
     })
-    await anna.saveJob({
-      WorkOrderId: order.id,
-      JobId: job.id,
-      Rows: [{ RowId: row.id, Price: null, Name: 'Bulb H7' }],
-    })
-    const [changed] = (await anna.read(order.id)).Jobs[0]?.Rows ?? []
-    expect(changed).toMatchObject({ Name: 'Bulb H7', Price: 3, OrderedAmount: 1 })
+    const save = async (fields: object) => {
+      const Rows = [{ RowId: row.id, ...fields }]
+      await anna.saveJob({ WorkOrderId: order.id, JobId: job.id, Rows })
+      return (await anna.read(order.id)).Jobs[0]?.Rows[0]
+    }
+    const renamed = await save({ Name: 'Bulb H7', OrderedAmount: null })
+    expect(renamed).toMatchObject({ Name: 'Bulb H7', Price: 3, OrderedAmount: 1 })
+    const unpriced = await save({ Name: null, Price: null })
+    expect(unpriced).toMatchObject({ Name: 'Bulb H7', Price: null, OrderedAmount: 1 })
+    const [last] = await anna.events(order.id)
+    expect(last?.Changes).toEqual([{ Field: 'Price', Before: 3, After: null }])
   })
 })
 
