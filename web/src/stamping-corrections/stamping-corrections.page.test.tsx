@@ -1,8 +1,9 @@
 import { act } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../session/test/fake-server.ts'
 import { control, press, settle, type } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import {
   commentRoute,
   correctRoute,
@@ -97,6 +98,72 @@ describe('a stamping', () => {
     await press('Save')
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
       Change: { Kind: 'Change', StampingId: 1, TypeId: 1, OrderRows: [{ OrderId: 7, OrderRowId: 12 }] },
+    })
+  })
+
+  it('keeps its rows of other work orders until they are unticked', async () => {
+    const [oil] = sampleStamping(1, ['08:00', '08:30']).OrderRows
+    if (!oil) throw new Error('a sample has a row')
+    const wash = { ...oil, OrderId: 8, OrderNumber: 1002346, RowId: 21, Name: 'Wash' }
+    const shared = sampleStamping(1, ['08:00', '08:30'], { OrderRows: [oil, wash] })
+    const { server } = await renderCorrections({
+      ...supervisor,
+      day: sampleDay({ Stampings: [shared] }),
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Change type or rows')
+    expect(control<HTMLInputElement>('Wash · 1002346').checked).toBe(true)
+    await press('Select the row Brakes')
+    expect(preview()).toContain('Oil +2 · 1002345, 1002346')
+    await press('Wash · 1002346')
+    await press('Wash · 1002346')
+    await press('Wrong row')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Change: {
+        OrderRows: [
+          { OrderId: 7, OrderRowId: 11 },
+          { OrderId: 7, OrderRowId: 12 },
+          { OrderId: 8, OrderRowId: 21 },
+        ],
+      },
+    })
+  })
+
+  it('goes over to another work order, closed or not, with nothing of the one before', async () => {
+    const closed = sampleWorkOrder({
+      Id: 9,
+      OrderNumber: 1002349,
+      Status: 'I',
+      StatusDescription: 'Invoiced',
+    })
+    const withRow = { ...closed, Jobs: [sampleJob(3, [sampleRow({ RowId: 31, Name: 'Polish' })])] }
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => {
+        fake.reply(correctRoute, saved)
+        fake.reply('GET /api/workshop/workorder?OrderNumber=1002349', { body: [{ ...closed, JobNotes: [] }] })
+        fake.reply('GET /api/workshop/workorder/id/9', { body: withRow })
+      },
+    })
+    await openStamping()
+    await press('Change type or rows')
+    await press('Change')
+    expect(control<HTMLInputElement>('Oil · 1002345').checked).toBe(false)
+    await type('Order number or licence plate', '1002349')
+    const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
+    await vi.waitFor(async () => {
+      await settle()
+      expect(found()?.textContent).toContain('Invoiced')
+    })
+    await act(async () => found()?.click())
+    await settle()
+    await press('Select the row Polish')
+    await press('Wrong row')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Change: { OrderRows: [{ OrderId: 9, OrderRowId: 31 }] },
     })
   })
 

@@ -1,11 +1,11 @@
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import type { StampingAnswers } from '@verstas/domain/stamping/questions.ts'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 
 interface Asking {
   readonly questions: readonly ErrorAnswer[]
   readonly about: string
-  readonly conclude: (answers: StampingAnswers | null) => void
+  readonly conclude: (answers: StampingAnswers | null | undefined) => void
 }
 
 const StampingWizard = lazy(() => import('./wizard/stamping-wizard.tsx'))
@@ -19,16 +19,17 @@ const ask = (next: Asking | null) => {
 }
 
 /**
- * Asks the person what the server wants to know of a stamping; null when the wizard was cancelled.
+ * Asks the person what the server wants to know of a stamping; null when the wizard was cancelled, undefined when it
+ * closed without the person: the session ended, or another question came.
  *
  * @param about the stamping in words
  */
 export const askWizard = (
   questions: readonly ErrorAnswer[],
   about: string,
-): Promise<StampingAnswers | null> =>
+): Promise<StampingAnswers | null | undefined> =>
   new Promise((resolve) => {
-    asking?.conclude(null)
+    asking?.conclude(undefined)
     const conclude: Asking['conclude'] = (answers) => {
       ask(null)
       resolve(answers)
@@ -39,6 +40,8 @@ export const askWizard = (
 /** Where the wizard appears when `askWizard` asks. */
 export function WizardHost() {
   const current = useSyncExternalStore(subscribe, () => asking)
+  // Whoever signs in next is not asked about another's stamping.
+  useEffect(() => () => asking?.conclude(undefined), [])
   return (
     <Suspense>
       {current && (

@@ -1,9 +1,14 @@
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { dayOf } from '@verstas/domain/time/format.ts'
 import { act } from 'react'
 import './choices/sheets.tsx'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readQueuedStampings } from '../outbox/queued-stampings.ts'
 import { createSessionItems } from '../session/session-items.ts'
 import { silence } from '../session/test/fake-server.ts'
 import { control, press, settle } from '../session/test/page-controls.ts'
+import { sampleSummary } from '../work-orders/test/sample-work-order.ts'
+import { removeUnsent } from './stamping-outbox.ts'
 import { lunch, renderStamping, stampRoute } from './test/render-stamping.tsx'
 
 const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running stamping"]')
@@ -55,7 +60,41 @@ describe('the bottom edge', () => {
   })
 })
 
+describe('what to go over to', () => {
+  it('leaves out what runs, and reservations whose work order is closed', async () => {
+    const today = dayOf(new Date(), 'Europe/Helsinki')
+    const reservation = (OrderNumber: number, Status: WorkOrderSummary['Status']) => ({
+      ReservationNumber: OrderNumber,
+      StartTime: new Date(Date.now() - 60_000).toISOString(),
+      EndTime: new Date(Date.now() + 60_000).toISOString(),
+      ActualDeliveryDateTime: null,
+      WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
+    })
+    const { server } = await renderStamping('/stamping', {
+      prepare: (prepared) => {
+        prepared.reply(latestRoute, running)
+        prepared.reply(`GET /api/workshop/myreservations/${today}`, {
+          body: [reservation(1, 'I'), reservation(1002345, 'A')],
+        })
+      },
+    })
+    await press('Switch')
+    const sheet = document.querySelector('[role="dialog"]')
+    expect(sheet?.textContent).toContain('Brakes')
+    expect(
+      [...(sheet?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent),
+    ).not.toContain('Lunch')
+    expect(server.callsOf('GET /api/workshop/workorder/number/1')).toEqual([])
+  })
+})
+
 describe('a stamping without an answer', () => {
+  afterEach(() =>
+    act(async () => {
+      for (const entry of readQueuedStampings()) await removeUnsent(entry)
+    }),
+  )
+
   const open = async () => {
     const rendered = await renderStamping('/stamping', {
       prepare: (prepared) => {

@@ -73,6 +73,7 @@ export async function settle(outbox: Outbox, first: Outcome): Promise<Settled> {
   while (outcome.kind === 'asked') {
     const { entry } = outcome
     const answers = await askWizard(entry.errors, entry.what)
+    if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled', entry }
     outcome = await outbox.answer(entry, answers)
   }

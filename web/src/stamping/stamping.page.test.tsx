@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../session/test/fake-server.ts'
 import { control, press, settle, type } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
-import { renderStamping, stampRoute } from './test/render-stamping.tsx'
+import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
 /** The page's own, not the one of the bottom edge. */
@@ -88,6 +88,19 @@ describe('what is missing', () => {
     ])
     expect(document.body.textContent).toContain('Stamped succesfully')
     expect(missing()).toBe('Choose a work order')
+  })
+
+  it('is told where a chosen work order does not come, and it can be asked for again', async () => {
+    const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
+      prepare: (prepared) =>
+        prepared.reply('GET /api/workshop/workorder/id/7', refusal(404, 900004, 'Gone.')),
+    })
+    expect(document.body.textContent).toContain('Gone.')
+    server.reply('GET /api/workshop/workorder/id/7', { body: workOrder })
+    await press('Retry')
+    expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
+    await press('Change')
+    expect(control('Order number or licence plate')).toBeTruthy()
   })
 
   it('is no work order for a type without one: it and its rows are cleared', async () => {

@@ -20,8 +20,6 @@ export const stampingCorrectionTexts = {
   'correction.mark.running': 'Running',
   'correction.mark.stopped': 'Nothing runs',
   'correction.mark.none': 'No stampings',
-  'correction.gap': 'Gap #duration#',
-  'correction.elsewhere': 'At another site',
   'correction.boundaryEnds': '#time#, #what# ends',
   'correction.boundaryStarts': '#time#, #what# starts',
   'correction.boundaryBoth': '#time#, #ended# ends and #started# starts',
@@ -96,4 +94,8 @@ export const stampingCorrectionTexts = {
   'correction.export.orders': 'Work orders',
   'correction.export.rows': 'Rows',
   'correction.export.minutes': 'Minutes',
+  'correction.otherRows': 'Other rows of the stamping',
+  'correction.do.undo': 'Take the correction back',
+  'correction.undoReason': 'Correction taken back: #reason#',
+  'correction.mark.noShift': 'No shift',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

@@ -58,7 +58,6 @@ export const stampingTexts = {
   'stamping.byType': 'By type',
   'stamping.shift': 'Shift #range#',
   'stamping.presence': 'Present #duration#',
-  'stamping.noShift': 'No shift',
   'stamping.elsewhere': 'At another site',
   'stamping.absence': 'Planned absence',
   'stamping.sinceDay': 'began #time#',
@@ -92,4 +91,6 @@ export const stampingTexts = {
   'forgotten.stillWorking': 'I am still working',
   'forgotten.later': 'Answer later',
   'forgotten.ended': 'The stamping ended #time#',
+  'stamping.wizard.unknown':
+    'This app does not know the question. Nothing was stamped. Tell your supervisor.',
 } satisfies Record<keyof typeof stampingIds, string>

@@ -20,8 +20,6 @@ export const stampingCorrectionTexts = {
   'correction.mark.running': 'Käynnissä',
   'correction.mark.stopped': 'Ei käynnissä',
   'correction.mark.none': 'Ei leimauksia',
-  'correction.gap': 'Väli #duration#',
-  'correction.elsewhere': 'Toisessa toimipisteessä',
   'correction.boundaryEnds': '#time#, #what# päättyy',
   'correction.boundaryStarts': '#time#, #what# alkaa',
   'correction.boundaryBoth': '#time#, #ended# päättyy ja #started# alkaa',
@@ -97,4 +95,8 @@ export const stampingCorrectionTexts = {
   'correction.export.orders': 'Työmääräykset',
   'correction.export.rows': 'Rivit',
   'correction.export.minutes': 'Minuutteja',
+  'correction.otherRows': 'Leimauksen muut rivit',
+  'correction.do.undo': 'Peru korjaus',
+  'correction.undoReason': 'Korjaus peruttu: #reason#',
+  'correction.mark.noShift': 'Ei työvuoroa',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

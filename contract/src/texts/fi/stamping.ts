@@ -58,7 +58,6 @@ export const stampingTexts = {
   'stamping.byType': 'Tyypeittäin',
   'stamping.shift': 'Työvuoro #range#',
   'stamping.presence': 'Läsnä #duration#',
-  'stamping.noShift': 'Ei työvuoroa',
   'stamping.elsewhere': 'Toisessa toimipisteessä',
   'stamping.absence': 'Suunniteltu poissaolo',
   'stamping.sinceDay': 'alkoi #time#',
@@ -92,4 +91,5 @@ export const stampingTexts = {
   'forgotten.stillWorking': 'Teen vielä töitä',
   'forgotten.later': 'Vastaan myöhemmin',
   'forgotten.ended': 'Leimaus päättyi #time#',
+  'stamping.wizard.unknown': 'Tämä sovellus ei tunne kysymystä. Mitään ei leimattu. Kerro esihenkilölle.',
 } satisfies Record<keyof typeof stampingIds, string>

@@ -16,8 +16,6 @@ export const stampingCorrectionIds = {
   'correction.mark.running': 904115,
   'correction.mark.stopped': 904118,
   'correction.mark.none': 904116,
-  'correction.gap': 904120,
-  'correction.elsewhere': 904119,
   'correction.boundaryEnds': 904124,
   'correction.boundaryStarts': 904125,
   'correction.boundaryBoth': 904126,
@@ -92,4 +90,8 @@ export const stampingCorrectionIds = {
   'correction.export.orders': 904211,
   'correction.export.rows': 904212,
   'correction.export.minutes': 904213,
+  'correction.otherRows': 904214,
+  'correction.do.undo': 904215,
+  'correction.undoReason': 904216,
+  'correction.mark.noShift': 904217,
 } as const

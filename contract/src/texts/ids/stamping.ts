@@ -56,7 +56,6 @@ export const stampingIds = {
   'stamping.byType': 904081,
   'stamping.shift': 904082,
   'stamping.presence': 904083,
-  'stamping.noShift': 904084,
   'stamping.elsewhere': 904085,
   'stamping.absence': 904086,
   'stamping.sinceDay': 904087,
@@ -90,4 +89,5 @@ export const stampingIds = {
   'forgotten.stillWorking': 904339,
   'forgotten.later': 904340,
   'forgotten.ended': 904341,
+  'stamping.wizard.unknown': 904342,
 } as const

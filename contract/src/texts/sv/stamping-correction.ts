@@ -20,8 +20,6 @@ export const stampingCorrectionTexts = {
   'correction.mark.running': 'Pågår',
   'correction.mark.stopped': 'Inget pågår',
   'correction.mark.none': 'Inga stämplingar',
-  'correction.gap': 'Lucka #duration#',
-  'correction.elsewhere': 'På en annan anläggning',
   'correction.boundaryEnds': '#time#, #what# slutar',
   'correction.boundaryStarts': '#time#, #what# börjar',
   'correction.boundaryBoth': '#time#, #ended# slutar och #started# börjar',
@@ -97,4 +95,8 @@ export const stampingCorrectionTexts = {
   'correction.export.orders': 'Arbetsorder',
   'correction.export.rows': 'Rader',
   'correction.export.minutes': 'Minuter',
+  'correction.otherRows': 'Stämplingens övriga rader',
+  'correction.do.undo': 'Ångra rättelsen',
+  'correction.undoReason': 'Rättelsen ångrades: #reason#',
+  'correction.mark.noShift': 'Inget skift',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

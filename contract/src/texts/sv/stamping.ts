@@ -58,7 +58,6 @@ export const stampingTexts = {
   'stamping.byType': 'Per typ',
   'stamping.shift': 'Skift #range#',
   'stamping.presence': 'Närvaro #duration#',
-  'stamping.noShift': 'Inget skift',
   'stamping.elsewhere': 'På en annan anläggning',
   'stamping.absence': 'Planerad frånvaro',
   'stamping.sinceDay': 'började #time#',
@@ -92,4 +91,6 @@ export const stampingTexts = {
   'forgotten.stillWorking': 'Jag arbetar fortfarande',
   'forgotten.later': 'Svara senare',
   'forgotten.ended': 'Stämplingen slutade #time#',
+  'stamping.wizard.unknown':
+    'Den här appen känner inte till frågan. Inget stämplades. Berätta för arbetsledaren.',
 } satisfies Record<keyof typeof stampingIds, string>

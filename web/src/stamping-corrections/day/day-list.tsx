@@ -107,7 +107,7 @@ function ElsewhereLine({ StartTime, EndTime }: StampingDay['Elsewhere'][number])
   return (
     <div className={classes.line}>
       <span className={classes.times}>{format.timeRange(StartTime, EndTime)}</span>
-      <span className={classes.what}>{t('correction.elsewhere')}</span>
+      <span className={classes.what}>{t('stamping.elsewhere')}</span>
     </div>
   )
 }
@@ -120,7 +120,7 @@ function GapLine({ gap, onOpen }: { gap: Span; onOpen: ((gap: Span) => void) | u
     <>
       <span className={classes.times}>{range}</span>
       <span className={classes.what}>
-        {t('correction.gap', { duration: format.duration((gap.end - gap.start) / 60_000) })}
+        {t('stamping.gap', { duration: format.duration((gap.end - gap.start) / 60_000) })}
       </span>
     </>
   )

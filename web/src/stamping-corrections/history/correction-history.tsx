@@ -51,12 +51,7 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
   )
 }
 
-const wordsOf = ({ TypeDescription, OrderRows }: StampingState): string =>
-  describeStamping({
-    TypeDescription,
-    LicenseNumber: null,
-    OrderRows: OrderRows.map((row) => ({ ...row, StandardTime: null, UsedTime: null })),
-  })
+const wordsOf = (state: StampingState): string => describeStamping({ ...state, LicenseNumber: null })
 
 const pieceOf = (state: StampingState): Piece => ({
   start: Date.parse(state.StartTime),

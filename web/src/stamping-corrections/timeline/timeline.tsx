@@ -61,7 +61,7 @@ export function Timeline(props: TimelineProps) {
             data-elsewhere
             style={place(axis, spanOf(elsewhere, now))}
           >
-            {t('correction.elsewhere')}
+            {t('stamping.elsewhere')}
           </div>
         ))}
         {gaps.map((gap) => (
@@ -134,7 +134,7 @@ function GapBlock({ gap, axis, onOpen }: GapBlockProps) {
       disabled={!onOpen}
       onClick={() => onOpen?.(gap)}
     >
-      {t('correction.gap', { duration: format.duration(minutes) })}
+      {t('stamping.gap', { duration: format.duration(minutes) })}
     </button>
   )
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import { useSession } from '../../session/session.ts'
 import { useNow } from '../../session/use-now.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { nextOf } from '../../work-schedule/day-plan.ts'
-import { useMyReservations, useStampingsOf, useStampingTypes } from '../api.ts'
+import { useMyReservations, useStampingsOf } from '../api.ts'
 import { useRunningStamping } from '../use-latest-stamping.ts'
 import { useStampMe } from '../use-stamp-me.ts'
 import classes from './choices.module.css'
@@ -32,8 +31,6 @@ export function SwitchSheet({ isOpen, onClose }: SheetState) {
 
 function SwitchChoices({ onClose }: { onClose: () => void }) {
   const t = useTexts()
-  const running = useRunningStamping()
-  const { data: types = [] } = useStampingTypes()
   const { stampType, stampRows, isStamping, isReadyForRows } = useStampMe(onClose)
   const inHand = useOrderInHand()
   const next = useNextReservation(inHand)
@@ -54,11 +51,7 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
         <h3 id="other-time" className={classes.title}>
           {t('stamping.otherTime')}
         </h3>
-        <TypeChoices
-          types={types.filter((type) => isOtherTime(type) && type.Code !== running?.TypeId)}
-          onChoose={stampType}
-          isDisabled={isStamping}
-        />
+        <TypeChoices onChoose={stampType} isDisabled={isStamping} />
       </section>
       <Button variant="default" renderRoot={(props) => <Link to="/stamping" onClick={onClose} {...props} />}>
         {t('stamping.moreChoices')}
@@ -66,9 +59,6 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
     </>
   )
 }
-
-const isOtherTime = ({ IsWorkOrder, IsNonPresence, IsEndOfDay }: StampingType): boolean =>
-  !IsWorkOrder && !IsNonPresence && !IsEndOfDay
 
 /** The work order that I am stamped on, or was last today. */
 function useOrderInHand(): number | null {
@@ -80,12 +70,12 @@ function useOrderInHand(): number | null {
   return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
 }
 
-/** My ongoing or next reservation of today that is not in hand already. */
+/** My ongoing or next reservation of today that can be stamped on and is not in hand already. */
 function useNextReservation(inHand: number | null) {
   const now = useNow()
   const { data: reservations = [] } = useMyReservations(useFormat().dayOf(now))
   return nextOf(
-    reservations.filter(({ WorkOrder }) => WorkOrder.OrderNumber !== inHand),
+    reservations.filter(({ WorkOrder }) => WorkOrder.Status === 'A' && WorkOrder.OrderNumber !== inHand),
     now,
   )
 }

@@ -9,40 +9,40 @@ import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { useMyReservations, useReservations } from '../api.ts'
 import { WorkOrderButton } from './work-order-button.tsx'
-import classes from './work-order-field.module.css'
+import classes from './work-order-candidates.module.css'
 import { WorkOrderList } from './work-order-list.tsx'
 
-/** Whether time can be stamped on the work order at all. */
-export const isActive = ({ Status }: WorkOrderSummary): boolean => Status === 'A'
-
-interface ChoicesProps {
+/** How a work order is chosen. */
+export interface ChoicesProps {
   readonly onChoose: (workOrderId: number) => void
+  /** Whether a work order can be chosen at all. */
+  readonly isOffered: (workOrder: WorkOrderSummary) => boolean
 }
 
 /** The work orders of my reservations of today. */
-export function MyReservations({ onChoose }: ChoicesProps) {
+export function MyReservations(choices: ChoicesProps) {
   const t = useTexts()
   const query = useMyReservations(useFormat().dayOf(useNow()))
   return (
     <Reservations
+      {...choices}
       query={query}
       label={t('stamping.reservationsToday')}
       empty={t('stamping.noReservationsToday')}
-      onChoose={onChoose}
     />
   )
 }
 
 /** The work orders of all reservations of the site's day. */
-export function AllReservations({ onChoose }: ChoicesProps) {
+export function AllReservations(choices: ChoicesProps) {
   const t = useTexts()
   const query = useReservations(useFormat().dayOf(useNow()))
   return (
     <Reservations
+      {...choices}
       query={query}
       label={t('stamping.reservationsAll')}
       empty={t('stamping.noReservationsAtAll')}
-      onChoose={onChoose}
     />
   )
 }
@@ -53,13 +53,13 @@ interface ReservationsProps extends ChoicesProps {
   readonly empty: string
 }
 
-function Reservations({ query, label, empty, onChoose }: ReservationsProps) {
+function Reservations({ query, label, empty, onChoose, isOffered }: ReservationsProps) {
   const t = useTexts()
   const format = useFormat()
   return (
     <AsyncView
       query={query}
-      isEmpty={(list) => !list.some(({ WorkOrder }) => isActive(WorkOrder))}
+      isEmpty={(list) => !list.some(({ WorkOrder }) => isOffered(WorkOrder))}
       empty={<p className={classes.none}>{empty}</p>}
       skeleton={<LoadingSkeleton shape="cards" count={2} />}
       errorHint={(error) => messageOf(error, t)}
@@ -67,7 +67,7 @@ function Reservations({ query, label, empty, onChoose }: ReservationsProps) {
       {(list) => (
         <WorkOrderList label={label}>
           {list
-            .filter(({ WorkOrder }) => isActive(WorkOrder))
+            .filter(({ WorkOrder }) => isOffered(WorkOrder))
             .map((reservation) => (
               <WorkOrderButton
                 key={reservation.ReservationNumber}

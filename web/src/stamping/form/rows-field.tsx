@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { StampingFormAction } from '@verstas/domain/stamping/form.ts'
 import type { Selection } from '@verstas/domain/stamping/selection.ts'
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -8,18 +9,20 @@ import classes from './rows-field.module.css'
 interface RowsFieldProps {
   readonly workOrder: WorkOrder
   readonly selection: Selection
-  readonly onToggleJob: (jobId: number) => void
-  readonly onToggleRow: (rowId: number) => void
+  /** Whether time counts on the work order as it stands. */
+  readonly isStampable: boolean
+  readonly dispatch: (action: StampingFormAction) => void
 }
 
 /** The labour rows of the chosen work order to tick, or its jobs where jobs are stamped. */
-export function RowsField({ workOrder, selection, onToggleJob, onToggleRow }: RowsFieldProps) {
+export function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldProps) {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
-  const isActive = workOrder.Status === 'A'
+  const toggleJob = (jobId: number) => dispatch({ kind: 'jobToggled', jobId })
+  const toggleRow = (rowId: number) => dispatch({ kind: 'rowToggled', rowId })
   return (
     <section aria-label={t('stamping.rows')}>
-      {!isActive && <p className={classes.hint}>{t('stamping.orderNotActive')}</p>}
+      {!isStampable && <p className={classes.hint}>{t('stamping.orderNotActive')}</p>}
       <ul className={classes.jobs}>
         {workOrder.Jobs.map((job) => (
           <JobCard
@@ -29,8 +32,8 @@ export function RowsField({ workOrder, selection, onToggleJob, onToggleRow }: Ro
             isJobStampingInUse={IsJobStampingInUse}
             isSelected={selection.jobIds.includes(job.JobId)}
             selectedRowIds={selection.rowIds}
-            onToggleJob={isActive ? onToggleJob : undefined}
-            onToggleRow={isActive ? onToggleRow : undefined}
+            onToggleJob={isStampable ? toggleJob : undefined}
+            onToggleRow={isStampable ? toggleRow : undefined}
           />
         ))}
       </ul>

@@ -5,12 +5,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { useStampingEmployees } from '../api.ts'
 import { EmployeeField } from './employee-field.tsx'
-import { RowsField } from './rows-field.tsx'
 import classes from './stamping-form.module.css'
 import { StartTimeField } from './start-time-field.tsx'
 import { TypeField } from './type-field.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
-import { WorkOrderField } from './work-order-field.tsx'
+import { WorkField } from './work-field.tsx'
 
 interface StampingFormProps {
   readonly stamping: ReturnType<typeof useStampingForm>
@@ -57,23 +56,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
           refusal={startRefusal}
         />
       </div>
-      {form.type?.IsWorkOrder && (
-        <>
-          <WorkOrderField
-            chosen={form.workOrderId === null ? null : (workOrder.data ?? null)}
-            isLoading={form.workOrderId !== null && workOrder.isPending}
-            onChoose={(workOrderId) => dispatch({ kind: 'workOrderChosen', workOrderId })}
-          />
-          {form.workOrderId !== null && workOrder.data && (
-            <RowsField
-              workOrder={workOrder.data}
-              selection={form.selection}
-              onToggleJob={(jobId) => dispatch({ kind: 'jobToggled', jobId })}
-              onToggleRow={(rowId) => dispatch({ kind: 'rowToggled', rowId })}
-            />
-          )}
-        </>
-      )}
+      {form.type?.IsWorkOrder && <WorkField form={form} dispatch={dispatch} workOrder={workOrder} />}
     </div>
   )
 }

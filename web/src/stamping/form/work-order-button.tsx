@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { Plate } from '../../ui/plate.tsx'
-import classes from './work-order-field.module.css'
+import classes from './work-order-candidates.module.css'
 
 interface WorkOrderButtonProps {
   readonly workOrder: WorkOrderSummary
@@ -10,9 +10,9 @@ interface WorkOrderButtonProps {
   readonly onChoose: () => void
 }
 
-/** A work order to choose: its plate, its car, its jobs. */
+/** A work order to choose: its plate, its car, its jobs, and its state where it is not active. */
 export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
-  const { Vehicle, OrderNumber, JobNotes } = workOrder
+  const { Vehicle, OrderNumber, JobNotes, Status, StatusDescription } = workOrder
   return (
     <li>
       <UnstyledButton className={classes.candidate} onClick={onChoose}>
@@ -22,6 +22,7 @@ export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonPr
         </span>
         <span className={classes.facts}>
           {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
+          {Status !== 'A' && ` · ${StatusDescription}`}
         </span>
         {JobNotes.length > 0 && <span className={classes.notes}>{JobNotes.join(' · ')}</span>}
       </UnstyledButton>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './work-order-field.module.css'
+import classes from './work-order-candidates.module.css'
 
 /** Work orders to choose from, under their name. */
 export function WorkOrderList({ label, children }: { label: string; children: ReactNode }) {

@@ -58,7 +58,7 @@ export const lunch: Stamping = {
   OrderRows: [],
 }
 
-const workOrder = sampleWorkOrder({
+export const workOrder = sampleWorkOrder({
   Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil' }), sampleRow({ RowId: 12, Name: 'Brakes' })])],
 })
 
