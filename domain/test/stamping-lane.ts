@@ -11,10 +11,10 @@ interface KeptSpan extends StampedSpan {
 /** Stampings as rules see them: those of one employee, in the order in which they were written. */
 export interface Lane {
   readonly spans: KeptSpan[]
-  readonly dayEnds: Date[]
+  readonly presenceEnds: Date[]
 }
 
-export const emptyLane = (): Lane => ({ spans: [], dayEnds: [] })
+export const emptyLane = (): Lane => ({ spans: [], presenceEnds: [] })
 
 type Surroundings = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
 
@@ -25,14 +25,18 @@ export function stampInto(lane: Lane, wish: StampingWish, surroundings: Surround
   const from = Math.min(asked.getTime(), now.getTime())
   const stampings = lane.spans
     .filter(({ endAt }) => endAt === null || endAt.getTime() > from)
-    .map((span) => ({ ...span, againAt: againAfter(span, asked) }))
-  const dayEnds = lane.dayEnds.filter((end) => end > asked)
+    .map((span) => ({
+      ...span,
+      againAt: againAfter(span, asked),
+      wasStamped: lane.presenceEnds.some((end) => end.getTime() === span.startAt.getTime()),
+    }))
+  const presenceEnds = lane.presenceEnds.filter((end) => end > asked)
   const situation = {
     timeZone: 'Europe/Helsinki',
     allowsStartTimeEdit: true,
     shifts: [],
     corrected: [],
-    dayEnds,
+    presenceEnds,
   }
   const decision = planStamping(wish, { ...situation, ...surroundings, stampings })
   if (decision.kind === 'planned') write(lane, wish, decision.plan)
@@ -45,7 +49,7 @@ const againAfter = ({ again, endAt }: KeptSpan, instant: Date): Date | null =>
     .toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 
 function write(lane: Lane, wish: StampingWish, plan: Extract<LanePlan, { kind: 'planned' }>['plan']): void {
-  const { startAt, ends, begins, resumes } = plan
+  const { startAt, ends, begins, resumes, endsPresence } = plan
   const change = (id: number, to: (span: KeptSpan) => Partial<KeptSpan>) => {
     const index = lane.spans.findIndex((span) => span.id === id)
     const span = lane.spans[index]
@@ -65,8 +69,15 @@ function write(lane: Lane, wish: StampingWish, plan: Extract<LanePlan, { kind: '
     )
   const { type, siteId, rowIds } = wish
   const kept = { siteId, rowIds, typeCode: type.Code, isPresence: !type.IsNonPresence }
-  const unknown = { isWorkOrder: rowIds.length > 0, timeKind: null, againAt: null, again: [] }
-  if (begins === null) lane.dayEnds.push(startAt)
+  const unknown = {
+    orderIds: [],
+    isWorkOrder: rowIds.length > 0,
+    timeKind: null,
+    againAt: null,
+    wasStamped: false,
+    again: [],
+  }
+  if (endsPresence) lane.presenceEnds.push(startAt)
   if (begins?.kind === 'new') begin({ ...kept, ...unknown, startAt, endAt: begins.endAt })
 }
 

@@ -19,6 +19,7 @@ const planned = (plan: Partial<StampingPlan> = {}): StampingContext['lane'] => (
     begins: { kind: 'new', endAt: null },
     resumes: [],
     overAbsences: [],
+    endsPresence: false,
     ...plan,
   },
 })
@@ -34,8 +35,10 @@ const span = (changes: Partial<StampedSpan> = {}): StampedSpan => ({
   isWorkOrder: true,
   typeCode: 1,
   rowIds: [1],
+  orderIds: [5],
   timeKind: null,
   againAt: null,
+  wasStamped: false,
   ...changes,
 })
 
@@ -171,7 +174,7 @@ function standing(): StampingPlan['begins'] {
 }
 
 describe('what the answers do', () => {
-  const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [] })
+  const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [], orderIds: [] })
   const over = { lane: planned({ ends: [span()], overAbsences: [sick] }) }
 
   it('an absence ends with yes and stays with no', () => {

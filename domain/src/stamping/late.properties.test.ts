@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { beginOfDays, emptyLane, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
 import type { StampingWish } from './place-in-lane.ts'
 
-const wishes: Record<'first' | 'second' | 'lunch' | 'out' | 'sick', Omit<StampingWish, 'start'>> = {
+const wishes: Record<'first' | 'second' | 'lunch' | 'out' | 'sick' | 'child', Omit<StampingWish, 'start'>> = {
   first: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [1, 2] },
   second: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [3] },
   lunch: { type: { Code: 12, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [] },
   out: { type: { Code: 11, IsNonPresence: false, IsEndOfDay: true }, siteId: 1, rowIds: [] },
   sick: { type: { Code: 20, IsNonPresence: true, IsEndOfDay: false }, siteId: 1, rowIds: [] },
+  child: { type: { Code: 23, IsNonPresence: true, IsEndOfDay: false }, siteId: 1, rowIds: [] },
 }
+
+const hour = 3_600_000
 
 interface Tap {
   /** Milliseconds since the beginning; no two taps have the same. */
@@ -23,10 +26,10 @@ interface Tap {
 const tapsOf = (...kinds: Tap['wish'][]) =>
   fc.uniqueArray(
     fc.record({
-      at: fc.integer({ min: 0, max: 36_000_000 }),
+      at: fc.integer({ min: 0, max: 40 * hour }),
       device: fc.nat(2),
       wish: fc.constantFrom(...kinds),
-      wait: fc.oneof(fc.constant(0), fc.integer({ min: 60_000, max: 20_000_000 })),
+      wait: fc.oneof(fc.constant(0), fc.integer({ min: 60_000, max: 20 * hour })),
     }),
     { selector: ({ at }) => at, maxLength: 20 },
   )
@@ -45,28 +48,67 @@ function arrivals(taps: readonly Tap[]) {
     .toSorted((a, b) => a.arrival - b.arrival || a.at - b.at)
 }
 
-function deliver(begin: Date, taps: readonly (Tap & { arrival: number })[]): Lane {
+/** Hours after the beginning of a roster's shifts: none, days, and a night. */
+const rosters = fc.constantFrom<[start: number, end: number][]>(
+  [],
+  [
+    [1, 9],
+    [25, 33],
+  ],
+  [[14, 23]],
+)
+
+/** A doctor's visit that was planned before anything was stamped. */
+const visit = (begin: Date): Lane['spans'][number] => ({
+  id: 0,
+  siteId: 1,
+  startAt: new Date(begin.getTime() + 4 * hour),
+  endAt: new Date(begin.getTime() + 12 * hour),
+  isPresence: false,
+  isWorkOrder: false,
+  typeCode: 22,
+  rowIds: [],
+  orderIds: [],
+  timeKind: null,
+  againAt: null,
+  wasStamped: false,
+  again: [],
+})
+
+function deliver(
+  begin: Date,
+  taps: readonly (Tap & { arrival: number })[],
+  roster: readonly [start: number, end: number][] = [],
+): Lane {
   const lane = emptyLane()
+  lane.spans.push(visit(begin))
   const instant = (offset: number) => new Date(begin.getTime() + offset)
   for (const { at, arrival, wish } of taps) {
     const isLate = arrival > at
     const start = { at: isLate ? instant(at) : null, isLate }
-    expect(stampInto(lane, { ...wishes[wish], start }, { now: instant(arrival) }).kind).toBe('planned')
+    const shifts = roster.map(([from, to]) => ({ startAt: instant(from * hour), endAt: instant(to * hour) }))
+    expect(stampInto(lane, { ...wishes[wish], start }, { now: instant(arrival), shifts }).kind).toBe(
+      'planned',
+    )
   }
   return lane
 }
 
-const live = (begin: Date, taps: readonly Tap[]) =>
+const live = (begin: Date, taps: readonly Tap[], roster: readonly [start: number, end: number][]) =>
   deliver(
     begin,
     byTime(taps).map((tap) => ({ ...tap, arrival: tap.at })),
+    roster,
   )
 
 describe('stampings of several devices that come late', () => {
-  it('in any order make the lane that they would have made in time', () => {
+  it('in any order make the lanes that they would have made in time', () => {
+    const taps = tapsOf('first', 'second', 'lunch', 'out', 'sick', 'child')
     fc.assert(
-      fc.property(beginOfDays, tapsOf('first', 'second', 'lunch', 'out'), (begin, taps) => {
-        expect(readLane(deliver(begin, arrivals(taps)))).toEqual(readLane(live(begin, taps)))
+      fc.property(beginOfDays, rosters, taps, (begin, roster, made) => {
+        const [late, inTime] = [deliver(begin, arrivals(made), roster), live(begin, made, roster)]
+        expect(readLane(late)).toEqual(readLane(inTime))
+        expect(readLane(late, false)).toEqual(readLane(inTime, false))
       }),
       { numRuns: 2_000 },
     )
@@ -89,7 +131,6 @@ describe('stampings of several devices that come late', () => {
 
 describe('a late stamping', () => {
   const begin = new Date('2026-11-21T06:00:00Z')
-  const hour = 3_600_000
   const at = (hours: number) => new Date(begin.getTime() + hours * hour)
   const tap = (hours: number, wish: Tap['wish'], device = 0) => ({
     at: hours * hour,
@@ -137,6 +178,11 @@ describe('a late stamping', () => {
     [
       'ends with the day that was ended before it came',
       [tap(2, 'out', 2), late(1, 'first', 3)],
+      [[1, 2, 'rows 1,2']],
+    ],
+    [
+      'ends with an absence that was stamped before it came',
+      [tap(2, 'sick', 2), late(1, 'first', 3)],
       [[1, 2, 'rows 1,2']],
     ],
     ['makes the same begin earlier', [tap(2, 'first'), late(1, 'first', 3)], [[1, null, 'rows 1,2']]],

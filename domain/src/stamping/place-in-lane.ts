@@ -1,5 +1,6 @@
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import type { AskedStart } from './client-time.ts'
+import { workingDayOf } from './shift-of.ts'
 import type { StampedSpan, StampingSituation } from './start-time.ts'
 
 /** What is to be stamped. */
@@ -27,31 +28,42 @@ export interface StampingPlan {
   readonly resumes: readonly (StampedSpan & { readonly againAt: Date })[]
   /** Planned absences that a new stamping lies over. */
   readonly overAbsences: readonly StampedSpan[]
+  /** Whether it ends presence, running or not: what began before and arrives later ends here, too. */
+  readonly endsPresence: boolean
 }
 
 /**
  * Where a stamping that begins at `startAt` has its place in the employee's time. What is in force ends,
  * and what is wished already is not made twice. One that was stamped without the network lasts until
- * what it cuts would have ended, the next one begins, the person ended the day or stamped the same again.
+ * what it cuts would have ended, the next one begins, the person ended presence or stamped the same again.
  */
 export function placeInLane(
   { type, siteId, rowIds, start: { isLate } }: StampingWish,
   startAt: Date,
-  { now, stampings, dayEnds }: Pick<StampingSituation, 'now' | 'stampings' | 'dayEnds'>,
+  { now, timeZone, shifts, stampings, presenceEnds }: StampingSituation,
 ): StampingPlan {
   const inForce = stampings
     .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
     .map((span) => (span.againAt && span.againAt <= startAt ? { ...span, againAt: null } : span))
   const isOfLane = ({ isPresence }: StampedSpan) => isPresence !== type.IsNonPresence
+  /** What stamping ends, unlike a planned absence, which has an end of its own. */
+  const isEndedByStamping = ({ isPresence, endAt, wasStamped }: StampedSpan) =>
+    isPresence || endAt === null || (isLate && wasStamped)
+  const dayOf = (instant: Date) => workingDayOf(instant, shifts, timeZone)
+  // Presence that was forgotten on an earlier day is not what somebody wishes today.
   const isSame = (span: StampedSpan) =>
-    span.typeCode === type.Code && span.siteId === siteId && hasSameRows(span.rowIds, rowIds)
-  const next = isLate ? nextOf(stampings.filter(isOfLane), startAt, now) : undefined
-  const cut = inForce.filter(isOfLane)
-  const until = isLate ? endOf(cut, next, type.IsNonPresence ? [] : dayEnds) : null
+    span.typeCode === type.Code &&
+    span.siteId === siteId &&
+    hasSameRows(span.rowIds, rowIds) &&
+    (!span.isPresence || dayOf(span.startAt) === dayOf(startAt))
+  const ofLane = stampings.filter((span) => isOfLane(span) && isEndedByStamping(span))
+  const next = isLate ? nextOf(ofLane, startAt, now) : undefined
+  const cut = inForce.filter((span) => isOfLane(span) && isEndedByStamping(span))
+  const until = isLate ? endOf(cut, next, type.IsNonPresence ? [] : presenceEnds) : null
   const isNextSame = next !== undefined && until?.getTime() === next.startAt.getTime() && isSame(next)
   const standing = inForce.find(isSame) ?? (isNextSame ? next : undefined)
   const ends = inForce.filter(
-    (span) => span !== standing && (span.isPresence || (type.IsNonPresence && span.endAt === null)),
+    (span) => span !== standing && (span.isPresence || (type.IsNonPresence && isEndedByStamping(span))),
   )
   const begun = standing
     ? ({ kind: 'standing', span: standing } as const)
@@ -63,6 +75,7 @@ export function placeInLane(
     begins: type.IsEndOfDay ? null : begun,
     resumes: isLate ? ends.flatMap((span) => (span.againAt ? { ...span, againAt: span.againAt } : [])) : [],
     overAbsences: isNew ? inForce.filter((span) => !span.isPresence && !ends.includes(span)) : [],
+    endsPresence: type.IsEndOfDay || type.IsNonPresence,
   }
 }
 
@@ -83,9 +96,9 @@ const nextOf = (lane: readonly StampedSpan[], startAt: Date, now: Date): Stamped
 function endOf(
   cut: readonly StampedSpan[],
   next: StampedSpan | undefined,
-  dayEnds: readonly Date[],
+  presenceEnds: readonly Date[],
 ): Date | null {
-  const ends = cut.length > 0 ? cut.map(({ againAt, endAt }) => againAt ?? endAt) : dayEnds
+  const ends = cut.length > 0 ? cut.map(({ againAt, endAt }) => againAt ?? endAt) : presenceEnds
   const known = [...ends, next?.startAt ?? null].flatMap((end) => (end === null ? [] : end.getTime()))
   return known.length === 0 ? null : new Date(Math.min(...known))
 }

@@ -21,8 +21,10 @@ const span = (
   isWorkOrder: true,
   typeCode: 1,
   rowIds: [],
+  orderIds: [],
   timeKind: null,
   againAt: null,
+  wasStamped: false,
   ...changes,
 })
 
@@ -33,7 +35,7 @@ const situation = (changes: Partial<StampingSituation> = {}): StampingSituation 
   shifts: [{ startAt: at('08:00'), endAt: at('16:00') }],
   stampings: [],
   corrected: [],
-  dayEnds: [],
+  presenceEnds: [],
   ...changes,
 })
 
@@ -72,6 +74,7 @@ describe('a stamping now', () => {
       begins: { kind: 'new', endAt: null },
       resumes: [],
       overAbsences: [],
+      endsPresence: false,
     })
   })
 
@@ -162,6 +165,27 @@ describe('the same wish', () => {
     ['another type', { rowIds: [7, 8], type: { ...work, Code: 1 } }],
   ])('is another one with %s', (_, changes) => {
     expect(again(changes)).toMatchObject({ ends: [running], begins: { kind: 'new' } })
+  })
+
+  it('is another one on another day: what was forgotten ends', () => {
+    const forgotten = { ...running, startAt: at('15:00', '2026-11-20') }
+    expect(again({ rowIds: [7, 8] }, [forgotten])).toMatchObject({
+      startAt: at('10:00'),
+      ends: [forgotten],
+      begins: { kind: 'new', endAt: null },
+    })
+  })
+
+  it('is the same while the night shift goes on, and on every day of an absence', () => {
+    const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
+    const plan = (type: StampingWish['type'], span: StampedSpan, time: string) =>
+      planStamping(wish(type, null), situation({ stampings: [span], shifts, now: at(time) }))
+    const ofNight = span(1, '09:00', null, { typeCode: 2, startAt: at('21:50', '2026-11-20') })
+    expect(plan(work, ofNight, '05:30')).toMatchObject({ plan: { begins: { kind: 'standing' } } })
+    expect(plan(work, ofNight, '06:30')).toMatchObject({ plan: { begins: { kind: 'new' } } })
+    const absence = { isPresence: false, isWorkOrder: false, typeCode: 20 }
+    const leave = span(3, '09:00', null, { ...absence, startAt: at('09:00', '2026-11-18') })
+    expect(plan(sick, leave, '10:00')).toMatchObject({ plan: { begins: { kind: 'standing' } } })
   })
 
   it('for an absence ends presence beside it', () => {

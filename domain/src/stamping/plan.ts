@@ -46,10 +46,10 @@ const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
 
 /** Up to when the plan changes what the time is for; null for open. */
 function endOfChange({ startAt, begins, ends }: StampingPlan): Date | null {
-  if (begins?.kind === 'new') return begins.endAt
-  if (begins?.kind === 'standing' && begins.span.startAt > startAt) return begins.span.startAt
-  const [cut] = ends
-  return cut ? (cut.againAt ?? cut.endAt) : startAt
+  const begun = begins?.kind === 'standing' ? begins.span.startAt : (begins?.endAt ?? null)
+  const changed = [...(begins ? [begun] : []), ...ends.map(({ againAt, endAt }) => againAt ?? endAt)]
+  const known = changed.flatMap((instant) => (instant ? [instant.getTime()] : []))
+  return known.length < changed.length ? null : new Date(Math.max(startAt.getTime(), ...known))
 }
 
 /** The instant, or the first one after it at which no stamping begins. */

@@ -1,6 +1,7 @@
 import { type Reason, reason } from '../errors/reason.ts'
 import { dayBounds } from '../time/day.ts'
 import { dayOf, formatDateTime, formatTime } from '../time/format.ts'
+import { beforeShift } from './shift-of.ts'
 import type { TimeKind } from './time-kinds.ts'
 
 /** A span of time; without an end it goes on. */
@@ -20,10 +21,14 @@ export interface StampedSpan extends Span {
   readonly typeCode: number
   /** The rows that it is on; none for a type without. */
   readonly rowIds: readonly number[]
+  /** The work orders of these rows. */
+  readonly orderIds: readonly number[]
   /** What its time beyond the shift counts as; null where nobody said. */
   readonly timeKind: TimeKind | null
   /** When the same was stamped again while it was in force: the first time after the asked start. */
   readonly againAt: Date | null
+  /** Whether something was stamped as it began; an absence that was not has been planned. */
+  readonly wasStamped: boolean
 }
 
 /** Where and when something is stamped. */
@@ -32,14 +37,14 @@ export interface StampingSituation {
   /** The site's. */
   readonly timeZone: string
   readonly allowsStartTimeEdit: boolean
-  /** The employee's shifts that touch the day of now, or the time since the asked start. */
+  /** The employee's shifts from the first of the stampings, or the day of now, to the evening of that day. */
   readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
   /** The employee's running stampings, and the ended ones that go on after the requested start (or now). */
   readonly stampings: readonly StampedSpan[]
   /** The employee's time after the asked start that somebody has corrected. */
   readonly corrected: readonly Span[]
-  /** When the employee ended a day after the asked start, whether or not something ran. */
-  readonly dayEnds: readonly Date[]
+  /** When the employee ended presence after the asked start, for the day or an absence, whether or not something ran. */
+  readonly presenceEnds: readonly Date[]
 }
 
 /**
@@ -47,9 +52,6 @@ export interface StampingSituation {
  * near to it where it may not be edited, means now.
  */
 export const clockTolerance = 2 * 60_000
-
-/** How long before the day's first shift an edited start may lie, in milliseconds (decisions, section 5). */
-const beforeShift = 2 * 60 * 60_000
 
 /**
  * The earliest start that may be asked for: two hours before the first shift that begins on the day of

@@ -1,109 +1,38 @@
-import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import type { DecidedStamping } from '@verstas/domain/stamping/decide.ts'
-import { type InsertObject, sql } from 'kysely'
+import type { InsertObject } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
-import { recordEvents } from '../events/record-event.ts'
-import { eventOf, type StampingAct, type StampingKey } from './stamping-act.ts'
-import { timeColumns } from './time-columns.ts'
+import type { StampingKey } from './stamping-act.ts'
 
-type OrderRows = NonNullable<StampingRequest['OrderRows']>
+/** A job row that time is stamped on. */
+export interface StampedRow {
+  readonly OrderId: number
+  readonly RowId: number
+}
 
-/** Writes the new stamping, up to an end where it is a late one that something follows. */
-export async function startStamping(
+/** Writes a stamping with the rows that it is on. */
+export async function insertStamping(
   tx: Tx,
-  { startAt, timeKind }: DecidedStamping,
-  endAt: Date | null,
-  act: StampingAct,
+  columns: InsertObject<Tables, 'stamping'> & { readonly site_id: number },
+  rows: readonly StampedRow[],
 ): Promise<StampingKey> {
-  const { session, request, isClockOff, now, shifts } = act
-  const { SalesmanId, TypeId, ClientTime, DeviceId } = request
-  const rows = uniqueRows(request.OrderRows ?? [])
-  const columns = {
-    site_id: session.siteId,
-    employee_id: SalesmanId,
-    type_code: TypeId,
-    is_presence: sql<boolean>`(select is_presence from stamping_type where code = ${TypeId})`,
-    start_at: startAt,
-    end_at: endAt,
-    created_at: now,
-    created_by: session.employeeId,
-    device_id: DeviceId ?? null,
-    client_time: ClientTime === undefined ? null : new Date(ClientTime),
-    is_clock_off: isClockOff,
-    ...timeColumns(timeKind, { startAt, endAt }, shifts),
-  }
-  const key = await insertStamping(tx, columns, rows)
-  const after = {
-    SalesmanId,
-    TypeId,
-    StartTime: startAt,
-    ...(endAt && { EndTime: endAt }),
-    ...(ClientTime !== undefined && { ClientTime }),
-    OrderRows: rows,
-  }
-  await recordEvents(tx, [{ ...eventOf(act, key), kind: 'started', before: null, after }])
+  const { id } = await tx.insertInto('stamping').values(columns).returning('id').executeTakeFirstOrThrow()
+  const key = { siteId: columns.site_id, id }
+  await insertRows(tx, key, rows)
   return key
 }
 
-/**
- * Writes what a late stamping cut as another stamping, from when the person stamped the same again up to
- * where the cut one ended.
- */
-export async function resumeStamping(
+/** Puts a stamping on rows of its site. */
+export async function insertRows(
   tx: Tx,
-  span: DecidedStamping['resumes'][number],
-  act: StampingAct,
+  { siteId, id }: StampingKey,
+  rows: readonly StampedRow[],
 ): Promise<void> {
-  const { siteId, id: cutId, againAt: startAt, endAt, timeKind } = span
-  const cut = await tx
-    .selectFrom('stamping')
-    .select(['site_id', 'employee_id', 'type_code', 'is_presence', 'created_at', 'created_by'])
-    .where('site_id', '=', siteId)
-    .where('id', '=', cutId)
-    .executeTakeFirstOrThrow()
-  const rows = await tx
-    .selectFrom('stamping_row')
-    .select(['work_order_id as OrderId', 'job_row_id as OrderRowId'])
-    .where('site_id', '=', siteId)
-    .where('stamping_id', '=', cutId)
-    .execute()
-  const time = timeColumns(timeKind, { startAt, endAt }, act.shifts)
-  const key = await insertStamping(tx, { ...cut, start_at: startAt, end_at: endAt, ...time }, rows)
-  await tx
-    .updateTable('stamping_again')
-    .set({ stamping_id: key.id })
-    .where('site_id', '=', siteId)
-    .where('stamping_id', '=', cutId)
-    .where('at', '>', startAt)
-    .execute()
-  const after = { StampingId: cutId, StartTime: startAt, EndTime: endAt }
-  await recordEvents(tx, [{ ...eventOf(act, key), kind: 'resumed', before: null, after }])
+  if (rows.length === 0) return
+  const values = rows.map(({ OrderId, RowId }) => ({
+    site_id: siteId,
+    stamping_id: id,
+    work_order_id: OrderId,
+    job_row_id: RowId,
+  }))
+  await tx.insertInto('stamping_row').values(values).execute()
 }
-
-async function insertStamping(
-  tx: Tx,
-  columns: InsertObject<Tables, 'stamping'> & { readonly site_id: number },
-  rows: OrderRows,
-): Promise<StampingKey> {
-  const siteId = columns.site_id
-  const { id } = await tx.insertInto('stamping').values(columns).returning('id').executeTakeFirstOrThrow()
-  if (rows.length > 0)
-    await tx
-      .insertInto('stamping_row')
-      .values(
-        rows.map(({ OrderId, OrderRowId }) => ({
-          site_id: siteId,
-          stamping_id: id,
-          work_order_id: OrderId,
-          job_row_id: OrderRowId,
-        })),
-      )
-      .execute()
-  return { siteId, id }
-}
-
-/** A row that is named twice is stamped once. */
-const uniqueRows = (rows: OrderRows): OrderRows => [
-  ...new Map(rows.map((row) => [row.OrderRowId, row])).values(),
-]

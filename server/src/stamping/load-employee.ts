@@ -11,15 +11,11 @@ export interface StampedEmployee {
 }
 
 /**
- * The active stamping employee of the site with this id, or null. Locks the employee's row until the end
- * of the transaction, so that two devices of one person stamp one after the other; the lock leaves those
- * alone who only refer to the employee.
+ * Locks the row of the site's employee, active or not, until the end of the transaction, so that what
+ * several devices and people do to one person's time comes one after the other; the lock leaves those alone
+ * who only refer to the employee. Null where the site has no such employee.
  */
-export async function lockStampingEmployee(
-  tx: Tx,
-  siteId: number,
-  employeeId: number,
-): Promise<StampedEmployee | null> {
+export async function lockEmployee(tx: Tx, siteId: number, employeeId: number) {
   const employee = await tx
     .selectFrom('employee')
     .innerJoin('employee_site', 'employee_site.employee_id', 'employee.id')
@@ -27,16 +23,26 @@ export async function lockStampingEmployee(
       'employee.id',
       'employee.name',
       'employee.subsystem',
+      'employee.is_active',
       'employee.is_overtime_in_use',
       'employee.is_flex_in_use',
       'employee.is_kiky_in_use',
     ])
     .where('employee.id', '=', employeeId)
     .where('employee_site.site_id', '=', siteId)
-    .where('employee.is_active', '=', true)
     .forNoKeyUpdate('employee')
     .executeTakeFirst()
-  if (!employee || !isStampingEmployee(employee.subsystem)) return null
+  return employee ?? null
+}
+
+/** The active stamping employee of the site with this id, locked, or null. */
+export async function lockStampingEmployee(
+  tx: Tx,
+  siteId: number,
+  employeeId: number,
+): Promise<StampedEmployee | null> {
+  const employee = await lockEmployee(tx, siteId, employeeId)
+  if (!employee?.is_active || !isStampingEmployee(employee.subsystem)) return null
   const { id, name, is_overtime_in_use, is_flex_in_use, is_kiky_in_use } = employee
   const kinds: [TimeKind, boolean][] = [
     ['overtime', is_overtime_in_use],

@@ -7,9 +7,8 @@ import type { Clock } from '../clock.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { lockStampingEmployee, type StampedEmployee } from './load-employee.ts'
-import { loadEndedWork, loadOrderIds } from './load-ended-work.ts'
 import { loadSituation } from './load-situation.ts'
-import { lockRows } from './lock-rows.ts'
+import { lockWork } from './lock-work.ts'
 
 /** What was asked of `stamp`. */
 export interface StampInput {
@@ -37,46 +36,27 @@ export async function loadStamping(
   { session, request, sentAt }: StampInput,
 ): Promise<LoadedStamping> {
   const { siteId, timeZone, workshop } = session
-  const employee = await lockStampingEmployee(tx, siteId, request.SalesmanId)
+  const { SalesmanId: employeeId, TypeId: typeCode, OrderRows: requested = [] } = request
+  const employee = await lockStampingEmployee(tx, siteId, employeeId)
   // Only now: the one who waited for the lock comes later than the one who had it.
   const now = clock.now()
   const start = askedStart(request, { sentAt, now, timeZone })
-  const type = await loadStampingType(tx, request.TypeId)
-  const situation = await loadSituation(tx, session, request.SalesmanId, { now, start })
-  const rowIds = (request.OrderRows ?? []).map(({ OrderRowId }) => OrderRowId)
+  const { type, situation } = await loadSituation(tx, session, { employeeId, typeCode, now, start })
+  const rowIds = requested.map(({ OrderRowId }) => OrderRowId)
   const lane = type && planStamping({ type, siteId, rowIds, start }, situation)
   const ends = lane?.kind === 'planned' ? lane.plan.ends.filter((span) => span.siteId === siteId) : []
-  const endedOrders = await loadOrderIds(tx, siteId, ends)
-  const toBeChanged = request.IsPreviousJobsReady === true ? endedOrders : []
-  const rows = await lockRows(tx, siteId, request.OrderRows ?? [], toBeChanged)
-  const endedRows = ends.flatMap((span) => span.rowIds)
-  const endedWork = await loadEndedWork(tx, siteId, endedOrders, endedRows)
-  const { shifts } = situation
-  const isJobStampingInUse = workshop.IsJobStampingInUse
-  const kindsInUse = employee?.kindsInUse ?? new Set()
-  const isEmployeeKnown = employee !== null
+  const changesEnded = request.IsPreviousJobsReady === true
+  const { rows, endedWork } = await lockWork(tx, siteId, { requested, ends, changesEnded })
   const context = {
-    isEmployeeKnown,
-    kindsInUse,
+    isEmployeeKnown: employee !== null,
+    kindsInUse: employee?.kindsInUse ?? new Set(),
     type,
     start,
     rows,
-    isJobStampingInUse,
-    shifts,
+    isJobStampingInUse: workshop.IsJobStampingInUse,
+    shifts: situation.shifts,
     lane,
     endedWork,
   }
   return { context, situation, employee }
-}
-
-/** What the rules need to know of a stamping type; null for an unknown code. */
-export async function loadStampingType(tx: Tx, code: number) {
-  const type = await tx
-    .selectFrom('stamping_type')
-    .select(['is_work_order', 'is_presence', 'is_end_of_day'])
-    .where('code', '=', code)
-    .executeTakeFirst()
-  if (!type) return null
-  const { is_work_order, is_presence, is_end_of_day } = type
-  return { Code: code, IsWorkOrder: is_work_order, IsNonPresence: !is_presence, IsEndOfDay: is_end_of_day }
 }

@@ -11,7 +11,16 @@ import { buildShift, stampingsOf, stampingTypes } from '../../test/stamping-buil
 import { buildWorkOrderWithRows } from '../../test/work-order-builders.ts'
 
 const { db, clock, site, send, technician, stampAs } = await buildStampingApp()
-const { in: arrive, out, lunch, work } = stampingTypes
+const { in: arrive, out, lunch, work, sick } = stampingTypes
+const child = 23
+await db
+  .insertInto('stamping_type')
+  .values({
+    code: child,
+    description: JSON.stringify({ fi: 'Lapsi sairas', sv: 'Sjukt barn', en: 'Sick child' }),
+    is_presence: false,
+  })
+  .execute()
 const begin = clock.now()
 const at = (minutes: number) => new Date(begin.getTime() + minutes * 60_000)
 
@@ -173,15 +182,17 @@ describe('several devices of one person', () => {
     expect(await laneOf(matti)).toEqual([{ type_code: lunch, start_at: at(40), end_at: null }])
   })
 
-  it('deliver late in any order, and the lane is the one of that day', async () => {
+  it('deliver late in any order, and presence and absences are those of that day', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
     const wishes = [
       { TypeId: out },
       { TypeId: work, OrderRows: orderRowsOf(rows.slice(0, 1)) },
       { TypeId: work, OrderRows: orderRowsOf(rows) },
       { TypeId: lunch },
+      { TypeId: sick },
+      { TypeId: child },
     ]
-    const tap = fc.record({ minute: fc.integer({ min: 1, max: 400 }), wish: fc.nat(3), order: fc.nat() })
+    const tap = fc.record({ minute: fc.integer({ min: 1, max: 400 }), wish: fc.nat(5), order: fc.nat() })
     const taps = fc.uniqueArray(tap, { selector: ({ minute }) => minute, maxLength: 7 })
     await fc.assert(
       fc.asyncProperty(taps, async (made) => {

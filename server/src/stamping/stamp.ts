@@ -11,7 +11,7 @@ import type { CurrentSession } from '../session/current-session.ts'
 import { loadStamping, type StampInput } from './load-stamping.ts'
 import { notifyStamping } from './notify-stamping.ts'
 import type { StampingKey } from './stamping-act.ts'
-import { stampingRead } from './stamping-reads.ts'
+import { stampAnswerRead } from './stamping-reads.ts'
 import { writeAnswers } from './write-answers.ts'
 import { writeStamping } from './write-stamping.ts'
 
@@ -66,17 +66,16 @@ const asking = ([first, ...more]: readonly [StampingQuestion, ...StampingQuestio
 /** Where an absence ended together with presence, presence is what the answer tells. */
 async function answerOf(
   tx: Tx,
-  session: CurrentSession,
+  { siteId, language }: CurrentSession,
   { ends }: StampingPlan,
   begun: StampingKey | null,
   now: Date,
 ): Promise<string> {
-  const read = ({ siteId, id }: StampingKey) =>
-    readJson(tx, stampingRead, [session.siteId, now, session.language, siteId, id])
   const ended = ends.find(({ isPresence }) => isPresence) ?? ends[0]
-  const begunJson = begun ? await read(begun) : null
-  const endedJson = ended ? await read(ended) : null
-  return `{"Started":${begunJson},"Ended":${endedJson}}`
+  const keys = [begun?.siteId, begun?.id, ended?.siteId, ended?.id].map((key) => key ?? null)
+  const json = await readJson(tx, stampAnswerRead, [siteId, now, language, ...keys])
+  if (json === null) throw new Error('The answer of a stamping has one row')
+  return json
 }
 
 const laneConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']

@@ -1,5 +1,6 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { StampingSituation } from '@verstas/domain/stamping/start-time.ts'
+import type { EventRecord } from '../events/record-event.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 
 /** Who stamps what, and when it is written. */
@@ -17,6 +18,16 @@ export interface StampingKey {
   readonly id: number
 }
 
-/** The head of an event about a stamping. */
-export const eventOf = ({ session, now }: StampingAct, { siteId, id }: StampingKey) =>
-  ({ siteId, at: now, employeeId: session.employeeId, entity: 'stamping', entityId: id }) as const
+/** What somebody did to a stamping, for its history. */
+export const eventOf = (
+  { session, now }: Pick<StampingAct, 'session' | 'now'>,
+  { siteId, id }: StampingKey,
+  change: Pick<EventRecord, 'kind' | 'before' | 'after'>,
+): EventRecord => ({
+  siteId,
+  at: now,
+  employeeId: session.employeeId,
+  entity: 'stamping',
+  entityId: id,
+  ...change,
+})

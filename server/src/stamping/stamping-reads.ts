@@ -39,12 +39,20 @@ export const latestStampingRead = preparedJson(
     limit 1) stamping ${stampingJoins}`,
 )
 
+/** The stamping with a site and an id. */
+const stampingOf = (siteId: string, id: string) => `
+  select ${stampingJson} from stamping ${stampingJoins}
+  where stamping.site_id = ${siteId}::bigint and stamping.id = ${id}::bigint`
+
 /** `Stamping` by its site ($4) and id ($5). */
-export const stampingRead = preparedJson(
-  'stamping-by-id',
-  `select ${stampingJson}::text
-  from stamping ${stampingJoins}
-  where stamping.site_id = $4 and stamping.id = $5`,
+export const stampingRead = preparedJson('stamping-by-id', `select (${stampingOf('$4', '$5')})::text`)
+
+/** The answer of `stamp`: what started, by its site ($4) and id ($5), and what ended ($6, $7); null for none. */
+export const stampAnswerRead = preparedJson(
+  'stamp-answer',
+  `select json_build_object(
+    'Started', (${stampingOf('$4', '$5')}),
+    'Ended', (${stampingOf('$6', '$7')}))::text`,
 )
 
 /** `StampingType[]` in the language ($1). */

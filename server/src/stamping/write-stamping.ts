@@ -2,13 +2,14 @@ import type { DecidedStamping } from '@verstas/domain/stamping/decide.ts'
 import type { StampedSpan } from '@verstas/domain/stamping/start-time.ts'
 import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
 import type { Tx } from '../database/transaction.ts'
-import { recordEvents } from '../events/record-event.ts'
-import { resumeStamping, startStamping } from './insert-stamping.ts'
+import { type EventRecord, recordEvents } from '../events/record-event.ts'
+import { resumeStamping, startStamping } from './begin-stamping.ts'
 import { eventOf, type StampingAct, type StampingKey } from './stamping-act.ts'
 import { timeColumns } from './time-columns.ts'
 
 /**
- * Writes what was decided about the employee's time, each change with its event.
+ * Writes what was decided about the employee's time, each change with its event: first what ends, then what
+ * begins in its place, because the database looks at every step.
  *
  * @returns the stamping that is in force from the start on; null where the day ends
  */
@@ -17,16 +18,25 @@ export async function writeStamping(
   plan: DecidedStamping,
   act: StampingAct,
 ): Promise<StampingKey | null> {
-  const { startAt, ends, resumes, begins } = plan
+  const { startAt, ends, resumes, begins, endsPresence } = plan
+  const events: EventRecord[] = []
   for (const span of ends) {
     const kind = span.isPresence ? (span.timeKind ?? plan.endedTimeKind) : span.timeKind
-    await changeSpan(tx, span, { startAt: span.startAt, endAt: startAt, kind }, act)
+    events.push(await changeSpan(tx, span, { startAt: span.startAt, endAt: startAt, kind }, act))
   }
-  for (const span of resumes) await resumeStamping(tx, span, act)
-  if (begins === null) return endDay(tx, startAt, act)
-  if (begins.kind === 'new') return startStamping(tx, plan, begins.endAt, act)
-  await stampAgain(tx, begins.span, startAt, act)
-  return begins.span
+  for (const span of resumes) events.push((await resumeStamping(tx, span, act)).event)
+  if (endsPresence) await keepEndOfPresence(tx, startAt, act)
+  let begun: StampingKey | null = null
+  if (begins?.kind === 'new') {
+    const { key, event } = await startStamping(tx, plan, begins.endAt, act)
+    begun = key
+    events.push(event)
+  } else if (begins) {
+    begun = begins.span
+    events.push(...(await stampAgain(tx, begins.span, startAt, act)))
+  }
+  await recordEvents(tx, events)
+  return begun
 }
 
 interface SpanChange {
@@ -36,7 +46,12 @@ interface SpanChange {
 }
 
 /** Moves the start or the end of a stamping; what it is for stays. */
-async function changeSpan(tx: Tx, span: StampedSpan, change: SpanChange, act: StampingAct): Promise<void> {
+async function changeSpan(
+  tx: Tx,
+  span: StampedSpan,
+  change: SpanChange,
+  act: StampingAct,
+): Promise<EventRecord> {
   const { startAt, endAt, kind } = change
   await tx
     .updateTable('stamping')
@@ -50,30 +65,30 @@ async function changeSpan(tx: Tx, span: StampedSpan, change: SpanChange, act: St
     .where('id', '=', span.id)
     .execute()
   const isEnd = startAt.getTime() === span.startAt.getTime()
-  const [before, after] = isEnd
-    ? [{ EndTime: span.endAt }, { EndTime: endAt }]
-    : [{ StartTime: span.startAt }, { StartTime: startAt }]
-  const kindOfEvent = isEnd ? 'ended' : 'begunEarlier'
-  await recordEvents(tx, [{ ...eventOf(act, span), kind: kindOfEvent, before, after }])
+  const what = isEnd
+    ? { kind: 'ended', before: { EndTime: span.endAt }, after: { EndTime: endAt } }
+    : { kind: 'begunEarlier', before: { StartTime: span.startAt }, after: { StartTime: startAt } }
+  return eventOf(act, span, what)
 }
 
 /** The same was stamped again: it is kept when, and the stamping begins then where it began later. */
-async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<void> {
+async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<EventRecord[]> {
   const isEarlier = at < span.startAt
-  if (isEarlier) await changeSpan(tx, span, { startAt: at, endAt: span.endAt, kind: span.timeKind }, act)
+  const change = { startAt: at, endAt: span.endAt, kind: span.timeKind }
+  const events = isEarlier ? [await changeSpan(tx, span, change, act)] : []
   await tx
     .insertInto('stamping_again')
     .values({ site_id: span.siteId, stamping_id: span.id, at: isEarlier ? span.startAt : at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return events
 }
 
-/** The end of the day is kept even where nothing ran: what was begun before may arrive later. */
-async function endDay(tx: Tx, at: Date, { session, request }: StampingAct): Promise<null> {
+/** Kept even where nothing ran: what was begun before may arrive later. */
+async function keepEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
   await tx
     .insertInto('stamping_day_end')
     .values({ site_id: session.siteId, employee_id: request.SalesmanId, at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return null
 }

@@ -7,10 +7,10 @@ import { type Db, inTransaction, type Tx } from '../../database/transaction.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { answerOnce } from '../../idempotency/answer-once.ts'
 import type { CurrentSession } from '../../session/current-session.ts'
-import { loadStampingType } from '../load-stamping.ts'
-import { lockRows } from '../lock-rows.ts'
+import { lockEmployee } from '../load-employee.ts'
 import { answerCorrection, type CorrectionAct, keepCorrection } from './correction-record.ts'
-import { loadReach, lockEmployee } from './load-correctable.ts'
+import { loadReach } from './load-correctable.ts'
+import { loadPurpose } from './load-purpose.ts'
 import { type WrittenPurpose, writeCorrection } from './write-correction.ts'
 
 /** What stampings are corrected with. */
@@ -34,7 +34,8 @@ export async function correctStampings(db: Db, clock: Clock, command: CorrectCom
   const keyed = { key, employeeId, command: 'correctStampings', body: request, now: clock.now() }
   const correct = async (tx: Tx) => {
     const of = { siteId, employeeId: request.SalesmanId }
-    if (!(await lockEmployee(tx, of))) throw refuse('stampingEmployeeUnknown')
+    // Active or not: the last day of one who has left may need mending, too.
+    if (!(await lockEmployee(tx, siteId, request.SalesmanId))) throw refuse('stampingEmployeeUnknown')
     // Only now: the one who waited for the lock comes later than the one who had it.
     return correctInTransaction(tx, request, { ...of, session, now: clock.now() })
   }
@@ -56,14 +57,12 @@ async function correctInTransaction(
 
 async function loadContext(tx: Tx, change: StampingChange, act: CorrectionAct): Promise<CorrectionContext> {
   const { siteId, session, now } = act
-  const purpose = 'TypeId' in change ? change : null
   return {
     now,
     timeZone: session.timeZone,
     siteId,
     stampings: await loadReach(tx, act, change, now),
-    type: purpose && (await loadStampingType(tx, purpose.TypeId)),
-    rows: purpose ? await lockRows(tx, siteId, purpose.OrderRows, []) : [],
+    ...(await loadPurpose(tx, siteId, change)),
     isJobStampingInUse: session.workshop.IsJobStampingInUse,
   }
 }

@@ -5,9 +5,10 @@ import { type Db, inTransaction, type Tx } from '../../database/transaction.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { answerOnce } from '../../idempotency/answer-once.ts'
 import type { CurrentSession } from '../../session/current-session.ts'
+import { lockEmployee } from '../load-employee.ts'
 import { stampingRead } from '../stamping-reads.ts'
 import { keepCorrection } from './correction-record.ts'
-import { loadSpan, lockEmployee } from './load-correctable.ts'
+import { loadSpan } from './load-correctable.ts'
 import { loadRunning } from './load-running.ts'
 import { writeCorrection } from './write-correction.ts'
 
@@ -29,7 +30,7 @@ export async function endForgotten(db: Db, clock: Clock, command: EndCommand): P
   const { employeeId } = session
   const keyed = { key, employeeId, command: 'endForgottenStamping', body: request, now: clock.now() }
   const end = async (tx: Tx) => {
-    await lockEmployee(tx, session)
+    await lockEmployee(tx, session.siteId, employeeId)
     return endInTransaction(tx, session, request, clock.now())
   }
   return inTransaction(db, (tx) => answerOnce(tx, keyed, () => end(tx)), { isRepeatable: true })

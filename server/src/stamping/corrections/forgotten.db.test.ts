@@ -140,9 +140,15 @@ describe('a forgotten stamping', () => {
     expect(kept).toEqual([{ site_id: site.id }])
   })
 
-  it('is ended by a new stamping, too, which other clients make without asking', async () => {
-    const matti = await forgetful()
-    const { body } = await stampAs(matti, { TypeId: stampingTypes.lunch, IsFlexTime: false })
-    expect(body.Ended?.Id).toBe(matti.forgottenId)
-  })
+  it.each(['lunch', 'in'] as const)(
+    'is ended by a new stamping, too, which other clients make without asking: %s',
+    async (type) => {
+      const matti = await forgetful()
+      const { body } = await stampAs(matti, { TypeId: stampingTypes[type], IsFlexTime: false })
+      expect(body.Ended?.Id).toBe(matti.forgottenId)
+      expect(body.Ended?.EndTime).toBe(body.Started?.StartTime)
+      expect(body.Started).toMatchObject({ TypeId: stampingTypes[type], EndTime: null })
+      expect((await forgottenOf(matti)).body).toBeNull()
+    },
+  )
 })

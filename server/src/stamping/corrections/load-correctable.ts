@@ -12,23 +12,6 @@ export interface CorrectedEmployee {
   readonly employeeId: number
 }
 
-/**
- * Locks the employee's row until the end of the transaction, so that corrections and stampings of one
- * person come one after the other; tells whether the site has such an employee, active or not: the last
- * day of one who has left may need mending, too.
- */
-export async function lockEmployee(tx: Tx, { siteId, employeeId }: CorrectedEmployee): Promise<boolean> {
-  const employee = await tx
-    .selectFrom('employee')
-    .innerJoin('employee_site', 'employee_site.employee_id', 'employee.id')
-    .select('employee.id')
-    .where('employee.id', '=', employeeId)
-    .where('employee_site.site_id', '=', siteId)
-    .forNoKeyUpdate('employee')
-    .executeTakeFirst()
-  return employee !== undefined
-}
-
 /** What of the employee's time a change can reach: as far as an edge can be moved from where it stands. */
 export async function loadReach(
   tx: Tx,

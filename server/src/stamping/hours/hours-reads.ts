@@ -1,6 +1,5 @@
 import { preparedJson } from '../../database/read-json.ts'
-
-const milliseconds = (instant: string) => `(extract(epoch from ${instant}) * 1000)::float8`
+import { milliseconds, timeKindOf } from '../record-json.ts'
 
 /**
  * All that an employee's ($1) hours are reckoned from, of all sites, because a person has one balance. No
@@ -21,11 +20,7 @@ export const hoursRecordRead = preparedJson(
         ${milliseconds('stamping.start_at')},
         ${milliseconds('stamping.end_at')},
         stamping.is_presence,
-        case
-          when stamping.is_overtime then 'overtime'
-          when stamping.is_flex_time then 'flex'
-          when stamping.is_kiky_time then 'kiky'
-        end))
+        ${timeKindOf('stamping')}))
       from employee_site place
       join stamping on stamping.site_id = place.site_id and stamping.employee_id = place.employee_id
       where place.employee_id = employee.id), '[]'))::text
