@@ -30,12 +30,14 @@ export const quantity = exactDecimal(3).min(0).max(999_999_999.999)
 /** A price that is sent, in euros: exact to a cent. */
 export const price = exactDecimal(2).min(0).max(9_999_999_999.99)
 
+/** Characters that a database can keep, and can be asked for. */
+const keepable = z.regex(/^[^\0\p{Cs}]*$/u, { error: 'Must be whole characters without NUL' })
+
 /** Free text, bounded so that a body cannot grow without end, of characters that the database can keep. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\0\p{Cs}]*$/u, { error: 'Must be whole characters without NUL' })
+export const text = (max: number) => z.string().max(max).check(keepable)
+
+/** Text that is looked for, without the spaces around it. */
+export const searchText = (max: number) => z.string().trim().max(max).check(keepable)
 
 /** A field that the specification does not know; the API's description marks it `x-extension`. */
 export const extension = <S extends z.ZodType>(schema: S): S => schema.meta({ 'x-extension': true })

@@ -3,16 +3,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Listen } from './database/listen.ts'
 import { features } from './features.ts'
 import { serveApiDocument } from './http/api-document.ts'
+import { proxiesOf } from './http/client-address.ts'
 import { handleErrors, sendError } from './http/error-handler.ts'
 import type { FeatureDependencies } from './http/feature.ts'
 import { rememberLanguage } from './http/language.ts'
 import { addCompression, addLimits, bodyLimit } from './http/limits.ts'
 import { RequestLog } from './http/request-log.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, protect, securityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
 import { serveLive } from './live/live-feature.ts'
 import { createAdmit } from './session/admission.ts'
-import type { Settings } from './settings.ts'
 
 /** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
 const requestTimeout = 300_000
@@ -21,6 +21,8 @@ export interface AppParts extends FeatureDependencies {
   readonly listen: Listen
   /** The folder of the built web app; without it the server answers the API alone. */
   readonly webFolder?: string
+  /** How late the event loop may run, in milliseconds, before requests are put off; 0 puts none off. */
+  readonly mostEventLoopDelay?: number
 }
 
 /**
@@ -28,26 +30,32 @@ export interface AppParts extends FeatureDependencies {
  * is ready to `listen` or `inject`; closing it finishes the requests that have begun, and leaves the
  * database open.
  */
-export async function buildApp({ webFolder, listen, ...dependencies }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  webFolder,
+  listen,
+  mostEventLoopDelay = 2000,
+  ...dependencies
+}: AppParts): Promise<FastifyInstance> {
   const { settings, log } = dependencies
   const { apiBase, defaultLanguage } = settings
+  const headers = securityHeaders(settings.chatUrl)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    trustProxy: toTrustProxy(settings.trustProxy),
+    trustProxy: proxiesOf(settings.trustProxy),
     bodyLimit,
     requestTimeout,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      sendError(error, request, reply, defaultLanguage)
+      sendError(error, request, protect(request, reply, headers), defaultLanguage)
     },
   })
   rememberLanguage(app)
   handleErrors(app, defaultLanguage)
-  addSecurityHeaders(app, settings.chatUrl)
-  await addLimits(app, settings.requestsPerMinute)
+  addSecurityHeaders(app, headers)
+  await addLimits(app, { perMinute: settings.requestsPerMinute, mostEventLoopDelay })
   await addCompression(app)
 
   const admit = createAdmit(dependencies)
@@ -57,8 +65,4 @@ export async function buildApp({ webFolder, listen, ...dependencies }: AppParts)
   serveApiDocument(app, Object.fromEntries(groups), apiBase)
   if (webFolder !== undefined) await serveWebApp(app, webFolder)
   return app
-}
-
-function toTrustProxy(setting: Settings['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

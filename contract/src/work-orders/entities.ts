@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { extension, id, idInPath, instant } from '../fields.ts'
+import { extension, id, idInPath, instant, searchText } from '../fields.ts'
 import { WorkOrderVehicle } from '../vehicles/entities.ts'
 import { Job } from './rows.ts'
 
@@ -96,7 +96,7 @@ export const WorkOrder = z.object({
 })
 export type WorkOrder = z.output<typeof WorkOrder>
 
-const filter = z.string().trim().max(40)
+const filter = searchText(40)
 
 /** At least one filter; a plate needs a letter or a digit. */
 export const WorkOrderSearch = z

@@ -50,9 +50,14 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('bodyTooLarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('unsupportedMedia')
-  if (code === 'FST_ERR_BAD_URL') return refuse('notFound')
-  if (statusCode === 400) return refuse('malformedBody')
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return refuse('notFound')
+  if (statusCode === 416) return refuse('rangeNotSatisfiable')
+  if (isFaultOfCaller(statusCode)) return refuse('malformedBody')
   const id = randomUUID()
   request.log.error({ err: error, errorId: id }, 'unexpected failure')
   return refuse('unexpected', { id })
 }
+
+/** What the framework and its plugins refuse by themselves: it is no failure of the server. */
+const isFaultOfCaller = (statusCode: unknown): boolean =>
+  Number(statusCode) >= 400 && Number(statusCode) < 500

@@ -4,21 +4,27 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { retryAfterSeconds } from './error-handler.ts'
+import { networkOf } from './network.ts'
 import { refuse } from './refusal.ts'
 
 /** The largest JSON body in bytes; uploads set their own limit. */
 export const bodyLimit = 1_048_576
 
-/** How late the event loop may run, in milliseconds, before new requests are put off. */
-const mostEventLoopDelay = 2000
+export interface Limits {
+  /** Calls of one network in a minute; a workshop's phones share one, so it is generous; 0 is no limit. */
+  readonly perMinute: number
+  /** How late the event loop may run, in milliseconds, before new requests are put off; 0 puts none off. */
+  readonly mostEventLoopDelay: number
+}
 
 /**
- * Keeps one caller or one busy moment from taking the server from everyone: calls per address and
+ * Keeps one caller or one busy moment from taking the server from everyone: calls per network and
  * minute, and a 503 that asks to come back while the process is overloaded.
- *
- * @param perMinute calls of one address; a workshop's phones share one, so it is generous; 0 is no limit
  */
-export async function addLimits(app: FastifyInstance, perMinute: number): Promise<void> {
+export async function addLimits(
+  app: FastifyInstance,
+  { perMinute, mostEventLoopDelay }: Limits,
+): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: mostEventLoopDelay,
     retryAfter: retryAfterSeconds,
@@ -30,6 +36,7 @@ export async function addLimits(app: FastifyInstance, perMinute: number): Promis
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => refuse('tooManyRequests'),
   })
 }

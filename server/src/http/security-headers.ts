@@ -1,16 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 const oneYearSeconds = 31_536_000
 
-/** Puts the security headers on every answer. */
-export function addSecurityHeaders(app: FastifyInstance, chatUrl: string | undefined): void {
-  const headers = securityHeaders(chatUrl)
+export type SecurityHeaders = Readonly<Record<string, string>>
+
+/** Puts the security headers on every answer of a route, and on those for addresses that are none. */
+export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    protect(request, reply, headers)
     done()
   })
+}
+
+/** Puts them on one answer, for what the framework refuses before there is a route. */
+export function protect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: SecurityHeaders,
+): FastifyReply {
+  return reply.headers(headers).header('x-request-id', request.id)
 }
 
 /**
@@ -19,7 +29,7 @@ export function addSecurityHeaders(app: FastifyInstance, chatUrl: string | undef
  * component library sets element styles. `upgrade-insecure-requests` is left out: phones in a workshop's own
  * network reach the server by http.
  */
-export function securityHeaders(chatUrl: string | undefined): Readonly<Record<string, string>> {
+export function securityHeaders(chatUrl: string | undefined): SecurityHeaders {
   return {
     ...computeHeaders({
       contentSecurityPolicy: {

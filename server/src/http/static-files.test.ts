@@ -53,4 +53,13 @@ describe('serveWebApp', () => {
     expect(statusCode).toBe(404)
     expect(JSON.parse(body)[0].ErrorId).toBe(900004)
   })
+
+  it.each([
+    ['a part that the file does not have', { range: 'bytes=999-' }, 416, 900112],
+    ['a version that it is not', { 'if-match': '"x"' }, 400, 900002],
+  ])('refuses %s, and takes it for no failure', async (_, headers, status, errorId) => {
+    const { statusCode, body } = await app.inject({ url: '/index.html', headers })
+    expect(statusCode).toBe(status)
+    expect(JSON.parse(body)[0].ErrorId).toBe(errorId)
+  })
 })

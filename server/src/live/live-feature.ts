@@ -2,9 +2,12 @@ import { livePath } from '@verstas/contract/live/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Listen } from '../database/listen.ts'
+import { addressOf, proxiesOf } from '../http/client-address.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
+import { networkOf } from '../http/network.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { deliver } from './deliver.ts'
+import { countKnocks } from './knocks.ts'
 import { guardDoor, isFromOurPages } from './live-door.ts'
 import { serveTopics } from './live-topics.ts'
 import type { LiveServer } from './live-types.ts'
@@ -31,6 +34,8 @@ export interface LiveDependencies extends FeatureDependencies {
  */
 export async function serveLive(app: FastifyInstance, dependencies: LiveDependencies): Promise<void> {
   const { settings, log, listen } = dependencies
+  const isProxy = proxiesOf(settings.trustProxy)
+  const mayKnock = countKnocks(settings.requestsPerMinute)
   let isClosing = false
   const io: LiveServer = new Server(app.server, {
     path: settings.apiBase + livePath,
@@ -40,10 +45,11 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
     pingTimeout: 15_000,
     connectTimeout: 10_000,
     allowRequest: (request, allow) => {
+      const address = addressOf(request, isProxy)
       const isOurs = isFromOurPages(request, settings.trustProxy !== false)
-      if (!isOurs)
-        log.warn({ security: 'origin refused', address: request.socket.remoteAddress }, 'origin refused')
-      allow(null, isOurs && !isClosing && io.engine.clientsCount < mostConnections)
+      if (!isOurs) log.warn({ security: 'origin refused', address }, 'origin refused')
+      const hasRoom = !isClosing && io.engine.clientsCount < mostConnections
+      allow(null, mayKnock(networkOf(address)) && isOurs && hasRoom)
     },
   })
   const headers = { ...securityHeaders(settings.chatUrl), 'cache-control': 'no-store' }

@@ -1,6 +1,7 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../test/app.ts'
 import { buildEmployee, buildSite } from '../../test/builders.ts'
 import { buildEditApp } from '../../test/edit-app.ts'
 import { connectLive, listenOn, refusalOf } from '../../test/live-client.ts'
@@ -150,6 +151,14 @@ describe('the door', () => {
     const headers = await signIn(anna.employee)
     for (let count = 0; count < 20; count += 1) await connectLive(origin, headers)
     expect(await refusalOf(origin, headers)).toBe(429)
+  })
+
+  it('stays shut to a network that knocks too often', async () => {
+    const few = await buildTestApp({ requestsPerMinute: 3 })
+    const headers = await few.signIn(await buildEmployee(few.db))
+    const ownOrigin = await listenOn(few.app)
+    for (let count = 0; count < 3; count += 1) await connectLive(ownOrigin, headers)
+    expect(await refusalOf(ownOrigin, headers)).toMatch(/error/)
   })
 
   it('has the security headers on its answers', async () => {

@@ -15,6 +15,7 @@ it.each([
   'Basic ###',
   `Basic ${encode('no colon')}`,
   `Basic ${encode(':x')}`,
+  `Basic ${encode('a\0:x')}`,
   `Bearer ${encode('a:b')}`,
 ])('finds no credentials in %j', (authorization) => {
   expect(parseBasic(authorization)).toBeNull()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../http/network.ts'
 import {
   accountRule,
   addressRule,
