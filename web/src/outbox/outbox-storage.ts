@@ -17,10 +17,10 @@ interface OutboxSchema extends DBSchema {
 }
 
 /** The outbox in the browser's database, shared by all its tabs. */
-export function createOutboxStorage(name = 'verstas.outbox'): OutboxStorage {
+function createOutboxStorage(): OutboxStorage {
   let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
   const open = () => {
-    opened ??= openDB<OutboxSchema>(name, 1, {
+    opened ??= openDB<OutboxSchema>('verstas.outbox', 1, {
       upgrade: (database) => {
         database.createObjectStore('stampings', { keyPath: 'order' }).createIndex('employee', 'employeeId')
       },
@@ -59,23 +59,52 @@ export function createOutboxStorage(name = 'verstas.outbox'): OutboxStorage {
   }
 }
 
-/** The outbox where the browser keeps nothing: it lives as long as the page. */
-export function createPassingStorage(): OutboxStorage {
-  const entries = new Map<number, OutboxEntry>()
-  let last = 0
+/** What the browser does not keep, for want of a database or of room; it lives as long as the page. */
+function createPassingStorage(): OutboxStorage {
+  const entries = new Map<string, OutboxEntry>()
+  // Behind all that the database keeps.
+  let last = 2 ** 50
   return {
     list: async (employeeId) => [...entries.values()].filter((entry) => entry.employeeId === employeeId),
     add: async (draft) => {
       last += 1
       const entry = { ...draft, order: last }
-      entries.set(last, entry)
+      entries.set(entry.key, entry)
       return entry
     },
     change: async (entry) => {
-      if (entries.has(entry.order)) entries.set(entry.order, entry)
+      if (entries.has(entry.key)) entries.set(entry.key, entry)
     },
-    remove: async ({ order }) => {
-      entries.delete(order)
+    remove: async ({ key }) => {
+      entries.delete(key)
+    },
+  }
+}
+
+/** Of this page, whoever is signed in: neither a change of the site nor a sign-out loses anything. */
+const passing = createPassingStorage()
+
+/**
+ * The outbox of this device. A stamping that its database has no room for is kept by the page, behind the others:
+ * with a network it is sent all the same. Where there is no database the page keeps all of them.
+ */
+export async function openOutboxStorage(employeeId: number): Promise<OutboxStorage> {
+  const database = createOutboxStorage()
+  try {
+    await database.list(employeeId)
+  } catch {
+    return passing
+  }
+  return {
+    list: async (id) => [...(await database.list(id)), ...(await passing.list(id))],
+    add: (draft) => database.add(draft).catch(() => passing.add(draft)),
+    change: async (entry) => {
+      await passing.change(entry)
+      await database.change(entry)
+    },
+    remove: async (entry) => {
+      await passing.remove(entry)
+      await database.remove(entry)
     },
   }
 }

@@ -1,10 +1,11 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { StampingAnswers } from '@verstas/domain/stamping/questions.ts'
+import { createRetries } from '../api/retries.ts'
+import type { Tabs } from '../api/tabs.ts'
 import { type StampAnswer, verdictOn } from './delivery.ts'
 import type { OutboxEntry, StampingLetter } from './outbox-entry.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
 import { hideQueuedStampings, showQueuedStampings } from './queued-stampings.ts'
-import { createRetries } from './retries.ts'
 
 /** Whose stampings, and at which site; the outbox of one never touches another's. */
 export interface Owner {
@@ -36,8 +37,8 @@ interface Surroundings extends OutboxListener {
   readonly isSignedIn: () => boolean
   /** Runs one piece of work at a time, over all tabs. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
-  /** The outboxes of the other tabs. */
-  readonly tabs: { readonly tell: () => void; readonly listen: (hear: () => void) => () => void }
+  /** The outboxes of the other tabs; all that they tell is that there was a change. */
+  readonly tabs: Tabs<null>
 }
 
 /** How long the person waits for the outcome of a tap; after that the stamping counts as kept. */
@@ -64,7 +65,7 @@ export function createOutbox(surroundings: Surroundings) {
     return entries
   }
   const tell = async () => {
-    tabs.tell()
+    tabs.tell(null)
     await list()
   }
   const conclude = (key: string, outcome: Outcome) => {
@@ -99,7 +100,8 @@ export function createOutbox(surroundings: Surroundings) {
     }
     const handedBack: OutboxEntry = { ...entry, state: verdict, errors: error.errors }
     await storage.change(handedBack)
-    if (!attended.has(entry.key)) onHandedBack(handedBack)
+    // The answer may have come to whoever has taken the device over: it waits for its own person.
+    if (!attended.has(entry.key) && !isOver()) onHandedBack(handedBack)
     conclude(entry.key, { kind: verdict, entry: handedBack, error })
     await tell()
     return verdict === 'refused'

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
-import { expect, it } from 'vitest'
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
 import { renderWithSession } from '../session/test/render.tsx'
 import { askWizard, WizardHost } from './ask-wizard.tsx'
 
@@ -14,9 +15,11 @@ const question = {
 
 it('is gone with the session of whom it asked, unanswered and not given up', async () => {
   const matti = await renderWithSession(<WizardHost />)
-  const answers = askWizard([question], 'Oil')
+  const answers = vi.fn()
+  await act(async () => void askWizard([question], 'Oil').then(answers))
+  expect(document.querySelector('[role="dialog"]')).not.toBeNull()
   await matti.unmount()
-  expect(await answers).toBeUndefined()
+  expect(answers).toHaveBeenCalledWith(undefined)
   const aino = await renderWithSession(<WizardHost />)
   expect(document.querySelector('[role="dialog"]')).toBeNull()
   await aino.unmount()

@@ -1,9 +1,10 @@
 import { sessionInUse } from '../api/connection.ts'
 import { createTurns } from '../api/one-at-a-time.ts'
-import { createRetries } from '../outbox/retries.ts'
+import { createRetries } from '../api/retries.ts'
+import { openTabs } from '../api/tabs.ts'
 import { giveUp, sendInPieces } from './send-in-pieces.ts'
 import type { Owner } from './upload-entry.ts'
-import { createUploadQueue, type QueueSurroundings, type TabNews, type UploadQueue } from './upload-queue.ts'
+import { createUploadQueue, type QueueSurroundings, type UploadQueue } from './upload-queue.ts'
 import { createPassingStorage, createUploadStorage, type UploadStorage } from './upload-storage.ts'
 
 /** Opens the queue of whoever is signed in, and begins to send what is in it. */
@@ -21,7 +22,7 @@ export async function openUploadQueue(
     giveUp,
     isSignedIn: () => sessionInUse() === session,
     exclusively: createTurns(`verstas.uploads.${owner.employeeId}`),
-    tabs: createTabs(),
+    tabs: openTabs('verstas.uploads'),
     createRetries,
   })
   await queue.opened
@@ -39,16 +40,5 @@ async function storageOf({ employeeId }: Owner): Promise<UploadStorage> {
     return storage
   } catch {
     return passingStorage
-  }
-}
-
-function createTabs(): QueueSurroundings['tabs'] {
-  const channel = new BroadcastChannel('verstas.uploads')
-  return {
-    tell: (news) => channel.postMessage(news),
-    listen: (hear) => {
-      channel.onmessage = ({ data }: MessageEvent<TabNews>) => hear(data)
-      return () => channel.close()
-    },
   }
 }

@@ -1,5 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { newUuid } from '../api/new-uuid.ts'
+import type { Retries } from '../api/retries.ts'
+import type { Tabs } from '../api/tabs.ts'
 import { reason, whyNotAccepted } from './accepted-files.ts'
 import type { SendFile } from './send-in-pieces.ts'
 import { showUploads } from './shown-uploads.ts'
@@ -20,16 +22,9 @@ export interface QueueSurroundings {
   readonly isSignedIn: () => boolean
   /** Runs one piece of work at a time, over all tabs. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
-  readonly tabs: {
-    readonly tell: (news: TabNews) => void
-    readonly listen: (hear: (news: TabNews) => void) => () => void
-  }
+  readonly tabs: Tabs<TabNews>
   /** Tries again later, and at once when the network returns. */
-  readonly createRetries: (retry: () => void) => {
-    readonly later: () => void
-    readonly reset: () => void
-    readonly close: () => void
-  }
+  readonly createRetries: (retry: () => void) => Retries
   readonly onSent: (entry: UploadEntry) => void
   readonly onRefused: (entry: UploadEntry, error: CallFailed) => void
 }

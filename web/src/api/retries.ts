@@ -1,11 +1,19 @@
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 
+export interface Retries {
+  /** There was no answer, or another tab may have left something behind. */
+  readonly later: () => void
+  /** The server answers again. */
+  readonly reset: () => void
+  readonly close: () => void
+}
+
 /**
  * Calls `retry` after a pause that doubles with each failure, and at once when the network returns or the person
  * looks at the page again.
  */
-export function createRetries(retry: () => void) {
+export function createRetries(retry: () => void): Retries {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -25,7 +33,6 @@ export function createRetries(retry: () => void) {
   document.addEventListener('visibilitychange', onVisible)
 
   return {
-    /** There was no answer, or another tab may have left something behind. */
     later: () => {
       if (timer !== undefined) return
       const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
@@ -39,7 +46,6 @@ export function createRetries(retry: () => void) {
         pause * (1 + Math.random() * 0.3),
       )
     },
-    /** The server answers again. */
     reset: () => {
       stop()
       failures = 0
