@@ -4,13 +4,14 @@ import { readJson } from '../database/read-json.ts'
 import type { Feature } from '../http/feature.ts'
 import { type Call, type Handlers, mount, RawJson } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
+import { sweepRegularly } from '../http/sweep-regularly.ts'
 import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
 import { attachmentsOfWorkOrderRead, ownerDescriptions } from './attachment-reads.ts'
 import { findAttachment } from './find-attachment.ts'
 import { removeAttachment } from './remove-attachment.ts'
 import { serveResumable } from './resumable/serve-resumable.ts'
 import { serveOriginal, servePicture } from './serve-file.ts'
-import { sweepRegularly } from './sweep-regularly.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
 import { uploadForm } from './upload-form.ts'
 
@@ -25,7 +26,11 @@ export const attachmentsFeature: Feature = {
       mount(scope, options, attachmentEndpoints, createHandlers(context))
       serveResumable(scope, options, context)
     })
-    sweepRegularly(app, context)
+    sweepRegularly(app, {
+      what: 'bytes without an attachment',
+      log: context.log,
+      run: () => sweepFiles(context),
+    })
   },
 }
 

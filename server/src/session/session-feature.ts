@@ -2,17 +2,28 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import { type JsonQuery, readJson } from '../database/read-json.ts'
 import type { Db } from '../database/transaction.ts'
-import { feature } from '../http/feature.ts'
+import { type Feature, feature } from '../http/feature.ts'
 import { RawJson } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
+import { sweepRegularly } from '../http/sweep-regularly.ts'
 import type { Settings } from '../settings.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
 import { endSession, moveSession } from './session-store.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
+import { sweepSessions } from './sweep-sessions.ts'
 
 /** Configuration, signing in and out, who and where I am (specification part 1, section 7). */
-export const sessionFeature = feature(sessionEndpoints, (dependencies) => {
+export const sessionFeature: Feature = {
+  endpoints: sessionEndpoints,
+  mount: (app, options, dependencies) => {
+    const { db, clock, log } = dependencies
+    calls.mount(app, options, dependencies)
+    sweepRegularly(app, { what: 'ended sessions', log, run: () => sweepSessions(db, clock.now()) })
+  },
+}
+
+const calls = feature(sessionEndpoints, (dependencies) => {
   const { db, clock, settings } = dependencies
   return {
     ...createSignInHandlers(dependencies),

@@ -1,11 +1,13 @@
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, testStart } from '../../test/app.ts'
-import { buildCredential, buildEmployee, buildSession, buildSite, testPassword } from '../../test/builders.ts'
+import { buildEmployee, buildSession, buildSite } from '../../test/builders.ts'
+import { buildApp } from '../app.ts'
 import { createSecret } from './session-token.ts'
 
-const { db, clock, settings, logLines, send, signIn } = await buildTestApp()
+const testApp = await buildTestApp()
+const { db, clock, settings, logLines, send, signIn } = testApp
 
 beforeEach(() => clock.set(testStart))
 
@@ -150,16 +152,25 @@ describe('what ends or changes a session from outside', () => {
   })
 })
 
-it('sweeps what ended more than a day ago at the next sign-in, and nothing else', async () => {
+it('is swept when a server starts if it ended more than a day ago, and else stays', async () => {
   const { id: old } = await build()
   clock.advance({ hours: 20 })
-  const { id: recent, employee } = await build()
+  const { id: recent } = await build()
   clock.advance({ hours: 6 })
-  const { user_name } = await buildCredential(db, employee)
-  const authorization = `Basic ${Buffer.from(`${user_name}:${testPassword}`).toString('base64')}`
-  await send(session.basicLogin, { body: {} }, { authorization })
-  const left = await db.selectFrom('session').select('id').where('id', 'in', [old, recent]).execute()
-  expect(left).toEqual([{ id: recent }])
+  const failed = (subject: string, last_failed_at: Date) => ({ subject, failures: 1, last_failed_at })
+  await db
+    .insertInto('sign_in_failure')
+    .values([failed('old', new Date(testStart)), failed('recent', clock.now())])
+    .execute()
+  const second = await buildApp(testApp)
+  await second.ready()
+  await vi.waitFor(async () => {
+    const left = await db.selectFrom('session').select('id').where('id', 'in', [old, recent]).execute()
+    expect(left).toEqual([{ id: recent }])
+    const failures = await db.selectFrom('sign_in_failure').select('subject').execute()
+    expect(failures).toEqual([{ subject: 'recent' }])
+  })
+  await second.close()
 })
 
 it('cannot be at a site of somebody else, by the database’s own rule', async () => {

@@ -95,6 +95,7 @@ export async function moveSession(db: Db, id: string, employeeId: number, siteId
       .updateTable('session')
       .set({ site_id: siteId })
       .where('id', '=', id)
+      .where('closed_at', 'is', null)
       .where((is) =>
         is.exists(
           is

@@ -66,12 +66,6 @@ export async function forgiveAttempt(db: Db, { at, subjects }: Attempt): Promise
   }
 }
 
-/** Forgets the subjects whose last failure is so old that it counts no more. */
-export async function sweepFailures(db: Db, now: Date): Promise<void> {
-  const dayBefore = new Date(now.getTime() - 86_400_000)
-  await db.deleteFrom('sign_in_failure').where('last_failed_at', '<', dayBefore).execute()
-}
-
 async function lockCount(tx: Tx, { kind, key }: Subject): Promise<FailureCount | null> {
   await sql`select pg_advisory_xact_lock(${lockOf[kind]}::int, hashtext(${key}))`.execute(tx)
   const count = await tx

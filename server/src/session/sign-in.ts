@@ -6,7 +6,6 @@ import { Refusal, refuse } from '../http/refusal.ts'
 import { logSecurity, type SecurityDetails } from './security-log.ts'
 import { openSession } from './session-store.ts'
 import { beginAttempt, forgiveAttempt, subjectsOf } from './sign-in-throttle.ts'
-import { sweepSessions } from './sweep-sessions.ts'
 
 type SignInDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'settings'>
 
@@ -51,8 +50,5 @@ export async function signIn(
     throw error
   })
   logSecurity(request, 'signed in', { method, employeeId })
-  await sweepSessions(db, clock.now()).catch((error: unknown) => {
-    request.log.error({ err: error }, 'ended sessions could not be swept')
-  })
   return answer
 }

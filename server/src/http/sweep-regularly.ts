@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+const interval = 3_600_000
+
+interface Sweep {
+  /** What is cleared, as the log tells it. */
+  readonly what: string
+  readonly log: FastifyBaseLogger
+  /** Clears what has outlived its use; answers how much it was. Several processes may do it at once. */
+  readonly run: () => Promise<number>
+}
+
+/** Sweeps when the server starts and each hour; a failed sweep is tried again by the next one. */
+export function sweepRegularly(app: FastifyInstance, { what, log, run }: Sweep): void {
+  let running: Promise<void> | undefined
+  const sweep = () => {
+    running ??= run()
+      .then((cleared) => {
+        if (cleared > 0) log.info({ cleared }, `swept: ${what}`)
+      })
+      .catch((error: unknown) => log.error({ err: error }, `sweeping failed: ${what}`))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    timer = setInterval(sweep, interval).unref()
+    sweep()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+}
