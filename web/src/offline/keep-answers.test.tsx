@@ -37,6 +37,7 @@ async function openPage(owner = matti) {
   })
   return {
     queries,
+    leave: stop,
     see: (queryKey: readonly unknown[], data: unknown) =>
       queries.fetchQuery({ queryKey, queryFn: async () => data }),
     fail: (queryKey: readonly unknown[]) =>
@@ -84,6 +85,15 @@ describe('what was seen', () => {
     await later.fail(typesKey)
     await settled(async () => expect((await stored())[0]?.data).toEqual(['new']))
     expect(later.queries.getQueryData(dayKey)).toEqual(['new'])
+  })
+
+  it('is kept at once when the app is put aside, for it may be ended then', async () => {
+    const page = await openPage()
+    await page.see(dayKey, ['a car'])
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    page.leave()
+    expect(await stored()).toHaveLength(1)
   })
 
   it('is not kept of a search', async () => {

@@ -32,7 +32,10 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
 
   for (const query of queries.getQueryCache().getAll()) look(query)
   if (!navigator.onLine) showKept()
+  // An app that is put aside may be ended at any time.
+  const onPutAside = () => document.visibilityState === 'hidden' && writer.write()
   window.addEventListener('offline', showKept)
+  document.addEventListener('visibilitychange', onPutAside)
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
     // What was only put in place here has been kept before.
     if (event.type === 'updated' && !('manual' in event.action && event.action.manual)) look(event.query)
@@ -40,6 +43,7 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
   return () => {
     unsubscribe()
     window.removeEventListener('offline', showKept)
+    document.removeEventListener('visibilitychange', onPutAside)
     writer.stop()
     storage.close()
   }
@@ -60,8 +64,13 @@ function createWriter(storage: AnswerStorage) {
   const changed = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const write = () => {
+  const stop = () => {
+    clearTimeout(timer)
     timer = undefined
+  }
+  const write = () => {
+    stop()
+    if (changed.size === 0) return
     const answers = [...changed.values()].map(({ queryHash: hash, queryKey, state }) => ({
       hash,
       queryKey,
@@ -77,6 +86,7 @@ function createWriter(storage: AnswerStorage) {
       changed.set(query.queryHash, query)
       timer ??= setTimeout(write, writePauseMs)
     },
-    stop: () => clearTimeout(timer),
+    write,
+    stop,
   }
 }
