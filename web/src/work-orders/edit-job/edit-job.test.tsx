@@ -235,6 +235,43 @@ describe('saving', () => {
 })
 
 describe('rows', () => {
+  it('are named, and priced or not, where that is the workshop’s to say', async () => {
+    const own = sampleJob(1, [
+      sampleRow({ RowId: 11, Name: 'Oil change', OrderedAmount: 1, Price: 80 }),
+      sampleRow({ RowId: 12, Name: 'Paint shop', RowType: 'Subcontractor', OrderedAmount: 1 }),
+      sampleRow({ RowId: 13, Name: 'Bulb', RowType: 'OffShelf', OrderedAmount: 1, Price: 3 }),
+    ])
+    const { server } = await openJob('Edit: Job 1', { workOrder: { Jobs: [own] } })
+    await type('Price, €: Oil change', '')
+    await type('Name: Subcontractor', '')
+    await press('Save')
+    expect(pageText()).toContain('Give the row a name.')
+    expect(sentIn(server)).toEqual([])
+    await type('Name: Subcontractor', 'Body shop')
+    await type('Price, €: Body shop', '310,5')
+    await type('Name: Off-shelf', 'Bulb H7')
+    await press('Save')
+    expect(sentIn(server)).toMatchObject([
+      {
+        Rows: [
+          { RowId: 11, RowType: 'LabourOperation', Price: null },
+          { RowId: 12, RowType: 'Subcontractor', Name: 'Body shop', Price: 310.5 },
+          { RowId: 13, RowType: 'OffShelf', Name: 'Bulb H7' },
+        ],
+      },
+    ])
+  })
+
+  it('that bring others along survive a quantity that is no number', async () => {
+    await openJob('Edit: New job')
+    await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
+    await press('Add F-1')
+    await closeSearch()
+    await type('Quantity: Filter', ',')
+    await press('Save')
+    expect(pageText()).toContain('Enter a quantity above 0')
+  })
+
   it('come from the parts search with what comes along, and say so', async () => {
     const { server } = await openJob('Edit: New job')
     await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')

@@ -14,6 +14,7 @@ import {
   resolveJobConflict,
   valueInConflict,
 } from '@verstas/domain/work-orders/job-merge.ts'
+import { isNoteEditable } from '@verstas/domain/work-orders/job-rights.ts'
 import type { Side } from '../edit/conflict-choices.tsx'
 
 /** Something that somebody else changed too; `choice` is null until the person has decided. */
@@ -76,9 +77,9 @@ export function catchUp(state: JobEditState, workOrder: WorkOrder): JobEditState
   const theirs = original && jobOf(workOrder, original.JobId)
   if (!original || !theirs) return { ...state, version }
   const { merged, conflicts } = mergeJobDraft({ base: original, mine: draft, theirs })
-  const known = state.conflicts.filter(
-    (old) => !conflicts.some(({ key, field }) => key === old.key && field === old.field),
-  )
+  const known = state.conflicts
+    .filter((old) => !conflicts.some(({ key, field }) => key === old.key && field === old.field))
+    .flatMap((old) => refreshed(old, theirs))
   return {
     ...state,
     original: theirs,
@@ -86,6 +87,17 @@ export function catchUp(state: JobEditState, workOrder: WorkOrder): JobEditState
     draft: merged,
     conflicts: [...known, ...conflicts.map((conflict) => ({ ...conflict, choice: null }))],
   }
+}
+
+/** A conflict of before, with what they have by now; nothing where that is mine, or theirs alone to say. */
+function refreshed(old: OpenJobConflict, theirs: Job): OpenJobConflict[] {
+  if (old.key === null && !isNoteEditable(theirs)) return []
+  const saved = draftOf(theirs)
+  // A row that they removed and I keep has been made anew: it is in my draft alone.
+  const isMineAlone = old.key !== null && !saved.Rows.some(({ Key }) => Key === old.key)
+  if (isMineAlone) return [old]
+  const now = valueInConflict(saved, old)
+  return now === old.mine ? [] : [{ ...old, theirs: now }]
 }
 
 /** Decides a conflict. */

@@ -12,6 +12,9 @@ interface DecimalInputProps
   readonly decimals?: number
 }
 
+/** More than the largest price or quantity has. */
+const mostCharacters = 16
+
 /** A number typed by hand, with a decimal comma or point; it is written as it was typed. */
 export function DecimalInput({ name, value, onValue, decimals, ...field }: DecimalInputProps) {
   const decimalSign = useFormat().number(0.5).slice(1, 2)
@@ -29,6 +32,7 @@ export function DecimalInput({ name, value, onValue, decimals, ...field }: Decim
       aria-label={name}
       inputMode="decimal"
       autoComplete="off"
+      maxLength={mostCharacters}
       value={shown}
       onChange={(event) => {
         const entry = event.currentTarget.value.replace(/[^\d.,]/g, '')

@@ -2,17 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { comesAlong, type DraftRow, type JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
-import { type RowField, refuseRemoval } from '@verstas/domain/work-orders/job-rows.ts'
+import { refuseRemoval } from '@verstas/domain/work-orders/job-rows.ts'
 import { memo } from 'react'
 import { useTexts } from '../../../texts/use-texts.ts'
 import { useFormat } from '../../../ui/format.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { RowTypeIcon } from '../../jobs/row-type-icon.tsx'
 import classes from './draft-row-card.module.css'
-import { PriceField } from './price-field.tsx'
-import { QuantityField } from './quantity-field.tsx'
 import { RemovedRow } from './removed-row.tsx'
-import { TextRowField } from './text-row-field.tsx'
+import { RowEntries } from './row-entries.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useRowName } from './use-row-name.ts'
 
@@ -32,7 +30,7 @@ interface DraftRowCardProps {
 
 /** A row of the job as it is edited: a new one, one that stands, or one that is to be removed. */
 export const DraftRowCard = memo(function DraftRowCard(props: DraftRowCardProps) {
-  const { row, position, isEditable, removedWith, takesAlong, onChange } = props
+  const { row, position, isEditable, removedWith, takesAlong, wrongFields, onChange } = props
   const t = useTexts()
   const nameOf = useRowName()
   const name = nameOf(row, position)
@@ -66,50 +64,11 @@ export const DraftRowCard = memo(function DraftRowCard(props: DraftRowCardProps)
           </span>
         )}
       </div>
-      {isEditable ? <Fields {...props} name={name} /> : <Facts row={row} />}
+      {isEditable ? <RowEntries {...{ row, name, wrongFields, onChange }} /> : <Facts row={row} />}
       <Associated row={row} />
     </div>
   )
 })
-
-/** The dealer system prices labour by its time. */
-const isPriced = ({ RowType }: DraftRow): boolean => RowType !== 'LabourOperation'
-
-function Fields({ row, name, wrongFields, onChange }: DraftRowCardProps & { name: string }) {
-  const wrong = wrongFields.split(' ')
-  const isWrong = (field: RowField) => wrong.includes(field)
-  const { Key: key } = row
-  if (row.RowType === 'Text')
-    return (
-      <TextRowField
-        name={name}
-        value={row.Note}
-        isWrong={isWrong('Note')}
-        isNew={row.RowId === null}
-        onText={(text) => onChange({ kind: 'setText', key, text })}
-      />
-    )
-  return (
-    <div className={classes.fields}>
-      <QuantityField
-        row={name}
-        value={row.OrderedAmount}
-        isWrong={isWrong('OrderedAmount')}
-        onPlus={() => onChange({ kind: 'plus', key })}
-        onMinus={() => onChange({ kind: 'minus', key })}
-        onValue={(value) => onChange({ kind: 'setAmount', key, value })}
-      />
-      {isPriced(row) && (
-        <PriceField
-          row={name}
-          value={row.Price}
-          isWrong={isWrong('Price')}
-          onValue={(value) => onChange({ kind: 'setPrice', key, value })}
-        />
-      )}
-    </div>
-  )
-}
 
 /** What a row says that may not be edited. */
 function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow }) {

@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+import { useTexts } from '../../../texts/use-texts.ts'
+
+interface NameFieldProps {
+  /** The kind of row, for a screen reader: the row's own name changes while it is typed. */
+  readonly kind: string
+  readonly value: string
+  readonly isWrong: boolean
+  readonly onName: (name: string) => void
+}
+
+const mostCharacters = 500
+
+/** The name of a row that no catalogue names. */
+export function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
+  const t = useTexts()
+  return (
+    <TextInput
+      label={t('jobEdit.name')}
+      aria-label={t('jobEdit.nameOf', { kind })}
+      value={value}
+      onChange={(event) => onName(event.currentTarget.value)}
+      maxLength={mostCharacters}
+      autoComplete="off"
+      error={isWrong && t('jobEdit.nameMissing')}
+    />
+  )
+}
