@@ -44,7 +44,8 @@ export class IncomingFiles {
     try {
       let { size } = await file.stat()
       for await (const piece of bytes as AsyncIterable<Buffer>) {
-        await file.write(piece)
+        // All of it: one call of `write` may write a part.
+        await file.appendFile(piece)
         size += piece.length
         await check(size)
       }
@@ -63,9 +64,10 @@ export class IncomingFiles {
     for (const part of incomingParts) await rm(this.path(key, part), { force: true })
   }
 
-  /** The keys of all files that lie here. */
+  /** The keys of all files of ours that lie here; a network's file system adds its own. */
   async keys(): Promise<Set<string>> {
     const names = await readdir(this.#folder).catch(() => [])
-    return new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))))
+    const ours = names.filter((name) => /^[0-9a-f-]{36}\.[a-z]+$/.test(name))
+    return new Set(ours.map((name) => name.slice(0, 36)))
   }
 }

@@ -24,18 +24,34 @@ export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
   if (numDeletedRows === 0n) throw refuse('uploadGone')
 }
 
-/** Takes away what lies under these keys, but for what an attachment owns by now. What fails is left to the sweep. */
+/**
+ * Takes away what lies under these keys, but for what an attachment owns by now. A transaction that is making one just
+ * now is waited for, also where its connection was lost and its sender told of a failure. What fails is left to the
+ * sweep.
+ */
 export async function settleFiles(context: AttachmentContext, keys: readonly string[]): Promise<void> {
-  const { db, store, incoming, log } = context
+  const { db, store, incoming, log, clock } = context
   for (const key of keys) {
     try {
       await incoming.discard(key)
-      const owner = await db.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
-      if (owner !== undefined) continue
+      if (!(await isOwnerless(db, key, clock.now()))) continue
       await store.remove(key)
       await db.deleteFrom('pending_file').where('key', '=', key).execute()
     } catch (error) {
       log.warn({ err: error }, 'the rest of an upload is left to the sweep')
     }
   }
+}
+
+/** The update waits for whoever claims the key, and finds no row where it was claimed. */
+async function isOwnerless(db: Db, key: string, now: Date): Promise<boolean> {
+  const pending = await db
+    .updateTable('pending_file')
+    .set({ expires_at: now })
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirst()
+  if (pending === undefined) return false
+  const owner = await db.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
+  return owner === undefined
 }

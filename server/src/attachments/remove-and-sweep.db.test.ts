@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
@@ -93,9 +93,12 @@ describe('the sweep', () => {
   it('takes away what lies in the incoming folder though its attachment is made', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())
-    await writeFile(join(dataDir, 'attachments/incoming', `${attachment.Key}.upload`), 'left behind')
+    const incoming = join(dataDir, 'attachments/incoming')
+    await writeFile(join(incoming, `${attachment.Key}.upload`), 'left behind')
+    await writeFile(join(incoming, '.nfs000000000012'), 'of the file system')
     await sweepFiles(context)
     expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toEqual([])
+    await rm(join(incoming, '.nfs000000000012'))
     expect((await anna.download(attachment)).statusCode).toBe(200)
   })
 

@@ -1,8 +1,13 @@
-import { expect, it } from 'vitest'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
 import { jpeg, pdf } from '../../test/real-files.ts'
 import { buildWorkOrder } from '../../test/work-order-builders.ts'
 import { createAttachmentContext } from './attachment-context.ts'
+import { notePendingFile, settleFiles } from './pending-files.ts'
+import { prepareFile } from './prepare-file.ts'
+import { saveAttachments } from './save-attachments.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const testApp = await buildAttachmentApp()
@@ -44,3 +49,43 @@ it('of several people who remove it at once one does, and the others find it gon
   const removals = await db.selectFrom('event').select('id').where('kind', '=', 'attachmentRemoved').execute()
   expect(removals.length).toBe(1)
 })
+
+it('what an attachment is just being made of stays, though its sender was told that it failed', async () => {
+  const order = await buildWorkOrder(db, site.id)
+  const context = createAttachmentContext(testApp)
+  const key = crypto.randomUUID()
+  await notePendingFile(db, key, new Date(testApp.clock.now().getTime() + 3_600_000))
+  await context.incoming.append(key, Readable.from([await jpeg()]), () => {})
+  const file = await prepareFile(context, { key, name: 'kuva.jpg', isSignature: false })
+  const [claimed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const saving = saveAttachments(context, {
+    session: {
+      siteId: site.id,
+      employeeId: people[0]?.employee.id ?? 0,
+      rights: new Set(['EditJob']),
+      language: 'fi',
+    },
+    target: { orderNumber: order.order_number, jobNumber: null },
+    files: [file],
+    form: {},
+    alongside: async () => {
+      claimed.resolve()
+      await commit.promise
+    },
+  })
+  await claimed.promise
+  const settling = settleFiles(context, [key])
+  await Promise.race([settling, vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5000)])
+  commit.resolve()
+  await Promise.all([saving, settling])
+  const [attachment] = (await people[0]?.list(order.id)) ?? []
+  expect(attachment?.Key).toBe(key)
+  expect((await filesOnDisk()).filter((name) => name.startsWith(key)).length).toBe(3)
+})
+
+/** How many connections wait for another one. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}

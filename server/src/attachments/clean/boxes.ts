@@ -43,8 +43,10 @@ async function readBox(file: FileHandle, start: number, end: number): Promise<Bo
 /** Writes zeros over a part of the file, piece by piece. */
 export async function blank(file: FileHandle, from: number, to: number): Promise<void> {
   const zeros = Buffer.alloc(Math.min(65_536, Math.max(0, to - from)))
-  for (let position = from; position < to; position += zeros.length)
-    await file.write(zeros, 0, Math.min(zeros.length, to - position), position)
+  for (let position = from; position < to; ) {
+    const { bytesWritten } = await file.write(zeros, 0, Math.min(zeros.length, to - position), position)
+    position += bytesWritten
+  }
 }
 
 /** Makes a box say nothing: readers skip a box called `free`. */
