@@ -15,7 +15,7 @@ const vitestReport = join(cacheFolder, 'vitest.json')
 const playwrightReport = join(cacheFolder, 'playwright.json')
 
 /** What can be told without running the product. @type {readonly Check[]} */
-export const staticChecks = [
+const staticChecks = [
   { title: 'Format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   {
     title: 'Types of the server and the rules',
@@ -29,25 +29,37 @@ export const staticChecks = [
   },
 ]
 
-/** @type {readonly Check[]} */
-export const allChecks = [
-  ...staticChecks,
-  {
-    title: 'Tests of rules, server and components',
-    script: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    readCounts: () => readVitestCounts(vitestReport),
-  },
-  { title: 'Build and size of the web app', script: ['tools/check-web-size.mjs'] },
-  {
-    title: 'Journeys in the browser',
-    script: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    readCounts: () => readPlaywrightCounts(playwrightReport),
-  },
-]
+/** @type {Check} */
+const webBuild = { title: 'Build and size of the web app', script: ['tools/check-web-size.mjs'] }
+
+/** @type {Check} */
+const tests = {
+  title: 'Tests of rules, server and components',
+  script: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ],
+  readCounts: () => readVitestCounts(vitestReport),
+}
+
+/** @type {Check} */
+const journeys = {
+  title: 'Journeys in the browser',
+  script: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  readCounts: () => readPlaywrightCounts(playwrightReport),
+}
+
+/**
+ * Checks that run side by side; the next stage begins when all of them have passed.
+ * @typedef {readonly Check[]} Stage
+ */
+
+/** @type {readonly Stage[]} */
+export const staticStages = [staticChecks]
+
+/** @type {readonly Stage[]} */
+export const allStages = [[...staticChecks, webBuild], [tests], [journeys]]

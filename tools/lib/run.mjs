@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { root } from './paths.mjs'
 
@@ -7,6 +8,7 @@ import { root } from './paths.mjs'
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env] added to this process's environment
  * @property {boolean} [shell]
+ * @property {'inherit' | 'pipe'} [stdio] this process's input and output, or ones for whoever starts it
  */
 
 /**
@@ -22,14 +24,34 @@ export function run(command, args, options = {}) {
 }
 
 /**
+ * Runs a program to its end without an input, and keeps what it prints.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} its exit code as of `run`, and both outputs as they came
+ */
+export async function runSilently(command, args, options = {}) {
+  const { child, ended } = start(command, args, { ...options, stdio: 'pipe' })
+  child.stdin?.end()
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  const [code] = await Promise.all([ended, once(child, 'close')])
+  return { code, output }
+}
+
+/**
  * Starts a program and returns at once, so that several can run side by side.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
  */
-export function start(command, args, { cwd = root, env = {}, shell = false } = {}) {
-  const child = spawn(command, args, { cwd, shell, stdio: 'inherit', env: { ...process.env, ...env } })
+export function start(command, args, { cwd = root, env = {}, shell = false, stdio = 'inherit' } = {}) {
+  const child = spawn(command, args, { cwd, shell, stdio, env: { ...process.env, ...env } })
   /** @type {Promise<number>} */
   const ended = new Promise((resolve, reject) => {
     const stopForwarding = forwardSignals((signal) => child.kill(signal))
