@@ -8,5 +8,6 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 await runTool(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
-  return run(findNode(), [inRoot('server/src/main.ts')], { env: nodeEnvironment() })
+  const demo = process.argv.includes('--fresh-demo') ? { DEMO: 'fresh' } : {}
+  return run(findNode(), [inRoot('server/src/main.ts')], { env: { ...nodeEnvironment(), ...demo } })
 })

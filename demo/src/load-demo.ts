@@ -37,12 +37,12 @@ export class DemoRefusedError extends Error {
 const loadLock = 7_340_002
 const loadedKind = 'demo-loaded'
 
-/** Whether the demo was loaded into this migrated database. */
-export async function isDemoLoaded<Schema>(db: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql`select 1 from event
+/** The instant around which the demo of this migrated database lives; null where it was not loaded. */
+export async function findDemoNow<Schema>(db: Kysely<Schema>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`select at from event
     where site_id = ${helsinki.id}::bigint and entity = 'site' and entity_id = ${helsinki.id}::bigint
       and kind = ${loadedKind}`.execute(db)
-  return rows.length > 0
+  return rows[0]?.at ?? null
 }
 
 /**

@@ -40,7 +40,7 @@ async function serve(
   const clock = createClock(settings.debugDate)
   const { db, listen } = database
   await migrate(db, log)
-  const hasDemo = await prepareDemo({ settings, db, clock, log })
+  const demoNow = await prepareDemo({ settings, db, clock, log })
   const hasWeb = existsSync(join(builtWebFolder, 'index.html'))
   if (!hasWeb) log.warn('the web app is not built; the API alone is served')
   const app = await buildApp({
@@ -53,5 +53,5 @@ async function serve(
   })
   await app.listen({ port: settings.port, host: settings.host })
   stopOnSignal({ app, database, log })
-  printWelcome(settings, app.server.address(), hasDemo)
+  printWelcome({ settings, address: app.server.address(), demoNow, now: clock.now() })
 }

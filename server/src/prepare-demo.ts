@@ -1,28 +1,37 @@
-import { type DemoProgress, DemoRefusedError, isDemoLoaded, loadDemo } from '@verstas/demo/load-demo.ts'
+import { clearDemo } from '@verstas/demo/clear-demo.ts'
+import { type DemoProgress, DemoRefusedError, findDemoNow, loadDemo } from '@verstas/demo/load-demo.ts'
 import { attachDemoFiles } from './attachments/attach-demo-files.ts'
 import type { FeatureDependencies } from './http/feature.ts'
 import { hashPassword } from './session/passwords.ts'
 
 /**
- * Loads the demo dealership into a database that has none yet, showing the progress on the terminal. A
- * database that somebody works in already is left as it is.
+ * Loads the demo dealership into a database that has none yet, or anew where that is wished, showing the progress on the
+ * terminal. A database that somebody works in already is left as it is.
  *
- * @returns whether the database holds the demo
+ * @returns the instant around which the demo lives; null where the database holds none
+ * @throws {DemoRefusedError} where a new demo is wished and the database holds another dealership
  */
-export async function prepareDemo(dependencies: FeatureDependencies): Promise<boolean> {
+export async function prepareDemo(dependencies: FeatureDependencies): Promise<Date | null> {
+  const { settings, db } = dependencies
+  if (!settings.demo) return null
+  const found = await findDemoNow(db)
+  if (found !== null && !settings.isDemoRenewed) return found
+  if (found !== null) await clearDemo(db)
+  await load(dependencies)
+  return findDemoNow(db)
+}
+
+async function load(dependencies: FeatureDependencies): Promise<void> {
   const { settings, db, clock, log } = dependencies
-  if (!settings.demo) return false
-  if (await isDemoLoaded(db)) return true
-  const { timeZone, demoScale: scale } = settings
+  const { timeZone, demoScale: scale, isDemoRenewed } = settings
   console.log('Loading the demo dealership ...')
   try {
     await loadDemo({ db, now: clock.now(), timeZone, scale, hashPassword, onProgress: showProgress })
     await attachDemoFiles(dependencies)
   } catch (error) {
-    if (!(error instanceof DemoRefusedError)) throw error
+    if (!(error instanceof DemoRefusedError) || isDemoRenewed) throw error
     log.warn({ reason: error.message }, 'the demo was not loaded')
   }
-  return isDemoLoaded(db)
 }
 
 /** One line that is written over on a terminal; nothing where the output goes to a file. */

@@ -26,6 +26,7 @@ describe('readSettings', () => {
       maxVideoMb: 2048,
       apiBase: '/api',
       demo: true,
+      isDemoRenewed: false,
       demoScale: 1,
       sessionIdleMinutes: 60,
       sessionMaxHours: 14,
@@ -109,7 +110,9 @@ describe('readSettings', () => {
     expect(readSettings({ DEMO: 'off' }).demo).toBe(false)
     expect(readSettings({ DATABASE_URL: url, DEMO: 'on' }).demo).toBe(true)
     expect(problemsOf({ NODE_ENV: 'production', DEMO: 'on' })[0]).toContain('DEMO=force')
+    expect(problemsOf({ NODE_ENV: 'production', DEMO: 'fresh' })[0]).toContain('DEMO=force')
     expect(readSettings({ NODE_ENV: 'production', DEMO: 'force' }).demo).toBe(true)
+    expect(readSettings({ DEMO: 'fresh' })).toMatchObject({ demo: true, isDemoRenewed: true })
   })
 
   it('takes a day as its morning in the time zone, and an instant as it is', () => {

@@ -22,6 +22,8 @@ export interface Settings {
   readonly maxPictureMb: number
   readonly maxVideoMb: number
   readonly demo: boolean
+  /** A demo that is there already is cleared away and loaded anew, around the day of the start. */
+  readonly isDemoRenewed: boolean
   /** 1 is the dealership of the documentation; benchmarks use more. */
   readonly demoScale: number
   readonly sessionIdleMinutes: number
@@ -90,7 +92,7 @@ const variables = {
     'a path such as /api, without a trailing slash',
     z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
   ),
-  DEMO: variable('on, off or force', z.enum(['on', 'off', 'force'])),
+  DEMO: variable('on, off, force or fresh', z.enum(['on', 'off', 'force', 'fresh'])),
   DEMO_SCALE: variable('a number from 0.01 to 10000', decimal(0.01, 10_000)),
   SESSION_IDLE_MINUTES: variable('a whole number from 1 to 1440', wholeNumber(1, 1440)),
   SESSION_MAX_HOURS: variable('a whole number from 1 to 168', wholeNumber(1, 168)),
@@ -132,8 +134,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const problems: string[] = []
   const values = parseVariables(environment, problems)
   const isProduction = values.NODE_ENV === 'production'
-  if (isProduction && values.DEMO === 'on')
-    problems.push('DEMO=on: refused with NODE_ENV=production; DEMO=force loads the demo all the same')
+  if (isProduction && (values.DEMO === 'on' || values.DEMO === 'fresh'))
+    problems.push(
+      `DEMO=${values.DEMO}: refused with NODE_ENV=production; DEMO=force loads the demo all the same`,
+    )
   const oidc = readOidc(values, environment, problems)
   if (problems.length > 0) throw new SettingsError(problems)
 
@@ -151,6 +155,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     maxPictureMb: values.MAX_PICTURE_MB ?? 50,
     maxVideoMb: values.MAX_VIDEO_MB ?? 2048,
     demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',
+    isDemoRenewed: values.DEMO === 'fresh',
     demoScale: values.DEMO_SCALE ?? 1,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 60,
     sessionMaxHours: values.SESSION_MAX_HOURS ?? 14,

@@ -1,17 +1,22 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { DemoRefusedError } from '@verstas/demo/load-demo.ts'
 import { demoPassword, signIns } from '@verstas/demo/sign-ins.ts'
 import { DatabaseUnavailableError } from './database/database-error.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { MigrationError } from './database/migrate.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
+export interface Welcome {
+  readonly settings: Pick<Settings, 'host' | 'port' | 'apiBase' | 'timeZone'>
+  readonly address: AddressInfo | string | null
+  /** The instant around which the demo lives; null without a demo. */
+  readonly demoNow: Date | null
+  readonly now: Date
+}
+
 /** Tells the person who started the server where it is and, with the demo, who can sign in. */
-export function printWelcome(
-  settings: Settings,
-  address: AddressInfo | string | null,
-  hasDemo: boolean,
-): void {
+export function printWelcome({ settings, address, demoNow, now }: Welcome): void {
   const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
   const lines = ['', `Verstas is up: http://${isOpen(settings.host) ? 'localhost' : settings.host}:${port}`]
   if (isOpen(settings.host))
@@ -19,11 +24,24 @@ export function printWelcome(
       ...networkAddresses().map((host) => `  on a phone in the same network: http://${host}:${port}`),
     )
   lines.push(`  the API: http://localhost:${port}${settings.apiBase}/docs`)
-  if (hasDemo) {
+  if (demoNow !== null) {
     lines.push(`Sign in to the demo dealership (the password of all is ${demoPassword}):`)
     lines.push(...signIns.map(({ userName, role }) => `  ${userName.padEnd(6)} ${role}`))
+    lines.push(...ageOfDemo(demoNow, now, settings.timeZone))
   }
   console.log(`${lines.join('\n')}\n`)
+}
+
+/** The demo's days stay where they were made; who starts it on a later one may want it around today. */
+export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] {
+  const dayOf = (instant: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  const day = dayOf(demoNow)
+  if (day.equals(dayOf(now))) return []
+  return [
+    `Its shifts, reservations and stampings lie around ${day}. For new ones around today: npm run demo:fresh`,
+    '  (what was done in the demo since is then lost)',
+  ]
 }
 
 /** The one message that a failed start leaves; a stack only where nobody foresaw the failure. */
@@ -37,10 +55,11 @@ export function explainFailure(error: unknown): string {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`
   if (error instanceof DatabaseUnavailableError)
     return `${error.message}: ${messageOf(error.cause)}\nIs DATABASE_URL right and does the server run?`
-  const isForeseen =
-    error instanceof SettingsError || error instanceof FolderInUseError || error instanceof MigrationError
+  const isForeseen = foreseen.some((kind) => error instanceof kind)
   return isForeseen ? error.message : (error.stack ?? error.message)
 }
+
+const foreseen = [SettingsError, FolderInUseError, MigrationError, DemoRefusedError]
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message || cause.name : String(cause)

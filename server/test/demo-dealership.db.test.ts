@@ -1,4 +1,5 @@
-import { DemoRefusedError, isDemoLoaded, loadDemo } from '@verstas/demo/load-demo.ts'
+import { clearDemo } from '@verstas/demo/clear-demo.ts'
+import { DemoRefusedError, findDemoNow, loadDemo } from '@verstas/demo/load-demo.ts'
 import { signIns } from '@verstas/demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +11,7 @@ const timeZone = 'Europe/Helsinki'
 const hashPassword = async (password: string) => `hash of ${password}`
 const friday = new Date('2026-11-20T10:20:00+02:00')
 
-beforeEach(emptyDatabase)
+beforeEach(() => clearDemo(db))
 
 describe('the demo dealership', () => {
   it.each([
@@ -55,7 +56,7 @@ describe('the demo dealership', () => {
   it('is the same each time, also beyond scale 1', async () => {
     await loadDemo({ db, now: friday, timeZone, scale: 3, hashPassword })
     const first = await hashOfTables()
-    await emptyDatabase()
+    await clearDemo(db)
     await loadDemo({ db, now: friday, timeZone, scale: 3, hashPassword })
     expect(await hashOfTables()).toEqual(first)
     expect(await countRows()).toMatchObject({ vehicle: 1200, work_order: 1800 })
@@ -85,9 +86,9 @@ describe('the demo dealership', () => {
   })
 
   it('is refused where there is a dealership already', async () => {
-    expect(await isDemoLoaded(db)).toBe(false)
+    expect(await findDemoNow(db)).toBeNull()
     await loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword })
-    expect(await isDemoLoaded(db)).toBe(true)
+    expect(await findDemoNow(db)).toEqual(friday)
     await expect(loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })).rejects.toThrow(
       DemoRefusedError,
     )
@@ -99,16 +100,11 @@ describe('the demo dealership', () => {
     }
     const load = loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword, onProgress })
     await expect(load).rejects.toThrow('interrupted')
-    expect(await isDemoLoaded(db)).toBe(false)
+    expect(await findDemoNow(db)).toBeNull()
     await loadDemo({ db, now: friday, timeZone, scale: 0.1, hashPassword })
-    expect(await isDemoLoaded(db)).toBe(true)
+    expect(await findDemoNow(db)).toEqual(friday)
   })
 })
-
-async function emptyDatabase(): Promise<void> {
-  await sql`truncate site, access_profile, employee, supplier, product_group, stamping_type, work_order_substatus
-    restart identity cascade`.execute(db)
-}
 
 async function countRows() {
   const { rows } = await sql<Record<string, number | string>>`select

@@ -1,0 +1,53 @@
+import { clearDemo } from '@verstas/demo/clear-demo.ts'
+import { DemoRefusedError } from '@verstas/demo/load-demo.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildAttachmentApp } from '../test/attachment-app.ts'
+import { buildSite } from '../test/builders.ts'
+import { createAttachmentContext } from './attachments/attachment-context.ts'
+import { sweepFiles } from './attachments/sweep-files.ts'
+import { prepareDemo } from './prepare-demo.ts'
+
+const testApp = await buildAttachmentApp({ demoScale: 0.01 })
+const { db, clock, filesOnDisk } = testApp
+await clearDemo(db)
+vi.spyOn(console, 'log').mockImplementation(() => {})
+vi.setConfig({ testTimeout: 60_000 })
+
+const prepare = (changes: Partial<typeof testApp.settings> = {}) =>
+  prepareDemo({ ...testApp, settings: { ...testApp.settings, ...changes } })
+
+const keysOf = async () => (await db.selectFrom('attachment').select('key').execute()).map(({ key }) => key)
+
+describe('the demo', () => {
+  afterEach(() => clearDemo(db))
+
+  it('stays as it is at later starts, and is made anew where that is wished, files and all', async () => {
+    const firstDay = await prepare()
+    expect(firstDay).toEqual(clock.now())
+    const firstFiles = await keysOf()
+    clock.advance({ hours: 24 * 30 })
+    expect(await prepare()).toEqual(firstDay)
+    expect(await keysOf()).toEqual(firstFiles)
+
+    expect(await prepare({ isDemoRenewed: true })).toEqual(clock.now())
+    const files = await keysOf()
+    expect(files).toHaveLength(firstFiles.length)
+    await sweepFiles(createAttachmentContext(testApp))
+    const kept = (await filesOnDisk()).join()
+    expect(firstFiles.filter((key) => kept.includes(key))).toEqual([])
+    expect(files.filter((key) => !kept.includes(key))).toEqual([])
+    const today = await db
+      .selectFrom('shift')
+      .select('id')
+      .where('start_at', '>', firstDay ?? new Date(0))
+      .execute()
+    expect(today.length).toBeGreaterThan(0)
+  })
+
+  it('never takes the place of another dealership', async () => {
+    const site = await buildSite(db)
+    expect(await prepare()).toBeNull()
+    await expect(prepare({ isDemoRenewed: true })).rejects.toThrow(DemoRefusedError)
+    expect(await db.selectFrom('site').select('id').execute()).toEqual([{ id: site.id }])
+  })
+})
