@@ -71,19 +71,23 @@ export function callAs<E extends EndpointDefinition>(
 
 /**
  * Sends, with a session that may be ending, what the server had better know when somebody leaves; the browser
- * delivers it even while the page goes away. Fulfils when it was answered or got lost, whatever the answer.
+ * delivers it even while the page goes away. Fulfils when it was answered or got lost: with what was refused,
+ * or with null.
  */
 export async function sendWhileLeaving<E extends EndpointDefinition>(
   session: SessionLink | null,
   endpoint: E,
   input: Input<E>,
-): Promise<void> {
+): Promise<CallFailed | null> {
   const client = createClient({
     base: baseInUse(),
     headers: () => headersWith(session && `Bearer ${session.token}`),
     fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
   })
-  await client(endpoint, input).catch(() => undefined)
+  return client(endpoint, input).then(
+    () => null,
+    (error: unknown) => (error instanceof CallFailed ? error : null),
+  )
 }
 
 const headersWith = (authorization: string | null): Record<string, string> => ({

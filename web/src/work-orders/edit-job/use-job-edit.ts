@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
 import type { Side } from '../edit/conflict-choices.tsx'
 import { type ForeignChange, foreignChangeOf } from '../edit/foreign-change.ts'
-import { WorkOrderChanged } from '../edit/use-save-work-order.ts'
+import { WorkOrderChanged } from '../edit/send-save.ts'
 import { useJobDraft } from './job-edit-draft.ts'
 import {
   beginJobEdit,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { createFakeServer } from '../../session/test/fake-server.ts'
 import { control, press, settle, type } from '../../session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../session/test/sample-session.ts'
+import { dismissToast, readToasts } from '../../ui/notify.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleWorkOrder } from '../test/sample-work-order.ts'
 
@@ -76,6 +77,7 @@ vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
+  for (const { id } of readToasts()) dismissToast(id)
 })
 
 describe('saving', () => {
@@ -133,6 +135,18 @@ describe('saving', () => {
     await type('Note', 'abc')
     await press('Save')
     expect(control('Note').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('a save while somebody else holds the lock', () => {
+  it('names the owner in a toast and keeps the input', async () => {
+    const locked = refusal(400, 119927, { user: 'Aino Koskinen' })
+    await openDialog({ prepare: ({ reply }) => reply(saves, locked) })
+    await type('Note', 'Kesken')
+    await press('Save')
+    const toast = readToasts().map(({ message }) => message)
+    expect(toast).toEqual(['Work order is locked for user: Aino Koskinen'])
+    expect(entryOf('Note')).toBe('Kesken')
   })
 })
 

@@ -2,7 +2,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { EditField } from '@verstas/domain/work-orders/edit.ts'
 import type { FieldValue } from '@verstas/domain/work-orders/merge-edits.ts'
 import { useEffect, useState } from 'react'
-import { metaDataOf } from '../../api/failure.ts'
+import { failureKindOf, messageOf, metaDataOf } from '../../api/failure.ts'
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
@@ -20,7 +20,8 @@ import {
 import { labelsOf } from './field-labels.ts'
 import { findProblems, problemsOf } from './field-problems.ts'
 import { type ForeignChange, foreignChangeOf } from './foreign-change.ts'
-import { useSaveWorkOrder, WorkOrderChanged } from './use-save-work-order.ts'
+import { WorkOrderChanged } from './send-save.ts'
+import { useSaveWorkOrder } from './use-save-work-order.ts'
 
 /** Brings an edit up to what the server has; an older answer changes nothing. */
 const catchUp = (state: EditState, workOrder: WorkOrder): EditState =>
@@ -63,6 +64,8 @@ export function useEditWorkOrder(workOrder: WorkOrder, onDone: () => void) {
       },
       onError: (failure) => {
         if (failure instanceof WorkOrderChanged) noteChange(failure)
+        // Spec part 1, section 8: a work order's lock is told as an error toast.
+        if (failureKindOf(failure) === 'lock') notify.error(messageOf(failure, t))
       },
     })
   }

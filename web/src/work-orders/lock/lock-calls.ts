@@ -1,7 +1,8 @@
-import { CallFailed } from '@verstas/contract/call.ts'
+import type { CallFailed } from '@verstas/contract/call.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
-import { call, sendWhileLeaving } from '../../api/client.ts'
+import { callWithin } from '../../api/call-within.ts'
+import { sendWhileLeaving } from '../../api/client.ts'
 import { sessionInUse } from '../../api/connection.ts'
 
 const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
@@ -20,18 +21,11 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 
 /** Takes or renews the lock. @throws {CallFailed} 119925 when another employee holds it; 0 without an answer */
 export const reserve = (id: number): Promise<WorkOrderLock> =>
-  inTurn(async () => {
-    const signal = AbortSignal.timeout(patienceMs)
-    try {
-      return await call(reserveWorkOrder, { params: { id }, signal })
-    } catch (error) {
-      throw signal.aborted ? new CallFailed(0, []) : error
-    }
-  })
+  inTurn(() => callWithin(patienceMs, reserveWorkOrder, { params: { id } }))
 
 interface Holder {
-  /** Gives the lock back when it is this call's turn. */
-  readonly release: () => void
+  /** Gives the lock back when it is this call's turn; fulfils with why it was refused (119929), else null. */
+  readonly release: () => Promise<CallFailed | null>
   /** Gives it back without waiting: the page is going away. */
   readonly releaseAtOnce: () => void
 }
@@ -43,5 +37,5 @@ interface Holder {
 export function rememberHolder(id: number): Holder {
   const holder = sessionInUse()
   const send = () => sendWhileLeaving(holder, releaseWorkOrder, { params: { id } })
-  return { release: () => void inTurn(send), releaseAtOnce: () => void send() }
+  return { release: () => inTurn(send), releaseAtOnce: () => void send() }
 }

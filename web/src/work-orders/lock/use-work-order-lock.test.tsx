@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFakeServer, refusal, silence } from '../../session/test/fake-server.ts'
+import { dismissToast, readToasts } from '../../ui/notify.ts'
 import { type LockState, useWorkOrderLock } from './use-work-order-lock.ts'
 
 const reserves = 'GET /api/workshop/workorder/id/7/reserve'
@@ -36,6 +37,7 @@ beforeEach(() => {
   server.seen.length = 0
   server.reply(reserves, { body: {} })
   server.reply(releases, { body: {} })
+  for (const { id } of readToasts()) dismissToast(id)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -85,6 +87,23 @@ it('that was refused is not given back', async () => {
   expect(lock.phase).toBe('refused')
   await close()
   expect(countOf(releases)).toBe(0)
+})
+
+it('that another has taken is not given back, and needs no word about it', async () => {
+  const { close } = await openDialog()
+  server.reply(reserves, refusal(400, 119925))
+  await pass(minute + 5_000)
+  expect(lock.phase).toBe('lost')
+  await close()
+  expect([countOf(releases), readToasts()]).toEqual([0, []])
+})
+
+it('that the server does not take back is told', async () => {
+  const { close } = await openDialog()
+  server.reply(releases, refusal(400, 119929))
+  await close()
+  await pass(0)
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'error.lockNotHeld' }])
 })
 
 it('is given back after it was taken, and before the next dialog takes it', async () => {

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { failureKindOf } from '../../api/failure.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureKindOf, messageOf } from '../../api/failure.ts'
+import { useTexts } from '../../texts/use-texts.ts'
+import { notify } from '../../ui/notify.ts'
 import { rememberHolder, reserve } from './lock-calls.ts'
 
 /** How a dialog stands with the lock of its work order. */
@@ -29,10 +31,12 @@ const tickMs = 5_000
  */
 export function useWorkOrderLock(workOrderId: number): WorkOrderLockHandle {
   const [lock, setLock] = useState<LockState>({ phase: 'reserving' })
+  const t = useTexts()
   const ask = useRef<() => void>(() => undefined)
+  const tellNotReleased = useEffectEvent((refusal: unknown) => notify.error(messageOf(refusal, t)))
 
   useEffect(() => {
-    const keeper = keepLock(workOrderId, setLock)
+    const keeper = keepLock(workOrderId, setLock, tellNotReleased)
     ask.current = keeper.ask
     return keeper.end
   }, [workOrderId])
@@ -44,13 +48,22 @@ export function useWorkOrderLock(workOrderId: number): WorkOrderLockHandle {
   return { lock, retry }
 }
 
-/** The life of one lock, from its taking to its end. */
-function keepLock(workOrderId: number, tell: (state: LockState) => void) {
+/**
+ * The life of one lock, from its taking to its end.
+ *
+ * @param tellNotReleased hears why the server did not take the lock back (119929)
+ */
+function keepLock(
+  workOrderId: number,
+  tell: (state: LockState) => void,
+  tellNotReleased: (refusal: unknown) => void,
+) {
   const { release, releaseAtOnce } = rememberHolder(workOrderId)
   let isEnded = false
   let isAsking = false
   let askedAt = 0
   let heldAt: number | null = null
+  let isAnothers = false
 
   const ask = async () => {
     if (isAsking || isEnded) return
@@ -59,6 +72,7 @@ function keepLock(workOrderId: number, tell: (state: LockState) => void) {
     try {
       await reserve(workOrderId)
       heldAt = askedAt
+      isAnothers = false
       if (!isEnded) tell({ phase: 'held' })
     } catch (error) {
       if (!isEnded) noteFailure(error)
@@ -67,10 +81,14 @@ function keepLock(workOrderId: number, tell: (state: LockState) => void) {
     }
   }
   const noteFailure = (error: unknown) => {
+    isAnothers = failureKindOf(error) === 'lock'
     if (heldAt === null) return tell({ phase: 'refused', error })
     // A network that is away for a moment takes nothing: the lease still runs.
     const isLeaseOver = Date.now() - heldAt >= leaseMs
     if (failureKindOf(error) !== 'unreachable' || isLeaseOver) tell({ phase: 'lost', error })
+  }
+  const noteRelease = (refusal: unknown) => {
+    if (failureKindOf(refusal) === 'lock') tellNotReleased(refusal)
   }
   const renewWhenDue = () => {
     const isDue = heldAt !== null && Date.now() - askedAt >= renewalMs
@@ -95,7 +113,8 @@ function keepLock(workOrderId: number, tell: (state: LockState) => void) {
       window.removeEventListener('pagehide', releaseAtOnce)
       window.removeEventListener('pageshow', onPageShow)
       // Whoever was refused has nothing to give back; whoever still waits may get it any moment.
-      if (heldAt !== null || isAsking) release()
+      const isToBeReleased = isAsking || (heldAt !== null && !isAnothers)
+      if (isToBeReleased) void release().then(noteRelease)
     },
   }
 }

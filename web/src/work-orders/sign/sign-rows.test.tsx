@@ -78,7 +78,7 @@ describe('signing', () => {
     await press('Select the row Oil change')
     await press('Sign (1)')
     await press('Sign')
-    expect(toasts()).toEqual(['Error occurred when trying to sign labor rows'])
+    expect(toasts()).toEqual(['Error occurred when trying to sign labor rows\nRow has been signed'])
     expect(rowText('Oil change')).not.toContain('Matti Virtanen')
     expect(() => control('Sign (1)')).toThrow()
     expect(server.callsOf(reads)).toHaveLength(2)

@@ -4,18 +4,22 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { signRequestOf } from '@verstas/domain/work-orders/signing.ts'
-import { call } from '../../api/client.ts'
+import { callWithin } from '../../api/call-within.ts'
 import { endpointKey } from '../../api/endpoint-query.ts'
+import { messageOf } from '../../api/failure.ts'
 import { newUuid } from '../../api/new-uuid.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
-import { useRefreshWorkOrders } from '../edit/use-save-work-order.ts'
+import { useRefreshWorkOrders } from '../edit/use-refresh-work-orders.ts'
 import { type SignedMark, withRowsMarked } from './mark-rows.ts'
 
 const { getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 const shownOrders = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId]
+
+/** How long a signing waits for its answer. */
+const patienceMs = 20_000
 
 /**
  * Signs labour rows in the person's own name. They are marked at once, and not any more where the server
@@ -36,7 +40,7 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   }
   const { mutate, isPending } = useMutation({
     mutationFn: (rows: readonly JobRow[]) =>
-      call(jobEndpoints.signRows, {
+      callWithin(patienceMs, jobEndpoints.signRows, {
         headers: { 'idempotency-key': newUuid() },
         body: signRequestOf(employee.Id, rows),
       }),
@@ -45,9 +49,9 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
       onSigned()
     },
     onSuccess: () => notify.success(t('job.rowsSigned')),
-    onError: (_, rows) => {
+    onError: (error, rows) => {
       mark(rows, { MarkAsDoneDate: null, MarkAsDoneBy: null })
-      notify.error(t('job.signFailed'))
+      notify.error(`${t('job.signFailed')}\n${messageOf(error, t)}`)
     },
     // What the server says counts, also where its answer got lost.
     onSettled: refresh,

@@ -1,0 +1,20 @@
+import { CallFailed, type CallInput } from '@verstas/contract/call.ts'
+import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { call } from './client.ts'
+
+/**
+ * A call that waits so many milliseconds for its answer: whoever waited in vain does not know more than
+ * whoever had no network. @throws {CallFailed} as `call`; status 0 also when the time is over
+ */
+export async function callWithin<E extends EndpointDefinition>(
+  patienceMs: number,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<AnswerOf<E>> {
+  const signal = AbortSignal.timeout(patienceMs)
+  try {
+    return await call(endpoint, Object.assign({ signal }, input))
+  } catch (error) {
+    throw signal.aborted ? new CallFailed(0, []) : error
+  }
+}
