@@ -1,14 +1,6 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { reason } from '../errors/reason.ts'
-import {
-  type CorrectableSpan,
-  endBefore,
-  endOf,
-  meetingAfter,
-  meetingBefore,
-  startAfter,
-  startOf,
-} from './corrections-lane.ts'
+import { type CorrectableSpan, endOf, meetingAfter, meetingBefore, startOf } from './corrections-lane.ts'
 import { type CorrectionContext, type CorrectionDecision, planned, refused } from './corrections-plan.ts'
 import { write } from './start-time.ts'
 
@@ -27,7 +19,8 @@ interface Reach {
 
 /**
  * Moves an edge of a stamping. Where another stamping of the site meets it there, both change; a lone
- * edge goes at most as far as the next stamping. The end of a running one can be told, which ends it.
+ * edge goes outwards at most as far as the next stamping, and not at all where absences lie over each other
+ * already. The end of a running one can be told, which ends it.
  */
 export function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
   const { now, timeZone, stampings } = context
@@ -64,8 +57,10 @@ function reachOfStart(
   const latest = (span.endAt ?? now).getTime() - 1
   const before = meetingBefore(span, lane)
   if (before?.siteId === siteId) return { earliest: startOf(before) + 1, latest, meeting: before }
-  const earliest = Math.max(endBefore(startOf(span), lane), startOf(span) - farthestMove)
-  return { earliest, latest, meeting: undefined }
+  const taken = lane
+    .filter((other) => startOf(other) < startOf(span))
+    .map((other) => Math.min(endOf(other), startOf(span)))
+  return { earliest: Math.max(startOf(span) - farthestMove, ...taken), latest, meeting: undefined }
 }
 
 function reachOfEnd(
@@ -78,5 +73,8 @@ function reachOfEnd(
   const upTo = span.isPresence ? Math.min(now.getTime(), farthest) : farthest
   const after = meetingAfter(span, lane)
   if (after?.siteId === siteId) return { earliest, latest: Math.min(endOf(after) - 1, upTo), meeting: after }
-  return { earliest, latest: Math.min(startAfter(startOf(span) + 1, lane), upTo), meeting: undefined }
+  const taken = lane
+    .filter((other) => endOf(other) > endOf(span))
+    .map((other) => Math.max(startOf(other), endOf(span)))
+  return { earliest, latest: Math.min(upTo, ...taken), meeting: undefined }
 }

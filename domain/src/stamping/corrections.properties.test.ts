@@ -11,13 +11,13 @@ const midnight = new Date('2026-10-24T21:00:00Z').getTime()
 const instant = (seconds: number) => new Date(midnight + seconds * 1000)
 const aDay = 25 * 3600
 
-/** A lane of a person of two sites: some stampings meet, the last one may run. */
+/** A lane of a person of two sites: some stampings meet, the last one may run; absences may lie over each other. */
 const lane = (isPresence: boolean, firstId: number) =>
   fc
     .record({
       steps: fc.array(
         fc.record({
-          gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 * 3600 })),
+          gap: fc.oneof(fc.constant(0), fc.integer({ min: isPresence ? 0 : -3600, max: 2 * 3600 })),
           length: fc.integer({ min: 1, max: 4 * 3600 }),
           siteId: isPresence ? fc.constantFrom(1, 1, 1, 2) : fc.constant(1),
         }),
@@ -120,6 +120,8 @@ function check(
         isJobStampingInUse: false,
       }
       const decision = planCorrection(change, context)
+      const reversed = planCorrection(change, { ...context, stampings: context.stampings.toReversed() })
+      expect(reversed).toEqual(decision)
       if (decision.kind === 'planned') test(context, decision.plan, change)
     }),
     { numRuns: 2000 },
@@ -129,17 +131,52 @@ function check(
 const minutesOf = (spans: readonly CorrectableSpan[], now: Date): number =>
   spans.reduce((sum, { startAt, endAt }) => sum + wholeMinutes({ startAt, endAt: endAt ?? now }), 0)
 
+/** How long stampings of one lane lie over each other, each pair of them; what runs does so for weeks. */
+function overlapOf(spans: readonly CorrectableSpan[]): number {
+  const untilOf = (span: CorrectableSpan) => Math.min(endOf(span), instant(30 * aDay).getTime())
+  return spans.reduce((sum, one, place) => {
+    const others = spans.slice(place + 1).filter(({ isPresence }) => isPresence === one.isPresence)
+    const parts = others.map(
+      (other) => Math.min(untilOf(one), untilOf(other)) - Math.max(startOf(one), startOf(other)),
+    )
+    return parts.reduce((total, part) => total + Math.max(0, part), sum)
+  }, 0)
+}
+
 describe('any correction', () => {
-  it('leaves no stampings that overlap, none without length, and no presence ahead', () => {
+  it('leaves no presence that overlaps, none without length and none ahead', () => {
     check((context, plan) => {
       const after = apply(plan, context)
       for (const span of after) {
         expect(startOf(span)).toBeLessThan(endOf(span))
-        const others = after.filter((other) => other !== span && other.isPresence === span.isPresence)
-        expect(isFree(span, others)).toBe(true)
+        const others = after.filter((other) => other !== span && other.isPresence)
         const latest = span.endAt ?? span.startAt
-        if (span.isPresence) expect(latest.getTime()).toBeLessThanOrEqual(context.now.getTime())
+        if (!span.isPresence) continue
+        expect(isFree(span, others)).toBe(true)
+        expect(latest.getTime()).toBeLessThanOrEqual(context.now.getTime())
       }
+    })
+  })
+
+  it('lays no absences over each other that did not lie there', () => {
+    check((context, plan) => {
+      expect(overlapOf(apply(plan, context))).toBeLessThanOrEqual(overlapOf(context.stampings))
+    })
+  })
+
+  it('loses no stamping: what it names and who meets it there changes, and only a removal removes', () => {
+    check((_, { changes, removes, adds }, change) => {
+      const named = 'StampingId' in change ? [change.StampingId] : []
+      expect(removes.map(({ id }) => id)).toEqual(change.Kind === 'Remove' ? named : [])
+      expect(adds).toHaveLength(change.Kind === 'Add' || change.Kind === 'Split' ? 1 : 0)
+      const [own, meeting, ...more] = changes
+      expect(own?.span.id).toBe(change.Kind === 'Remove' ? undefined : named[0])
+      expect(more).toEqual([])
+      if (!own || !meeting) return
+      expect(change.Kind).toBe('Move')
+      const [before, after] = own.startAt < meeting.startAt ? [own, meeting] : [meeting, own]
+      expect(before.span.endAt).toEqual(after.span.startAt)
+      expect(before.endAt).toEqual(after.startAt)
     })
   })
 
@@ -161,7 +198,7 @@ describe('any correction', () => {
   it('is no one-way street: a moved edge may be moved back', () => {
     check((context, plan, change) => {
       const [moved] = plan.changes
-      if (change.Kind !== 'Move' || !moved || moved.span.endAt === null) return
+      if (change.Kind !== 'Move' || !moved?.span.isPresence || moved.span.endAt === null) return
       const stampings = apply(plan, context)
       const To = (change.Edge === 'Start' ? moved.span.startAt : moved.span.endAt).toISOString()
       const back = planCorrection({ ...change, To }, { ...context, stampings })

@@ -133,6 +133,19 @@ describe('moving', () => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
 
+  it('makes absences shorter that lie over each other', () => {
+    const doctor = span(5, '06:30', '07:30', { isPresence: false, typeCode: 22 })
+    const stampings = [sick, doctor]
+    expect(outcomeOf(correct(move(doctor, 'Start', '07:00'), { stampings }))).toEqual([[5, '07.00', '07.30']])
+    expect(outcomeOf(correct(move(doctor, 'Start', '06:20'), { stampings }))).toEqual([
+      ['stampingCorrectionOutside', '06:30', '07:29'],
+    ])
+    expect(outcomeOf(correct(move(sick, 'End', '07:10'), { stampings }))).toEqual([[4, '06.00', '07.10']])
+    expect(outcomeOf(correct(move(doctor, 'End', '07:31'), { stampings }))).toEqual([
+      ['stampingCorrectionOutside', '06:30', '07:30'],
+    ])
+  })
+
   it('leaves what another site stamped where it is', () => {
     const foreign = { ...lunch, siteId: 2 }
     const stampings = [work, foreign]
@@ -190,6 +203,21 @@ describe('splitting', () => {
     ['after now is outside', split(running, '14:00'), [['stampingCorrectionOutside', '13:00', '14:00']]],
   ])('%s', (_, change, expected) => {
     expect(outcomeOf(correct(change))).toEqual(expected)
+  })
+
+  it('cuts an absence that lies ahead, up to its end', () => {
+    const holiday = span(6, '15:00', '19:00', { isPresence: false, typeCode: 21 })
+    const toSick = { stampings: [holiday], type: { ...plain, IsNonPresence: true } }
+    expect(outcomeOf(correct(split(holiday, '17:00', 20), toSick))).toEqual([
+      [6, '15.00', '17.00'],
+      ['new', '17.00', '19.00'],
+    ])
+    expect(outcomeOf(correct(split(holiday, '19:00', 20), toSick))).toEqual([
+      ['stampingCorrectionOutside', '15:00', '19:00'],
+    ])
+    expect(outcomeOf(correct(split(holiday, '17:00'), { stampings: [holiday] }))).toEqual([
+      ['stampingCorrectionInFuture'],
+    ])
   })
 
   it('keeps the kind of time of both parts', () => {

@@ -1,7 +1,7 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { planAddition } from './corrections-add.ts'
-import { type CorrectableSpan, endOf, isFree, startOf } from './corrections-lane.ts'
+import { type CorrectableSpan, isFree, startOf } from './corrections-lane.ts'
 import { planMove } from './corrections-move.ts'
 import { type CorrectionContext, type CorrectionDecision, planned, refused } from './corrections-plan.ts'
 import { refusePurpose } from './corrections-purpose.ts'
@@ -36,7 +36,7 @@ function planSplit(
 ): CorrectionDecision {
   const { now, timeZone } = context
   const at = new Date(change.At)
-  const latest = new Date(Math.min(endOf(span), Math.max(now.getTime(), startOf(span))))
+  const latest = span.endAt ?? new Date(Math.max(now.getTime(), startOf(span)))
   const outside = { from: write(span.startAt, now, timeZone), to: write(latest, now, timeZone) }
   if (at <= span.startAt || at >= latest) return refused(reason('stampingCorrectionOutside', outside))
   const { startAt, endAt, timeKind } = span

@@ -37,34 +37,23 @@ export interface StampingPlan {
  * and what is wished already is not made twice. One that was stamped without the network lasts until
  * what it cuts would have ended, the next one begins, the person ended presence or stamped the same again.
  */
-export function placeInLane(
-  { type, siteId, rowIds, start: { isLate } }: StampingWish,
-  startAt: Date,
-  { now, timeZone, shifts, stampings, presenceEnds }: StampingSituation,
-): StampingPlan {
+export function placeInLane(wish: StampingWish, startAt: Date, situation: StampingSituation): StampingPlan {
+  const { now, stampings, presenceEnds } = situation
+  const { type } = wish
+  const { isLate } = wish.start
   const inForce = stampings
     .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
     .map((span) => (span.againAt && span.againAt <= startAt ? { ...span, againAt: null } : span))
-  const isOfLane = ({ isPresence }: StampedSpan) => isPresence !== type.IsNonPresence
-  /** What stamping ends, unlike a planned absence, which has an end of its own. */
-  const isEndedByStamping = ({ isPresence, endAt, wasStamped }: StampedSpan) =>
-    isPresence || endAt === null || (isLate && wasStamped)
-  const dayOf = (instant: Date) => workingDayOf(instant, shifts, timeZone)
-  // Presence that was forgotten on an earlier day is not what somebody wishes today.
-  const isSame = (span: StampedSpan) =>
-    span.typeCode === type.Code &&
-    span.siteId === siteId &&
-    hasSameRows(span.rowIds, rowIds) &&
-    (!span.isPresence || dayOf(span.startAt) === dayOf(startAt))
-  const ofLane = stampings.filter((span) => isOfLane(span) && isEndedByStamping(span))
-  const next = isLate ? nextOf(ofLane, startAt, now) : undefined
-  const cut = inForce.filter((span) => isOfLane(span) && isEndedByStamping(span))
+  /** Of the lane, unless it is a planned absence, which has an end of its own. */
+  const isEndedBySuch = ({ isPresence, endAt, wasStamped }: StampedSpan) =>
+    isPresence !== type.IsNonPresence && (isPresence || endAt === null || (isLate && wasStamped))
+  const cut = inForce.filter(isEndedBySuch)
+  const next = isLate ? nextOf(stampings.filter(isEndedBySuch), startAt, now) : undefined
   const until = isLate ? endOf(cut, next, type.IsNonPresence ? [] : presenceEnds) : null
+  const isSame = (span: StampedSpan) => isSameWish(span, wish, startAt, situation)
   const isNextSame = next !== undefined && until?.getTime() === next.startAt.getTime() && isSame(next)
   const standing = inForce.find(isSame) ?? (isNextSame ? next : undefined)
-  const ends = inForce.filter(
-    (span) => span !== standing && (span.isPresence || (type.IsNonPresence && isEndedByStamping(span))),
-  )
+  const ends = inForce.filter((span) => span !== standing && (span.isPresence || cut.includes(span)))
   const begun = standing
     ? ({ kind: 'standing', span: standing } as const)
     : { kind: 'new' as const, endAt: until }
@@ -77,6 +66,19 @@ export function placeInLane(
     overAbsences: isNew ? inForce.filter((span) => !span.isPresence && !ends.includes(span)) : [],
     endsPresence: type.IsEndOfDay || type.IsNonPresence,
   }
+}
+
+/** Whether a stamping is for what is wished. Presence that was forgotten on an earlier day is not. */
+function isSameWish(
+  span: StampedSpan,
+  { type, siteId, rowIds }: StampingWish,
+  startAt: Date,
+  { shifts, timeZone }: Pick<StampingSituation, 'shifts' | 'timeZone'>,
+): boolean {
+  const isOfDay = () =>
+    workingDayOf(span.startAt, shifts, timeZone) === workingDayOf(startAt, shifts, timeZone)
+  const isForSame = span.typeCode === type.Code && span.siteId === siteId && hasSameRows(span.rowIds, rowIds)
+  return isForSame && (!span.isPresence || isOfDay())
 }
 
 const isLaterOrNever = (end: Date | null, instant: Date): boolean => end === null || end > instant

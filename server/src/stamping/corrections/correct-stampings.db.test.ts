@@ -108,6 +108,36 @@ describe('a correction', () => {
     expect(await laneOf(matti)).toEqual([[1, '07:00', '11:00']])
   })
 
+  it('puts a stamping on rows of several work orders, each of which hears of it', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const [one, other] = [
+      await buildWorkOrderWithRows(db, site.id, 3),
+      await buildWorkOrderWithRows(db, site.id, 2),
+    ]
+    const [own, others] = [orderRowsOf(one.rows), orderRowsOf(other.rows)]
+    const change = (OrderRows: typeof own, Version: number) =>
+      correctAs(aino, matti, {
+        Kind: 'Change',
+        StampingId: matti.lane[0]?.id ?? 0,
+        Version,
+        TypeId: stampingTypes.work,
+        OrderRows,
+      })
+    await change([...others.toReversed(), ...own.slice(0, 2)], 1)
+    const live = await connectLive(await listenOn(app), matti.headers)
+    const { body } = await change([...others.slice(1), ...own.toReversed()], 2)
+    const rowsOf = (states: typeof body.After) =>
+      states.flatMap(({ OrderRows }) => OrderRows.map(({ OrderId, RowId }) => [OrderId, RowId]))
+    const listed = (wanted: typeof own) => wanted.map(({ OrderId, OrderRowId }) => [OrderId, OrderRowId])
+    expect(rowsOf(body.Before)).toEqual(listed([...own.slice(0, 2), ...others]))
+    expect(rowsOf(body.After)).toEqual(listed([...own, ...others.slice(1)]))
+    const event = { EmployeeId: matti.employee.id, WorkOrderIds: [one.workOrder.id, other.workOrder.id] }
+    await live.expectHeard([{ name: 'stampingChanged', event }])
+    const params = { id: matti.employee.id, date: correctedDay }
+    const day = await send(stampingCorrectionEndpoints.getStampingDay, { params }, matti.headers)
+    expect(day.body.Stampings[0]?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([60, 60, 60, 60])
+  })
+
   it('turns presence into an absence', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']], { is_overtime: true, overtime_minutes: 240 })
     await correctAs(aino, matti, {

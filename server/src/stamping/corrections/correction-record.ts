@@ -48,7 +48,9 @@ export async function keepCorrection(
   { kind, reason, before, after }: NewCorrection,
 ): Promise<number> {
   const states = [...before, ...after]
-  const instants = states.flatMap(({ StartTime, EndTime }) => [
+  // What was forgotten did not last until now: what was stamped since, and arrives later, stands.
+  const touched = kind === 'Forgotten' ? after : states
+  const instants = touched.flatMap(({ StartTime, EndTime }) => [
     new Date(StartTime).getTime(),
     EndTime === null ? now.getTime() : new Date(EndTime).getTime(),
   ])

@@ -74,6 +74,20 @@ describe('a forgotten stamping', () => {
     expect((await forgottenOf(matti)).body).toBeNull()
   })
 
+  it('leaves alone what was stamped without the network since, and arrives later', async () => {
+    const matti = await forgetful()
+    await endAt(matti, matti.forgottenId, timeOf('15:10'))
+    clock.advance({ minutes: 10 })
+    const lateAt = (ClientTime: string) =>
+      stampAs(matti, { TypeId: stampingTypes.lunch, ClientTime, IsFlexTime: false })
+    expect(await lateAt(timeOf('15:00'))).toMatchObject({ status: 400, errors: [{ ErrorId: 900066 }] })
+    expect((await lateAt('2026-11-20T05:50:00Z')).status).toBe(200)
+    expect((await laneOf(matti)).slice(1)).toEqual([
+      [10, '11:00', '15:10'],
+      [12, '07:50', null],
+    ])
+  })
+
   it('is ended once for its key', async () => {
     const matti = await forgetful()
     const key = randomUUID()

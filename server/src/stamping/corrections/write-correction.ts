@@ -2,9 +2,10 @@ import type { StampingState } from '@verstas/contract/stamping/corrections.ts'
 import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
 import { type CorrectableSpan, endOf, startOf } from '@verstas/domain/stamping/corrections-lane.ts'
 import type { CorrectionPlan } from '@verstas/domain/stamping/corrections-plan.ts'
-import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { recordEvents } from '../../events/record-event.ts'
+import { insertRows, insertStamping } from '../insert-stamping.ts'
+import { eventOf } from '../stamping-act.ts'
 import { timeColumns } from '../time-columns.ts'
 import { type CorrectionAct, type KeptState, type NewCorrection, stateOf } from './correction-record.ts'
 import { loadShiftsAbout } from './load-correctable.ts'
@@ -17,6 +18,14 @@ export interface WrittenPurpose {
 }
 
 type Change = CorrectionPlan['changes'][number]
+
+/** How a stamping stood before, and stands after; null where there was or is none. */
+interface Corrected {
+  readonly id: number
+  readonly kind: 'corrected' | 'added' | 'removed'
+  readonly before: KeptState | null
+  readonly after: KeptState | null
+}
 
 /**
  * Writes a correction to the stampings, each with its event: first what goes or shrinks, then what grows
@@ -31,20 +40,19 @@ export async function writeCorrection(
   asked: WrittenPurpose | null,
   act: CorrectionAct,
 ): Promise<Pick<NewCorrection, 'before' | 'after'>> {
-  const spans = [...changes, ...removes, ...adds]
-  const shifts = await loadShiftsAbout(tx, act.employeeId, spans)
-  for (const span of removes) await removeStamping(tx, span, act)
-  const after: KeptState[] = []
+  const shifts = await loadShiftsAbout(tx, act.employeeId, [...changes, ...removes, ...adds])
+  const corrected: Corrected[] = []
+  for (const span of removes) corrected.push(await removeStamping(tx, span))
   for (const change of changes.toSorted((a, b) => growthOf(a) - growthOf(b)))
-    after.push(await changeStamping(tx, change, change.purpose === 'asked' ? asked : null, shifts, act))
+    corrected.push(await changeStamping(tx, change, change.purpose === 'asked' ? asked : null, shifts))
   for (const addition of adds) {
     if (!asked) throw new Error('A new stamping needs a purpose')
-    after.push(await addStamping(tx, addition, asked, shifts, act))
+    corrected.push(await addStamping(tx, addition, asked, shifts, act))
   }
-  return {
-    before: inOrder([...changes.map(({ span }) => span), ...removes].map(stateOf)),
-    after: inOrder(after),
-  }
+  const events = corrected.map(({ id, ...change }) => eventOf(act, { siteId: act.siteId, id }, change))
+  await recordEvents(tx, events)
+  const states = (side: 'before' | 'after') => inOrder(corrected.flatMap((change) => change[side] ?? []))
+  return { before: states('before'), after: states('after') }
 }
 
 /** By how much a stamping becomes longer, in milliseconds. */
@@ -56,11 +64,11 @@ const growthOf = ({ span, startAt, endAt }: Change): number => {
 const inOrder = (states: readonly KeptState[]): KeptState[] =>
   states.toSorted((a, b) => a.StartTime.localeCompare(b.StartTime) || a.Id - b.Id)
 
-async function removeStamping(tx: Tx, span: CorrectableSpan, act: CorrectionAct): Promise<void> {
+async function removeStamping(tx: Tx, span: CorrectableSpan): Promise<Corrected> {
   await forgetRepetitions(tx, span)
   await removeRows(tx, span)
   await tx.deleteFrom('stamping').where('site_id', '=', span.siteId).where('id', '=', span.id).execute()
-  await keepEvent(tx, act, 'removed', stateOf(span), null)
+  return { id: span.id, kind: 'removed', before: stateOf(span), after: null }
 }
 
 async function changeStamping(
@@ -68,8 +76,7 @@ async function changeStamping(
   { span, startAt, endAt }: Change,
   asked: WrittenPurpose | null,
   shifts: readonly EndedSpan[],
-  act: CorrectionAct,
-): Promise<KeptState> {
+): Promise<Corrected> {
   const { typeCode, isPresence, rows } = asked ?? span
   const timeKind = isPresence ? span.timeKind : null
   await forgetRepetitions(tx, span)
@@ -88,11 +95,10 @@ async function changeStamping(
     .execute()
   if (asked) {
     await removeRows(tx, span)
-    await addRows(tx, span.siteId, span.id, rows)
+    await insertRows(tx, span, rows)
   }
-  const state = stateOf({ id: span.id, startAt, endAt, typeCode, rows })
-  await keepEvent(tx, act, 'corrected', stateOf(span), state)
-  return state
+  const after = stateOf({ id: span.id, startAt, endAt, typeCode, rows })
+  return { id: span.id, kind: 'corrected', before: stateOf(span), after }
 }
 
 async function addStamping(
@@ -101,27 +107,20 @@ async function addStamping(
   { typeCode, isPresence, rows }: WrittenPurpose,
   shifts: readonly EndedSpan[],
   act: CorrectionAct,
-): Promise<KeptState> {
-  const kind: TimeKind | null = isPresence ? timeKind : null
-  const { id } = await tx
-    .insertInto('stamping')
-    .values({
-      site_id: act.siteId,
-      employee_id: act.employeeId,
-      type_code: typeCode,
-      is_presence: isPresence,
-      start_at: startAt,
-      end_at: endAt,
-      created_at: act.now,
-      created_by: act.session.employeeId,
-      ...timeColumns(kind, { startAt, endAt }, shifts),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addRows(tx, act.siteId, id, rows)
-  const state = stateOf({ id, startAt, endAt, typeCode, rows })
-  await keepEvent(tx, act, 'added', null, state)
-  return state
+): Promise<Corrected> {
+  const columns = {
+    site_id: act.siteId,
+    employee_id: act.employeeId,
+    type_code: typeCode,
+    is_presence: isPresence,
+    start_at: startAt,
+    end_at: endAt,
+    created_at: act.now,
+    created_by: act.session.employeeId,
+    ...timeColumns(isPresence ? timeKind : null, { startAt, endAt }, shifts),
+  }
+  const { id } = await insertStamping(tx, columns, rows)
+  return { id, kind: 'added', before: null, after: stateOf({ id, startAt, endAt, typeCode, rows }) }
 }
 
 /** When the same was stamped again matters only while nobody has corrected the stamping. */
@@ -131,33 +130,4 @@ async function forgetRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promi
 
 async function removeRows(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_row').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
-}
-
-async function addRows(
-  tx: Tx,
-  siteId: number,
-  stampingId: number,
-  rows: StampingState['OrderRows'],
-): Promise<void> {
-  if (rows.length === 0) return
-  const values = rows.map(({ OrderId, RowId }) => ({
-    site_id: siteId,
-    stamping_id: stampingId,
-    work_order_id: OrderId,
-    job_row_id: RowId,
-  }))
-  await tx.insertInto('stamping_row').values(values).execute()
-}
-
-async function keepEvent(
-  tx: Tx,
-  { siteId, session, now }: CorrectionAct,
-  kind: 'corrected' | 'added' | 'removed',
-  before: KeptState | null,
-  after: KeptState | null,
-): Promise<void> {
-  const entityId = (after ?? before)?.Id
-  if (entityId === undefined) return
-  const of = { siteId, at: now, employeeId: session.employeeId, entity: 'stamping', entityId } as const
-  await recordEvents(tx, [{ ...of, kind, before: before && { ...before }, after: after && { ...after } }])
 }
