@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { dayInPath, id, idInPath, instant, text } from '../fields.ts'
 import {
   ForgottenStamping,
+  SiteShifts,
   StampingCorrection,
   StampingCorrectionRequest,
   StampingDay,
@@ -22,6 +23,16 @@ export const stampingCorrectionEndpoints = {
     params: z.object({ id: idInPath, date: dayInPath }),
     answer: StampingDay,
     errors: ['forbidden'],
+    extension: true,
+  }),
+  listSiteShifts: endpoint({
+    method: 'GET',
+    path: '/workshop/stampingshifts/:date',
+    summary:
+      'Shifts of the site’s employees that touch the day, and their presence at other sites; for who may correct.',
+    access: 'CorrectStampings',
+    params: z.object({ date: dayInPath }),
+    answer: z.array(SiteShifts),
     extension: true,
   }),
   correctStampings: endpoint({

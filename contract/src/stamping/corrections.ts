@@ -74,6 +74,10 @@ export const StampingDay = z.object({
 })
 export type StampingDay = z.output<typeof StampingDay>
 
+/** What an employee's day at the site is held against: shifts, and presence at other sites. */
+export const SiteShifts = StampingDay.pick({ SalesmanId: true, Elsewhere: true, Shifts: true })
+export type SiteShifts = z.output<typeof SiteShifts>
+
 /** The stamping that still runs from a day that is over. */
 export const ForgottenStamping = z.object({
   Stamping,

@@ -310,7 +310,7 @@ it('marks the people with what there is to look at', async () => {
   await renderCorrections()
   const people = document.querySelector('nav')
   expect([...(people?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'Anna AaltoNo stampings',
+    'Anna AaltoNo shift',
     'Matti VirtanenForgottenGap',
   ])
 })

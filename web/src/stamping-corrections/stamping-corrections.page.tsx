@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../api/failure.ts'
 import { useRight, useSession } from '../session/session.ts'
 import { useNow } from '../session/use-now.ts'
 import { Page } from '../shell/page.tsx'
+import { stampingDayQuery } from '../stamping/api.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { AsyncView } from '../ui/async-view.tsx'
 import { DayNavigator } from '../ui/day-navigator.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormat } from '../ui/format.tsx'
 import { readCorrectionsAddress } from './address.ts'
-import { useStampingDay } from './api.ts'
 import { StampingDayView } from './day/stamping-day-view.tsx'
 import { People } from './people/people.tsx'
 import classes from './stamping-corrections.module.css'
@@ -54,7 +55,7 @@ export function StampingCorrectionsPage() {
 function DayOfEmployee({ employeeId, day }: { employeeId: number; day: Day }) {
   const t = useTexts()
   return (
-    <AsyncView query={useStampingDay(employeeId, day)} errorHint={(error) => messageOf(error, t)}>
+    <AsyncView query={useQuery(stampingDayQuery(employeeId, day))} errorHint={(error) => messageOf(error, t)}>
       {(stampingDay) => (
         <section aria-labelledby="employee" className={classes.employee}>
           <h2 id="employee" className={classes.name}>

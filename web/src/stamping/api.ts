@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -11,6 +12,12 @@ const seldomMs = 10 * 60_000
 /** The kinds of stamping, in their order. */
 export const useStampingTypes = () =>
   useQuery({ ...endpointQuery(stampingEndpoints.listStampingTypes, {}), staleTime: seldomMs })
+
+/** The types that are planned absences. */
+export function useAbsenceTypeIds(): ReadonlySet<number> {
+  const { data: types = [] } = useStampingTypes()
+  return new Set(types.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code))
+}
 
 /** The site's people who can be stamped; asked for only where it matters. */
 export const useStampingEmployees = (isWanted: boolean) =>
@@ -26,6 +33,10 @@ export const useStampingsOf = (employeeId: number | null, date: Day) =>
     ...endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId ?? 0, date } }),
     enabled: employeeId !== null,
   })
+
+/** An employee's day with its shifts and corrections, for the employee and for who may correct it. */
+export const stampingDayQuery = (employeeId: number, date: Day) =>
+  endpointQuery(stampingCorrectionEndpoints.getStampingDay, { params: { id: employeeId, date } })
 
 /** A work order with its rows, by its number. */
 export const useWorkOrder = (number: number | null) =>

@@ -1,6 +1,5 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
-import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import { messageOf } from '../api/failure.ts'
 import { useSession } from '../session/session.ts'
 import { useNow } from '../session/use-now.ts'
@@ -9,10 +8,11 @@ import { AsyncView } from '../ui/async-view.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormat } from '../ui/format.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
-import { useStampingEmployees, useStampingsOf, useStampingTypes } from './api.ts'
+import { useStampingEmployees, useStampingsOf } from './api.ts'
 import { CorrectionsLink } from './corrections-link.tsx'
 import classes from './day-stampings.module.css'
 import { DayList } from './day-timeline/day-list.tsx'
+import { useDayTimeline } from './day-timeline/use-day-timeline.ts'
 import { HoursButton } from './hours/hours-button.tsx'
 import { PreviousButton } from './previous/previous-button.tsx'
 
@@ -23,11 +23,8 @@ export function DayStampings({ employeeId }: { employeeId: number | null }) {
   const now = useNow()
   const day = format.dayOf(now)
   const query = useStampingsOf(employeeId, day)
-  const { data: types = [] } = useStampingTypes()
+  const timeline = useDayTimeline(day, { Stampings: query.data ?? [], Elsewhere: [], Shifts: [] }, now)
   if (employeeId === null) return null
-  const absenceTypeIds = new Set(types.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code))
-  const record = { stampings: query.data ?? [], shifts: [], absenceTypeIds }
-  const timeline = layOutDay(record, { day, timeZone: format.timeZone, now })
   return (
     <section aria-labelledby="stampings-today" className={classes.day}>
       <div className={classes.head}>

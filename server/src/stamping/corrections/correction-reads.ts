@@ -14,13 +14,25 @@ const correctionsOfSpan = (condition: string) => `
     and correction.touches && tstzrange($4::timestamptz, $5::timestamptz)
     ${condition}`
 
+/** Where a statement has the employee and the bounds of the day. */
+interface DayParameters {
+  readonly employee: string
+  readonly start: string
+  readonly end: string
+}
+
 /** Spans of `table` that touch the day, as a list. */
-const spansOfDay = (table: 'stamping' | 'shift', condition: string) => `
+const spansOfDay = (table: string, { employee, start, end }: DayParameters, condition = '') => `
   select coalesce(json_agg(json_build_object('StartTime', start_at, 'EndTime', end_at) order by start_at), '[]')
   from ${table}
-  where employee_id = $6
-    and tstzrange(start_at, end_at) && tstzrange($4::timestamptz, $5::timestamptz)
+  where employee_id = ${employee}
+    and tstzrange(start_at, end_at) && tstzrange(${start}::timestamptz, ${end}::timestamptz)
     ${condition}`
+
+/** Shifts at all sites that touch the day, and presence at other sites than the session's, $1. */
+const frameOfDay = (of: DayParameters) => `
+    'Shifts', (${spansOfDay('shift', of)}),
+    'Elsewhere', (${spansOfDay('stamping', of, 'and is_presence and site_id <> $1')})`
 
 /**
  * `StampingDay` of an employee of the site ($1): $2 now, $3 the language, $4 and $5 the bounds of the day,
@@ -34,13 +46,22 @@ export const stampingDayRead = preparedJson(
     'SalesmanName', person.name,
     'Day', $7::text,
     'Stampings', (${stampingsOfDay('and stamping.employee_id = $6')}),
-    'Elsewhere', (${spansOfDay('stamping', 'and is_presence and site_id <> $1')}),
-    'Shifts', (${spansOfDay('shift', '')}),
+    ${frameOfDay({ employee: '$6', start: '$4', end: '$5' })},
     'Corrections', (${correctionsOfSpan('and place.site_id = $1')}),
     'IsCorrectable', $8::boolean)::text
   from employee_site place
   join employee person on person.id = place.employee_id
   where place.site_id = $1 and place.employee_id = $6`,
+)
+
+/** `SiteShifts[]` of the site's employees ($1); $2 and $3 the bounds of the day. */
+export const siteShiftsRead = preparedJson(
+  'site-shifts',
+  `select coalesce(json_agg(json_build_object(
+    'SalesmanId', place.employee_id,
+    ${frameOfDay({ employee: 'place.employee_id', start: '$2', end: '$3' })}) order by place.employee_id), '[]')::text
+  from employee_site place
+  where place.site_id = $1`,
 )
 
 /** A person's own stampings and corrections of a span at all sites; the parameters are those of `stampingDayRead`. */

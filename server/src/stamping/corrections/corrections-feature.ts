@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { refuseSpan } from '../refuse-span.ts'
 import { commentStamping } from './comment-stamping.ts'
 import { correctStampings } from './correct-stampings.ts'
-import { stampingDayRead, stampingExportRead } from './correction-reads.ts'
+import { siteShiftsRead, stampingDayRead, stampingExportRead } from './correction-reads.ts'
 import { endForgotten } from './end-forgotten.ts'
 import { loadRunning } from './load-running.ts'
 
@@ -27,6 +27,11 @@ export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, cl
     const json = await readJson(db, stampingDayRead, parameters)
     if (json === null) throw refuse('notFound')
     return new RawJson(json)
+  },
+
+  listSiteShifts: async ({ params: { date }, session: { siteId, timeZone } }) => {
+    const { start, end } = dayBounds(date, timeZone)
+    return new RawJson((await readJson(db, siteShiftsRead, [siteId, start, end])) ?? '[]')
   },
 
   correctStampings: async ({ body, headers, session }) => {

@@ -6,7 +6,7 @@ import { buildStampingApp } from '../../../test/stamping-app.ts'
 import { buildShift } from '../../../test/stamping-builders.ts'
 
 const { db, site, send, signIn, technician } = await buildStampingApp()
-const { getStampingDay, correctStampings } = stampingCorrectionEndpoints
+const { getStampingDay, listSiteShifts, correctStampings } = stampingCorrectionEndpoints
 
 const date = '2026-11-19'
 const otherSite = await buildSite(db)
@@ -89,5 +89,24 @@ describe('a day of stampings', () => {
     expect(there.body.Corrections).toEqual([])
     const params = { id: matti.employee.id, date: '2026-11-20' }
     expect((await send(getStampingDay, { params }, matti.headers)).body.Corrections).toEqual([])
+  })
+})
+
+describe('the shifts of the site’s people', () => {
+  const shiftsFor = (reader: typeof matti) => send(listSiteShifts, { params: { date } }, reader.headers)
+
+  it('come with their presence at other sites', async () => {
+    const { body } = await shiftsFor(aino)
+    const own = (await dayOf(matti)).body
+    expect(body.find(({ SalesmanId }) => SalesmanId === matti.employee.id)).toEqual({
+      SalesmanId: matti.employee.id,
+      Shifts: own.Shifts,
+      Elsewhere: own.Elsewhere,
+    })
+    expect(body.find(({ SalesmanId }) => SalesmanId === aino.employee.id)).toMatchObject({ Shifts: [] })
+  })
+
+  it('are for who may correct', async () => {
+    expect(await shiftsFor(matti)).toMatchObject({ status: 403, errors: [{ ErrorId: 900003 }] })
   })
 })

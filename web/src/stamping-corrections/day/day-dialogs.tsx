@@ -28,7 +28,8 @@ export function DayDialogs(props: DayDialogsProps) {
   return (
     <StampingActions
       stamping={dialog.stamping}
-      at={dialog.at}
+      splitAt={dialog.splitAt}
+      endAt={dialog.endAt}
       isCorrectable={day.IsCorrectable}
       isOwn={isOwn}
       onChoose={onOpen}

@@ -10,6 +10,7 @@ const states: Readonly<Record<Mark, State>> = {
   running: 'ongoing',
   stopped: 'open',
   none: 'open',
+  noShift: 'open',
   fine: 'done',
 }
 

@@ -20,8 +20,9 @@ import classes from './stamping-actions.module.css'
 
 interface StampingActionsProps {
   readonly stamping: Stamping
-  /** Where it was tapped, in milliseconds: where a split begins. */
-  readonly at: number
+  /** Where a split begins, and where the end of one that runs does; in milliseconds. */
+  readonly splitAt: number
+  readonly endAt: number
   readonly isCorrectable: boolean
   /** One's own can be commented on. */
   readonly isOwn: boolean
@@ -32,7 +33,7 @@ interface StampingActionsProps {
 
 /** What can be done with a stamping. */
 export function StampingActions(props: StampingActionsProps) {
-  const { stamping, at, isCorrectable, isOwn, onChoose, onComment, onClose } = props
+  const { stamping, splitAt, endAt, isCorrectable, isOwn, onChoose, onComment, onClose } = props
   const format = useFormat()
   const isBorn = useFocusBack()
   const { StartTime, EndTime } = stamping
@@ -50,7 +51,7 @@ export function StampingActions(props: StampingActionsProps) {
             <Action
               icon={IconArrowsSplit2}
               text="correction.do.split"
-              onPress={() => onChoose({ kind: 'Split', stamping, at })}
+              onPress={() => onChoose({ kind: 'Split', stamping, at: splitAt })}
             />
             <Action
               icon={IconArrowBarToUp}
@@ -65,7 +66,7 @@ export function StampingActions(props: StampingActionsProps) {
                   kind: 'Move',
                   stamping,
                   edge: 'End',
-                  to: EndTime === null ? at : Date.parse(EndTime),
+                  to: EndTime === null ? endAt : Date.parse(EndTime),
                 })
               }
             />

@@ -3,17 +3,20 @@ import { IconClockEdit, IconPlus } from '@tabler/icons-react'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useSession } from '../../session/session.ts'
 import { useNow } from '../../session/use-now.ts'
+import { DayList } from '../../stamping/day-timeline/day-list.tsx'
+import { useDayTimeline } from '../../stamping/day-timeline/use-day-timeline.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { ExportStampings } from '../export/export-stampings.tsx'
 import { CorrectionHistory } from '../history/correction-history.tsx'
+import { boundariesOf } from '../timeline/boundaries.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { DayDialogs } from './day-dialogs.tsx'
-import { DayList } from './day-list.tsx'
+import { MarkBadge } from './mark-badge.tsx'
 import classes from './stamping-day-view.module.css'
+import { marksOfStamping } from './stamping-marks.ts'
 import { useDayDialog } from './use-day-dialog.ts'
-import { useDayShape } from './use-day-shape.ts'
 
 /** A day of an employee: its timeline, its list and what was corrected in it; with the ways to correct it. */
 export function StampingDayView({ day }: { day: StampingDay }) {
@@ -21,13 +24,15 @@ export function StampingDayView({ day }: { day: StampingDay }) {
   const format = useFormat()
   const now = useNow()
   const isOwn = useSession().employee.Id === day.SalesmanId
-  const shape = useDayShape(day, now)
-  const { gaps, boundaries } = shape
+  const timeline = useDayTimeline(day.Day, day, now)
+  const boundaries = boundariesOf(timeline, now)
   const { dialog, open, openStamping, openGap, openAnywhere, close } = useDayDialog(day, now)
   const isOpenable = day.IsCorrectable || isOwn
   const onOpenGap = day.IsCorrectable ? openGap : undefined
   const isEmpty = day.Stampings.length === 0
-  const addButton = (
+  const isDrawn = !isEmpty || timeline.gaps.length > 0
+  const situation = { now, timeZone: format.timeZone, shifts: day.Shifts }
+  const addButton = day.IsCorrectable && (
     <Button variant="default" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={openAnywhere}>
       {t('correction.do.add')}
     </Button>
@@ -39,47 +44,44 @@ export function StampingDayView({ day }: { day: StampingDay }) {
           icon={IconClockEdit}
           title={t('correction.dayEmpty')}
           hint={day.IsCorrectable && t('correction.dayEmptyHint')}
-          action={day.IsCorrectable && addButton}
+          action={addButton}
         />
       ) : (
         <p className={classes.hint}>
           {t(day.IsCorrectable ? 'correction.gestureHint' : 'correction.readOnly')}
         </p>
       )}
-      {(!isEmpty || gaps.length > 0) && (
-        <div className={classes.columns}>
+      <div className={classes.columns} data-drawn={isDrawn || undefined}>
+        {isDrawn && (
           <Timeline
-            {...shape}
-            day={day}
+            timeline={timeline}
             now={now}
             boundaries={day.IsCorrectable ? boundaries : []}
             onMoved={({ boundary: { ends, starts }, to }) => {
               const stamping = ends ?? starts
               if (stamping) open({ kind: 'Move', stamping, edge: ends ? 'End' : 'Start', to })
             }}
-            onOpen={isOpenable ? openStamping : () => undefined}
+            onOpen={isOpenable ? openStamping : undefined}
             onOpenGap={onOpenGap}
           />
-          <div className={classes.words}>
+        )}
+        <div className={classes.words}>
+          {isDrawn && (
             <DayList
-              day={day}
-              gaps={gaps}
-              now={now}
+              timeline={timeline}
+              label={t('correction.day')}
+              marksOf={(stamping) =>
+                marksOfStamping(stamping, situation).map((mark) => <MarkBadge key={mark} mark={mark} />)
+              }
               onOpen={isOpenable ? openStamping : undefined}
               onOpenGap={onOpenGap}
             />
-            {day.IsCorrectable && !isEmpty && addButton}
-            <CorrectionHistory corrections={day.Corrections} />
-            {isOwn && <ExportStampings today={format.dayOf(now)} />}
-          </div>
-        </div>
-      )}
-      {isEmpty && gaps.length === 0 && (
-        <>
+          )}
+          {!isEmpty && addButton}
           <CorrectionHistory corrections={day.Corrections} />
           {isOwn && <ExportStampings today={format.dayOf(now)} />}
-        </>
-      )}
+        </div>
+      </div>
       <DayDialogs
         dialog={dialog}
         day={day}

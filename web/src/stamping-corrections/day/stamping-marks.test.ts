@@ -1,14 +1,16 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { at, doctorAt, lunchAt, sampleStamping } from '../test/sample-day.ts'
-import { marksOf } from './stamping-marks.ts'
+import { marksOfDay } from './stamping-marks.ts'
 
 const situation = {
   day: '2026-11-18',
   now: new Date(at('10:00')),
   timeZone: 'Europe/Helsinki',
   absenceTypeIds: new Set([22]),
+  frame: null,
 }
-const marks = (...stampings: Parameters<typeof marksOf>[0]) => marksOf(stampings, situation)
+const marks = (...stampings: Stamping[]) => marksOfDay(stampings, situation)
 const work = sampleStamping(1, ['08:00', '09:00'])
 
 describe('what there is to look at in somebody’s day', () => {
@@ -28,5 +30,39 @@ describe('what there is to look at in somebody’s day', () => {
     expect(marks(sampleStamping(1, ['00:00', null], { StartTime: '2026-11-17T06:00:00Z' }))).toEqual([
       'forgotten',
     ])
+  })
+})
+
+describe('held against the shift', () => {
+  const inShift = (times: readonly [string, string], ...stampings: Stamping[]) =>
+    marksOfDay(stampings, {
+      ...situation,
+      frame: { Shifts: [{ StartTime: at(times[0]), EndTime: at(times[1]) }], Elsewhere: [] },
+    })
+
+  it('somebody without one is not missed, and somebody else is from its start on', () => {
+    expect(marksOfDay([], { ...situation, frame: { Shifts: [], Elsewhere: [] } })).toEqual(['noShift'])
+    expect(inShift(['10:30', '18:00'])).toEqual(['none'])
+    expect(inShift(['09:30', '18:00'])).toEqual(['gap', 'none'])
+  })
+
+  it('who began late or works at another site is told apart', () => {
+    expect(inShift(['07:00', '15:30'], { ...work, EndTime: null })).toEqual(['gap', 'running'])
+    const frame = {
+      Shifts: [{ StartTime: at('07:00'), EndTime: at('09:00') }],
+      Elsewhere: [{ StartTime: at('07:00'), EndTime: at('08:00') }],
+    }
+    expect(marksOfDay([work], { ...situation, frame })).toEqual(['fine', 'stopped'])
+  })
+
+  it('a night shift goes on after midnight', () => {
+    const night = sampleStamping(1, ['00:00', null], { StartTime: '2026-11-17T20:00:00Z' })
+    expect(
+      marksOfDay([night], {
+        ...situation,
+        now: new Date(at('03:00')),
+        frame: { Shifts: [{ StartTime: '2026-11-17T20:00:00Z', EndTime: at('06:00') }], Elsewhere: [] },
+      }),
+    ).toEqual(['fine', 'running'])
   })
 })

@@ -1,39 +1,74 @@
+import type { SiteShifts, StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
 
 /** What there is to look at in a day, the most pressing first. */
-export type Mark = 'forgotten' | 'overlap' | 'gap' | 'clockOff' | 'running' | 'stopped' | 'none' | 'fine'
+export type Mark =
+  | 'forgotten'
+  | 'overlap'
+  | 'gap'
+  | 'clockOff'
+  | 'running'
+  | 'stopped'
+  | 'none'
+  | 'noShift'
+  | 'fine'
 
-interface DaySituation {
-  readonly day: Day
+interface Situation {
+  readonly now: Date
   /** The site's. */
   readonly timeZone: string
-  readonly now: Date
-  /** The types that are planned absences. */
-  readonly absenceTypeIds: ReadonlySet<number>
+  /** The person's shifts that touch the day. */
+  readonly shifts: StampingDay['Shifts']
 }
 
-/** The marks of one person's stampings of a day. Whose night shift goes on after midnight is not told by them. */
-export function marksOf(
+/** The marks of a stamping: whether it runs or was forgotten, and whether its clock was off. */
+export function marksOfStamping(stamping: Stamping, { shifts, ...situation }: Situation): Mark[] {
+  const { StartTime, EndTime, IsClockOff } = stamping
+  const endedShifts = shifts.map((shift) => ({
+    startAt: new Date(shift.StartTime),
+    endAt: new Date(shift.EndTime),
+  }))
+  const isOld = isForgotten(new Date(StartTime), { ...situation, shifts: endedShifts })
+  return [
+    ...(EndTime === null ? [isOld ? ('forgotten' as const) : ('running' as const)] : []),
+    ...(IsClockOff ? ['clockOff' as const] : []),
+  ]
+}
+
+interface DaySituation extends Omit<Situation, 'shifts'> {
+  readonly day: Day
+  /** The types that are planned absences. */
+  readonly absenceTypeIds: ReadonlySet<number>
+  /** What the person's day is held against; null while that is not known. */
+  readonly frame: Pick<SiteShifts, 'Shifts' | 'Elsewhere'> | null
+}
+
+/** The marks of one person's day at the site. */
+export function marksOfDay(
   stampings: readonly Stamping[],
-  { day, timeZone, now, absenceTypeIds }: DaySituation,
+  { day, timeZone, now, absenceTypeIds, frame }: DaySituation,
 ): Mark[] {
-  if (stampings.length === 0) return ['none']
-  const running = stampings.filter(({ EndTime }) => EndTime === null)
-  const forgotten = running.filter(({ StartTime }) =>
-    isForgotten(new Date(StartTime), { now, timeZone, shifts: [] }),
+  const { Shifts: shifts, Elsewhere: elsewhere } = frame ?? { Shifts: [], Elsewhere: [] }
+  const { gaps, overlaps } = layOutDay(
+    { stampings, elsewhere, shifts, absenceTypeIds },
+    { day, timeZone, now },
   )
-  const record = { stampings, shifts: [], absenceTypeIds }
-  const { gaps, overlaps } = layOutDay(record, { day, timeZone, now })
-  const isAny: Readonly<Record<Exclude<Mark, 'none' | 'fine'>, boolean>> = {
-    forgotten: forgotten.length > 0,
+  if (stampings.length === 0) {
+    if (frame && shifts.length === 0) return ['noShift']
+    return gaps.length > 0 ? ['gap', 'none'] : ['none']
+  }
+  const ofStampings = new Set(stampings.flatMap((one) => marksOfStamping(one, { now, timeZone, shifts })))
+  const isRunning = stampings.some(({ EndTime }) => EndTime === null)
+  const isAny: Readonly<Record<Exclude<Mark, 'none' | 'noShift' | 'fine'>, boolean>> = {
+    forgotten: ofStampings.has('forgotten'),
     overlap: overlaps.length > 0,
     gap: gaps.length > 0,
-    clockOff: stampings.some(({ IsClockOff }) => IsClockOff),
-    running: running.length > forgotten.length,
-    stopped: running.length === 0 && day === dayOf(now, timeZone),
+    clockOff: ofStampings.has('clockOff'),
+    running: ofStampings.has('running'),
+    stopped: !isRunning && day === dayOf(now, timeZone),
   }
   const marks = (Object.keys(isAny) as (keyof typeof isAny)[]).filter((mark) => isAny[mark])
   return marks.some((mark) => mark !== 'running' && mark !== 'stopped') ? marks : ['fine', ...marks]

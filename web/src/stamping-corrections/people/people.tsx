@@ -1,15 +1,16 @@
+import type { SiteShifts } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping, StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../../api/failure.ts'
 import { useNow } from '../../session/use-now.ts'
-import { useStampingEmployees } from '../../stamping/api.ts'
+import { useAbsenceTypeIds, useStampingEmployees } from '../../stamping/api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { AsyncView } from '../../ui/async-view.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
-import { useAbsenceTypeIds, useSiteStampings } from '../api.ts'
+import { useSiteShifts, useSiteStampings } from '../api.ts'
 import { MarkBadge } from '../day/mark-badge.tsx'
-import { marksOf } from '../day/stamping-marks.ts'
+import { marksOfDay } from '../day/stamping-marks.ts'
 import classes from './people.module.css'
 
 interface PeopleProps {
@@ -26,6 +27,7 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
   const employees = useStampingEmployees(true)
   const absenceTypeIds = useAbsenceTypeIds()
   const stampings = useSiteStampings(day)
+  const { data: frames } = useSiteShifts(day)
   return (
     <nav aria-label={t('correction.people')}>
       <AsyncView
@@ -45,9 +47,9 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
                 >
                   <span className={classes.name}>{Name}</span>
                   <span className={classes.marks}>
-                    {marksOf(
+                    {marksOfDay(
                       list.filter(({ SalesmanId }) => SalesmanId === Id),
-                      { day, now, timeZone: format.timeZone, absenceTypeIds },
+                      { day, now, timeZone: format.timeZone, absenceTypeIds, frame: frameOf(Id, frames) },
                     ).map((mark) => (
                       <MarkBadge key={mark} mark={mark} />
                     ))}
@@ -67,6 +69,12 @@ function scrollToChosen(list: HTMLElement | null): void {
   const chosen = list?.querySelector<HTMLElement>('[aria-current]')
   if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
 }
+
+const nothingPlanned = { Shifts: [], Elsewhere: [] }
+
+/** A person's shifts; null while nobody's are known. */
+const frameOf = (id: number, frames: readonly SiteShifts[] | undefined) =>
+  frames ? (frames.find(({ SalesmanId }) => SalesmanId === id) ?? nothingPlanned) : null
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 

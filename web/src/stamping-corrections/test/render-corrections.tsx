@@ -45,6 +45,9 @@ export function renderCorrections(
         ],
       })
       server.reply('GET /api/workshop/stampings/2026-11-18', { body: day.Stampings })
+      server.reply('GET /api/workshop/stampingshifts/2026-11-18', {
+        body: [{ SalesmanId: 7, Shifts: day.Shifts, Elsewhere: [] }],
+      })
       server.reply(dayRoute, { body: day })
       server.reply('GET /api/workshop/workorder/id/7', { body: workOrder })
       prepare?.(server)

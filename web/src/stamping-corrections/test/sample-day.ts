@@ -1,5 +1,6 @@
 import type { StampingCorrection, StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping, StampingType } from '@verstas/contract/stamping/entities.ts'
+import { type DayTimeline, layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 
 /** An instant of the sampled day, 18.11.2026, by the clock of Helsinki. */
 export const at = (time: string): string => new Date(`2026-11-18T${time}+02:00`).toISOString()
@@ -76,3 +77,15 @@ export const sampleDay = (more: Partial<StampingDay> = {}): StampingDay => ({
   IsCorrectable: true,
   ...more,
 })
+
+/** A sampled day as it is drawn at an instant. */
+export const sampleTimeline = (day: StampingDay, now: Date): DayTimeline<Stamping> =>
+  layOutDay(
+    {
+      stampings: day.Stampings,
+      elsewhere: day.Elsewhere,
+      shifts: day.Shifts,
+      absenceTypeIds: new Set([22]),
+    },
+    { day: day.Day, timeZone: 'Europe/Helsinki', now },
+  )

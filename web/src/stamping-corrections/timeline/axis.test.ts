@@ -1,24 +1,22 @@
-import { dayBounds } from '@verstas/domain/time/day.ts'
 import { describe, expect, it } from 'vitest'
-import { at, sampleDay, sampleStamping } from '../test/sample-day.ts'
+import { at, sampleDay, sampleStamping, sampleTimeline } from '../test/sample-day.ts'
 import { axisOf, handleLanes, hoursOn } from './axis.ts'
 
-const bounds = dayBounds('2026-11-18', 'Europe/Helsinki')
 const now = new Date(at('17:20'))
 const ms = (time: string) => Date.parse(at(time))
 
 describe('the axis', () => {
   it('is the whole hours around shift and stampings, to now while one runs', () => {
-    expect(axisOf(sampleDay(), bounds, now)).toEqual({ start: ms('08:00'), hours: 10 })
+    expect(axisOf(sampleTimeline(sampleDay(), now), now)).toEqual({ start: ms('08:00'), hours: 10 })
   })
 
   it('does not show the hours that are still to come', () => {
     const morning = new Date(at('09:20'))
-    expect(axisOf(sampleDay(), bounds, morning)).toEqual({ start: ms('08:00'), hours: 2 })
+    expect(axisOf(sampleTimeline(sampleDay(), morning), morning)).toEqual({ start: ms('08:00'), hours: 2 })
   })
 
   it('is a working day where there is nothing', () => {
-    expect(axisOf({ Stampings: [], Elsewhere: [], Shifts: [] }, bounds, now)).toEqual({
+    expect(axisOf(sampleTimeline(sampleDay({ Stampings: [], Shifts: [] }), now), now)).toEqual({
       start: ms('07:00'),
       hours: 10,
     })
@@ -26,7 +24,7 @@ describe('the axis', () => {
 
   it('ends with the day', () => {
     const overnight = sampleStamping(1, ['00:00', '02:00'], { StartTime: '2026-11-17T20:00:00Z' })
-    const axis = axisOf({ Stampings: [overnight], Elsewhere: [], Shifts: [] }, bounds, now)
+    const axis = axisOf(sampleTimeline(sampleDay({ Stampings: [overnight], Shifts: [] }), now), now)
     expect(axis).toEqual({ start: ms('00:00'), hours: 2 })
     expect(hoursOn(axis, Date.parse(overnight.StartTime))).toBe(0)
     expect(hoursOn(axis, ms('01:30'))).toBe(1.5)

@@ -1,6 +1,4 @@
-import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
-import type { DayBounds } from '@verstas/domain/time/day.ts'
-import { spanOf } from './spans.ts'
+import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 
 export const hourMs = 3_600_000
 
@@ -14,23 +12,17 @@ export interface Axis {
  * The whole hours around the stampings of a day and its shifts up to now, and no others; the working day where
  * there is nothing.
  */
-export function axisOf(
-  { Stampings, Elsewhere, Shifts }: Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts'>,
-  { start, end }: DayBounds,
-  now: Date,
-): Axis {
-  const clip = (instant: number) => Math.min(Math.max(instant, start.getTime()), end.getTime())
-  const begun = Shifts.map((shift) => spanOf(shift, now)).filter((shift) => shift.start < now.getTime())
-  const spans = [
-    ...[...Stampings, ...Elsewhere].map((stamped) => spanOf(stamped, now)),
-    ...begun.map((shift) => ({ ...shift, end: Math.min(shift.end, now.getTime()) })),
-  ]
-  const instants = spans.flatMap((span) => [clip(span.start), clip(span.end)])
-  if (instants.length === 0) return { start: start.getTime() + 7 * hourMs, hours: 10 }
-  const hourOf = (instant: number) => (instant - start.getTime()) / hourMs
-  const first = Math.floor(hourOf(Math.min(...instants)))
-  const last = Math.ceil(hourOf(Math.max(...instants)))
-  return { start: start.getTime() + first * hourMs, hours: Math.max(last - first, 1) }
+export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
+  const begun = shifts
+    .filter(({ startAt }) => startAt < now)
+    .map(({ startAt, endAt }) => ({ startAt, endAt: endAt < now ? endAt : now }))
+  const spans = [...segments, ...elsewhere, ...begun]
+  const dayStart = bounds.startAt.getTime()
+  if (spans.length === 0) return { start: dayStart + 7 * hourMs, hours: 10 }
+  const hourOf = (instant: Date) => (instant.getTime() - dayStart) / hourMs
+  const first = Math.floor(Math.min(...spans.map(({ startAt }) => hourOf(startAt))))
+  const last = Math.ceil(Math.max(...spans.map(({ endAt }) => hourOf(endAt))))
+  return { start: dayStart + first * hourMs, hours: Math.max(last - first, 1) }
 }
 
 /** Where an instant lies on the axis: hours from its start, never beyond its ends. */

@@ -1,16 +1,15 @@
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { describe, expect, it } from 'vitest'
-import { at, doctorAt, lunchAt, sampleDay, sampleStamping } from '../test/sample-day.ts'
+import { at, doctorAt, lunchAt, sampleDay, sampleStamping, sampleTimeline } from '../test/sample-day.ts'
 import { boundariesOf } from './boundaries.ts'
 
 const bounds = dayBounds('2026-11-18', 'Europe/Helsinki')
 const now = new Date(at('10:00'))
-const absences = new Set([22])
 const ms = (time: string) => Date.parse(at(time))
 
-type Day = Parameters<typeof boundariesOf>[0]
-const read = (Stampings: Day['Stampings'], Elsewhere: Day['Elsewhere'] = []) =>
-  boundariesOf({ Stampings, Elsewhere }, absences, bounds, now).map(
+const read = (Stampings: StampingDay['Stampings'], Elsewhere: StampingDay['Elsewhere'] = []) =>
+  boundariesOf(sampleTimeline(sampleDay({ Stampings, Elsewhere }), now), now).map(
     ({ at, ends, starts, earliest, latest }) => ({
       at,
       sides: [ends?.Id ?? null, starts?.Id ?? null],

@@ -1,9 +1,8 @@
-import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import type { DayBounds } from '@verstas/domain/time/day.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
+import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import type { Range } from '../draft.ts'
 import { minuteAfter, minuteBefore } from './minutes.ts'
-import { type Span, spanOf } from './spans.ts'
 
 /**
  * A start or an end that can be moved; where two stampings meet, it is both. Instants are in milliseconds. Its
@@ -22,23 +21,16 @@ export interface Boundary extends Range {
  * The boundaries of a day in their order. Planned absences lie in a lane of their own: their boundaries
  * meet those of other absences only, and may lie ahead.
  *
- * @param absenceTypeIds the types that are planned absences
  * @param now no presence is stamped after it
  */
-export function boundariesOf(
-  { Stampings, Elsewhere }: Pick<StampingDay, 'Stampings' | 'Elsewhere'>,
-  absenceTypeIds: ReadonlySet<number>,
-  bounds: DayBounds,
-  now: Date,
-): Boundary[] {
-  const isAbsence = ({ TypeId }: Stamping) => absenceTypeIds.has(TypeId)
-  const presence = Stampings.filter((stamping) => !isAbsence(stamping))
-  const obstacles = Elsewhere.map((elsewhere) => spanOf(elsewhere, now))
-  const first = bounds.start.getTime()
-  const last = bounds.end.getTime()
+export function boundariesOf({ bounds, segments, elsewhere }: DayTimeline<Stamping>, now: Date): Boundary[] {
+  const first = bounds.startAt.getTime()
+  const last = bounds.endAt.getTime()
+  const stampingsOf = (isOfAbsence: boolean) =>
+    segments.filter(({ isAbsence }) => isAbsence === isOfAbsence).map(({ stamping }) => stamping)
   return [
-    ...boundariesOfLane(presence, obstacles, { first, last: Math.min(last, now.getTime()) }),
-    ...boundariesOfLane(Stampings.filter(isAbsence), [], { first, last }),
+    ...boundariesOfLane(stampingsOf(false), elsewhere, { first, last: Math.min(last, now.getTime()) }),
+    ...boundariesOfLane(stampingsOf(true), [], { first, last }),
   ]
     .filter(({ at, earliest, latest }) => at >= first && at <= last && earliest < latest)
     .toSorted((a, b) => a.at - b.at)
@@ -57,16 +49,20 @@ export const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
 /** The boundaries of stampings that do not overlap each other, nor the obstacles, which do not move. */
 function boundariesOfLane(
   lane: readonly Stamping[],
-  obstacles: readonly Span[],
+  obstacles: readonly EndedSpan[],
   { first, last }: { readonly first: number; readonly last: number },
 ): Boundary[] {
+  const obstacleSpans = obstacles.map(({ startAt, endAt }) => ({
+    start: startAt.getTime(),
+    end: endAt.getTime(),
+  }))
   const inOrder = lane.toSorted((a, b) => startOf(a) - startOf(b))
 
   const startBoundary = (stamping: Stamping, previous: Stamping | undefined): Boundary => {
     const at = startOf(stamping)
     const before = (previous && endOf(previous)) ?? first
     const meeting = previous && before === at ? previous : null
-    const free = Math.max(before, ...obstacles.filter(({ start }) => start < at).map(({ end }) => end))
+    const free = Math.max(before, ...obstacleSpans.filter(({ start }) => start < at).map(({ end }) => end))
     return {
       key: `${meeting?.Id ?? ''}-${stamping.Id}`,
       at,
@@ -81,7 +77,10 @@ function boundariesOfLane(
     const after = next ? startOf(next) : last
     // Where they meet, it is the next one's start.
     if (at === null || (next && at === after)) return []
-    const free = Math.min(after, ...obstacles.filter(({ start }) => start >= at).map(({ start }) => start))
+    const free = Math.min(
+      after,
+      ...obstacleSpans.filter(({ start }) => start >= at).map(({ start }) => start),
+    )
     const earliest = minuteAfter(startOf(stamping))
     return [{ key: `${stamping.Id}-`, at, ends: stamping, starts: null, earliest, latest: free }]
   }

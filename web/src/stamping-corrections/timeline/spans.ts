@@ -1,5 +1,5 @@
 /** A stretch of time in milliseconds. */
-export interface Span {
+interface Span {
   readonly start: number
   readonly end: number
 }

@@ -1,29 +1,26 @@
-import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { type EndedSpan, wholeMinutes } from '@verstas/domain/stamping/beyond-shift.ts'
+import type { DayTimeline, TimelineSegment } from '@verstas/domain/stamping/day-timeline.ts'
 import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import { describeStamping } from '../../stamping/describe.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
-import { type Axis, handleLanes, hourMs, hoursOn } from './axis.ts'
+import { type Axis, axisOf, handleLanes, hourMs, hoursOn } from './axis.ts'
 import type { Boundary } from './boundaries.ts'
 import { BoundaryHandle } from './boundary-handle.tsx'
 import { fingerStep, snap } from './minutes.ts'
-import { type Span, spanOf } from './spans.ts'
 import classes from './timeline.module.css'
 import { type Moving, useMoving } from './use-moving.ts'
 
 interface TimelineProps {
-  readonly day: StampingDay
-  readonly axis: Axis
-  readonly gaps: readonly Span[]
-  readonly absenceTypeIds: ReadonlySet<number>
+  readonly timeline: DayTimeline<Stamping>
   readonly now: Date
   /** What can be moved; nothing where the times are only to be read. */
   readonly boundaries: readonly Boundary[]
   readonly onMoved: (moving: Moving) => void
   /** A stamping was tapped, at an instant in milliseconds. */
-  readonly onOpen: (stamping: Stamping, at: number) => void
-  readonly onOpenGap: ((gap: Span) => void) | undefined
+  readonly onOpen: ((stamping: Stamping, at: number) => void) | undefined
+  readonly onOpenGap: ((gap: EndedSpan) => void) | undefined
 }
 
 /** How near to each other two handles of a lane may be, in hours of the axis: 48 px of its 96 px an hour. */
@@ -34,10 +31,12 @@ const handleHours = 0.5
  * stay out of the way of screen readers and the Tab key; the handles are for everybody.
  */
 export function Timeline(props: TimelineProps) {
-  const { day, axis, gaps, absenceTypeIds, now, boundaries, onMoved, onOpen, onOpenGap } = props
+  const { timeline, now, boundaries, onMoved, onOpen, onOpenGap } = props
+  const { segments, elsewhere, shifts, gaps } = timeline
   const t = useTexts()
   const element = useRef<HTMLDivElement>(null)
   const control = useMoving(onMoved)
+  const axis = axisOf(timeline, now)
   const lanes = handleLanes(
     boundaries.map(({ at }) => at),
     handleHours,
@@ -51,35 +50,36 @@ export function Timeline(props: TimelineProps) {
     <div ref={element} className={classes.axis} style={style}>
       <div aria-hidden="true" onMouseDown={keepFocus}>
         <HourLines axis={axis} />
-        {day.Shifts.map((shift) => (
-          <div key={shift.StartTime} className={classes.shift} style={place(axis, spanOf(shift, now))} />
+        {shifts.map((shift) => (
+          <div key={shift.startAt.getTime()} className={classes.shift} style={place(axis, shift)} />
         ))}
-        {day.Elsewhere.map((elsewhere) => (
+        {elsewhere.map((span) => (
           <div
-            key={elsewhere.StartTime}
+            key={span.startAt.getTime()}
             className={classes.block}
             data-elsewhere
-            style={place(axis, spanOf(elsewhere, now))}
+            style={place(axis, span)}
           >
             {t('stamping.elsewhere')}
           </div>
         ))}
         {gaps.map((gap) => (
-          <GapBlock key={gap.start} gap={gap} axis={axis} onOpen={onOpenGap} />
+          <GapBlock key={gap.startAt.getTime()} gap={gap} axis={axis} onOpen={onOpenGap} />
         ))}
-        {day.Stampings.map((stamping) => {
-          const span = spanWhile(control.moving, stamping, now)
+        {segments.map((segment) => {
+          const { stamping, isAbsence } = segment
+          const span = spanWhile(control.moving, segment)
           return (
             <button
               key={stamping.Id}
               type="button"
               tabIndex={-1}
               className={classes.block}
-              data-absence={absenceTypeIds.has(stamping.TypeId) || undefined}
+              data-absence={isAbsence || undefined}
               data-running={stamping.EndTime === null || undefined}
-              data-break={(!stamping.IsWorkOrder && !absenceTypeIds.has(stamping.TypeId)) || undefined}
+              data-break={(!stamping.IsWorkOrder && !isAbsence) || undefined}
               style={place(axis, span)}
-              onClick={(event) => onOpen(stamping, snap(instantAt(event), fingerStep, rangeOf(span)))}
+              onClick={(event) => onOpen?.(stamping, snap(instantAt(event), fingerStep, rangeOf(span)))}
             >
               <span className={classes.what}>{describeStamping(stamping)}</span>
             </button>
@@ -116,15 +116,14 @@ function HourLines({ axis }: { axis: Axis }) {
 }
 
 interface GapBlockProps {
-  readonly gap: Span
+  readonly gap: EndedSpan
   readonly axis: Axis
-  readonly onOpen: ((gap: Span) => void) | undefined
+  readonly onOpen: ((gap: EndedSpan) => void) | undefined
 }
 
 function GapBlock({ gap, axis, onOpen }: GapBlockProps) {
   const t = useTexts()
   const format = useFormat()
-  const minutes = (gap.end - gap.start) / 60_000
   return (
     <button
       type="button"
@@ -134,21 +133,25 @@ function GapBlock({ gap, axis, onOpen }: GapBlockProps) {
       disabled={!onOpen}
       onClick={() => onOpen?.(gap)}
     >
-      {t('stamping.gap', { duration: format.duration(minutes) })}
+      {t('stamping.gap', { duration: format.duration(wholeMinutes(gap)) })}
     </button>
   )
 }
 
-const place = (axis: Axis, { start, end }: Span): CSSProperties => {
-  const top = hoursOn(axis, start)
-  return { '--top': top, '--height': hoursOn(axis, end) - top } as CSSProperties
+const place = (axis: Axis, { startAt, endAt }: EndedSpan): CSSProperties => {
+  const top = hoursOn(axis, startAt.getTime())
+  return { '--top': top, '--height': hoursOn(axis, endAt.getTime()) - top } as CSSProperties
 }
 
-const rangeOf = ({ start, end }: Span) => ({ earliest: start, latest: end })
+const rangeOf = ({ startAt, endAt }: EndedSpan) => ({
+  earliest: startAt.getTime(),
+  latest: endAt.getTime(),
+})
 
 /** When a stamping is, while a boundary of it is being moved. */
-function spanWhile(moving: Moving | null, stamping: Stamping, now: Date): Span {
-  const span = spanOf(stamping, now)
-  if (moving?.boundary.starts?.Id === stamping.Id) return { ...span, start: moving.to }
-  return moving?.boundary.ends?.Id === stamping.Id ? { ...span, end: moving.to } : span
+function spanWhile(moving: Moving | null, segment: TimelineSegment<Stamping>): EndedSpan {
+  const { startAt, endAt, stamping } = segment
+  if (moving?.boundary.starts?.Id === stamping.Id) return { startAt: new Date(moving.to), endAt }
+  if (moving?.boundary.ends?.Id === stamping.Id) return { startAt, endAt: new Date(moving.to) }
+  return { startAt, endAt }
 }

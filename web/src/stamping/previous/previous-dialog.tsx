@@ -1,5 +1,4 @@
 import { IconClockHour4 } from '@tabler/icons-react'
-import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { messageOf } from '../../api/failure.ts'
@@ -11,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { PickDialog, PickHead, PickList } from '../../ui/pick-dialog.tsx'
-import { useStampingTypes } from '../api.ts'
 import { DayList } from '../day-timeline/day-list.tsx'
 import { DayRibbon } from '../day-timeline/day-ribbon.tsx'
 import { DaySums } from '../day-timeline/day-sums.tsx'
+import { useDayTimeline } from '../day-timeline/use-day-timeline.ts'
 import classes from './previous-dialog.module.css'
-import { type KnownDay, useStampingDay } from './use-stamping-day.ts'
+import { type KnownDay, useKnownDay } from './use-known-day.ts'
 
 interface PreviousDialogProps {
   readonly employeeId: number
@@ -28,7 +27,7 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
   const [day, setDay] = useState(today)
-  const query = useStampingDay(employeeId, day)
+  const query = useKnownDay(employeeId, day)
   return (
     <PickDialog opened onClose={onClose} title={t('stamping.previous')}>
       <PickHead>
@@ -51,12 +50,8 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
 
 function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
   const t = useTexts()
-  const { timeZone } = useFormat()
   const now = useNow()
-  const { data: types = [] } = useStampingTypes()
-  const absenceTypeIds = new Set(types.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code))
-  const { Stampings: stampings, Elsewhere: elsewhere, Shifts: shifts, Corrections } = known
-  const timeline = layOutDay({ stampings, elsewhere, shifts, absenceTypeIds }, { day, timeZone, now })
+  const timeline = useDayTimeline(day, known, now)
   const isEmpty = timeline.segments.length + timeline.elsewhere.length + timeline.gaps.length === 0
   return (
     <>
@@ -69,8 +64,8 @@ function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
           <DayList timeline={timeline} />
         </>
       )}
-      {Corrections.length > 0 && (
-        <p className={classes.soft}>{t('stamping.correctedTimes', { count: Corrections.length })}</p>
+      {known.Corrections.length > 0 && (
+        <p className={classes.soft}>{t('stamping.correctedTimes', { count: known.Corrections.length })}</p>
       )}
     </>
   )

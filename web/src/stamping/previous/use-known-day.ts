@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery } from '../../api/endpoint-query.ts'
 import { useSession } from '../../session/session.ts'
+import { stampingDayQuery } from '../api.ts'
 
 /** What can be known of an employee's day. */
 export type KnownDay = Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts' | 'Corrections'>
@@ -18,18 +18,17 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
 })
 
 /** A day with shifts and corrections where one may see them, one's own or by right; else its stampings alone. */
-export function useStampingDay(employeeId: number, date: Day) {
+export function useKnownDay(employeeId: number, date: Day) {
   const { employee, holds } = useSession()
   const mayKnowAll = employeeId === employee.Id || holds('CorrectStampings')
-  const params = { id: employeeId, date }
   const inFull = useQuery({
-    ...endpointQuery(stampingCorrectionEndpoints.getStampingDay, { params }),
+    ...stampingDayQuery(employeeId, date),
     enabled: mayKnowAll,
     staleTime: 0,
     select: (day: StampingDay): KnownDay => day,
   })
   const inShort = useQuery({
-    ...endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params }),
+    ...endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId, date } }),
     enabled: !mayKnowAll,
     select: withoutShifts,
   })
