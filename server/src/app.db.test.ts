@@ -167,7 +167,11 @@ describe('health', () => {
   it('is good with a database that has every migration', async () => {
     expect((await call('/api/health/live')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health/ready')).json()).toEqual({ Status: 'ok' })
-    expect((await call('/api/health')).json()).toEqual({ Status: 'ok', UptimeSeconds: expect.any(Number) })
+    expect((await call('/api/health')).json()).toEqual({
+      Status: 'ok',
+      UptimeSeconds: expect.any(Number),
+      Storage: 'ok',
+    })
   })
 
   it('is alive but not ready while a migration is missing', async () => {

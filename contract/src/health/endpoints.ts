@@ -23,9 +23,15 @@ export const healthEndpoints = {
   checkHealth: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'The same as ready, with the time for which the process has run.',
+    summary:
+      'The same as ready, with the time for which the process has run, and whether files can be kept: without their ' +
+      'store uploads wait, and all else works.',
     access: 'public',
-    answer: z.object({ Status: z.literal('ok'), UptimeSeconds: z.int() }),
+    answer: z.object({
+      Status: z.literal('ok'),
+      UptimeSeconds: z.int(),
+      Storage: z.enum(['ok', 'unavailable']),
+    }),
     extension: true,
   }),
 }

@@ -7,6 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { sweepRegularly } from '../http/sweep-regularly.ts'
 import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
 import { attachmentsOfWorkOrderRead, ownerDescriptions } from './attachment-reads.ts'
+import { checkStore } from './check-store.ts'
 import { findAttachment } from './find-attachment.ts'
 import { removeAttachment } from './remove-attachment.ts'
 import { serveResumable } from './resumable/serve-resumable.ts'
@@ -26,6 +27,7 @@ export const attachmentsFeature: Feature = {
       mount(scope, options, attachmentEndpoints, createHandlers(context))
       serveResumable(scope, options, context)
     })
+    app.addHook('onReady', () => checkStore(context))
     sweepRegularly(app, {
       what: 'bytes without an attachment',
       log: context.log,

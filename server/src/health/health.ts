@@ -4,6 +4,8 @@ import { migrationsFolder, readMigrationFiles } from '../database/migration-file
 import type { Db } from '../database/transaction.ts'
 import { feature } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
+import { createStore } from '../store/create-store.ts'
+import { createStorageCheck } from './storage-check.ts'
 
 /** How long the database may take to answer before the process counts as not ready, in milliseconds. */
 const patience = 3000
@@ -11,7 +13,8 @@ const patience = 3000
 const ok = { Status: 'ok' } as const
 
 /** Whether the process lives and whether it can work, for supervisors and load balancers. */
-export const healthFeature = feature(healthEndpoints, ({ db, log }) => {
+export const healthFeature = feature(healthEndpoints, ({ db, log, settings }) => {
+  const askStorage = createStorageCheck(createStore(settings), log)
   const checkReady = async (): Promise<void> => {
     const isReady = await Promise.race([isSchemaCurrent(db), isFalseAfter(patience)]).catch((error) => {
       log.error({ err: error }, 'the database does not answer the readiness check')
@@ -27,7 +30,7 @@ export const healthFeature = feature(healthEndpoints, ({ db, log }) => {
     },
     checkHealth: async () => {
       await checkReady()
-      return { ...ok, UptimeSeconds: Math.floor(process.uptime()) }
+      return { ...ok, UptimeSeconds: Math.floor(process.uptime()), Storage: await askStorage() }
     },
   }
 })

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startS3 } from '../../test/s3-server.ts'
+import { SettingsError } from '../settings.ts'
 import { createStore } from './create-store.ts'
-import { FileNotStoredError, type FileStore } from './file-store.ts'
+import { FileNotStoredError, type FileStore, StoreUnavailableError } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'verstas-store-'))
@@ -19,9 +20,10 @@ const makeFile = async (bytes: Buffer, place = folder) => {
   return path
 }
 
+const storageUrl = await startS3()
 const stores: Record<string, FileStore> = {
   folder: createStore({ dataDir: join(folder, 'data'), storageUrl: undefined }),
-  'S3 service': createStore({ dataDir: join(folder, 'unused'), storageUrl: await startS3() }),
+  'S3 service': createStore({ dataDir: join(folder, 'unused'), storageUrl }),
 }
 
 describe.each(Object.entries(stores))('a %s', (_, store) => {
@@ -38,6 +40,11 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     expect(await buffer(await store.open(name, { first: 299_999, last: 299_999 }))).toEqual(
       bytes.subarray(-1),
     )
+  })
+
+  it('says that it is there, also when it has been asked before', async () => {
+    await store.check()
+    await store.check()
   })
 
   it('does not need the given file any more', async () => {
@@ -85,5 +92,23 @@ describe('a folder', () => {
     const names = await readdir(join(shared, 'files', name.key.slice(0, 2)))
     expect(names).toEqual([`${name.key}.original`])
     await rm(shared, { recursive: true })
+  })
+})
+
+describe('an S3 service', () => {
+  const check = (url: string) => createStore({ dataDir: folder, storageUrl: url }).check()
+
+  it.each([
+    ['a bucket that is not there', storageUrl.replace(/attachments$/, 'elsewhere'), 'NoSuchBucket'],
+    ['a wrong key', storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER'), 'InvalidAccessKeyId'],
+  ])('is told from %s, by the name of the setting and without its secrets', async (_, url, why) => {
+    const error = await check(url).catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(SettingsError)
+    expect(String(error)).toMatch(new RegExp(`STORAGE_URL: http://127.0.0.1:\\d+ .*${why}`))
+    expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
+  })
+
+  it('is told from one that does not answer', async () => {
+    await expect(check('s3+http://key:secret@127.0.0.1:9/attachments')).rejects.toThrow(StoreUnavailableError)
   })
 })

@@ -54,4 +54,11 @@ export interface FileStore {
   open(name: FileName, range?: ByteRange): Promise<Readable>
   /** Takes all files of a key away; right also where there are none. */
   remove(key: string): Promise<void>
+  /**
+   * Fulfils when the store answers and lets us in.
+   *
+   * @throws {SettingsError} where it never will as it is set
+   * @throws {StoreUnavailableError} where it does not answer now
+   */
+  check(): Promise<void>
 }

@@ -9,6 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { SettingsError } from '../settings.ts'
 import {
   type FileName,
   FileNotStoredError,
@@ -42,6 +43,7 @@ export function createS3Store({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const explain = explainAs(`STORAGE_URL: ${endpoint} refuses us the bucket ${bucket}`)
   const placeOf = ({ key, part }: FileName) => ({ Bucket: bucket, Key: `${key}/${part}` })
 
   return {
@@ -70,17 +72,39 @@ export function createS3Store({
       for (const part of fileParts)
         await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch(explain)
     },
+
+    check: async () => {
+      const place = { Bucket: bucket, Key: 'check' }
+      const patience = { abortSignal: AbortSignal.timeout(checkPatience) }
+      try {
+        const { Body } = await client.send(new GetObjectCommand(place), patience)
+        await Body?.transformToByteArray()
+      } catch (error) {
+        if (!mayBeMissing(error)) explain(error)
+        await client.send(new PutObjectCommand({ ...place, Body: 'Verstas' }), patience).catch(explain)
+      }
+    },
   }
 }
 
+/** How long the service may take to let us in, in milliseconds. */
+const checkPatience = 5_000
+
+/** Who may not list a bucket is refused what is missing there. */
+const mayBeMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
+
 const ignore = (): void => {}
 
-/** Throws what the service or the way to it means: no room, not now, or a fault of ours. */
-function explain(error: unknown): never {
-  const answer = error instanceof S3ServiceException ? error : null
-  const status = answer?.$metadata.httpStatusCode
-  if (status === 507 || /QuotaExceeded|StorageFull/.test(answer?.name ?? '')) throw new StoreFullError(error)
-  if (answer === null || status === undefined || status >= 500 || status === 429)
-    throw new StoreUnavailableError(error)
-  throw error
-}
+/** Throws what the service or the way to it means: no room, not now, or wrong settings. */
+const explainAs =
+  (refused: string) =>
+  (error: unknown): never => {
+    const answer = error instanceof S3ServiceException ? error : null
+    const status = answer?.$metadata.httpStatusCode
+    if (status === 507 || /QuotaExceeded|StorageFull/.test(answer?.name ?? ''))
+      throw new StoreFullError(error)
+    if (answer === null || status === undefined || status >= 500 || status === 429)
+      throw new StoreUnavailableError(error)
+    throw new SettingsError([`${refused} (${answer.name})`])
+  }
