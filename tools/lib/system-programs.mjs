@@ -10,18 +10,20 @@ const clusterSettings = '/etc/postgresql-common/createcluster.conf'
  */
 export async function ensureTestPrograms() {
   if (!findChromium())
-    await install(
-      'Chromium',
-      ['chromium', 'chromium-headless-shell'],
-      'or set CHROMIUM_PATH to a Chromium or Chrome',
-    )
+    await install({
+      what: 'Chromium',
+      needed: 'chromium',
+      // Not every release has it, and the tests do without it.
+      welcome: 'chromium-headless-shell',
+      hint: 'or set CHROMIUM_PATH to a Chromium or Chrome',
+    })
   if (!hasPostgres()) {
     keepClusterFromStarting()
-    await install(
-      'PostgreSQL 15 or newer',
-      ['postgresql'],
-      'the tests start servers of their own from its programs',
-    )
+    await install({
+      what: 'PostgreSQL 15 or newer',
+      needed: 'postgresql',
+      hint: 'the tests start servers of their own from its programs',
+    })
   }
 }
 
@@ -77,17 +79,24 @@ function canInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/**
- * @param {string} what
- * @param {readonly string[]} packages
- * @param {string} hint
- */
-async function install(what, packages, hint) {
+/** @param {{ what: string, needed: string, welcome?: string, hint: string }} wish names of Debian packages */
+async function install({ what, needed, welcome, hint }) {
   if (!canInstall()) throw new Error(`The tests need ${what}: install it (${hint}) and run them again.`)
   console.log(`Installing ${what} ...`)
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const options = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold']
-  const isUpdated = (await run('apt-get', ['update'], { env })) === 0
-  if (!isUpdated || (await run('apt-get', [...options, ...packages], { env })) !== 0)
-    throw new Error(`${what} could not be installed with apt-get (${packages.join(' ')}).`)
+  // Lists that cannot be renewed may still do.
+  await aptGet(['update'])
+  const hasBoth = welcome !== undefined && (await aptInstall([needed, welcome]))
+  if (!hasBoth && !(await aptInstall([needed])))
+    throw new Error(
+      `apt-get could not install ${what} (${needed}): install it (${hint}) and run the tests again.`,
+    )
+}
+
+function aptInstall(/** @type {readonly string[]} */ packages) {
+  const options = ['-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold']
+  return aptGet(['install', ...options, ...packages])
+}
+
+async function aptGet(/** @type {readonly string[]} */ args) {
+  return (await run('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } })) === 0
 }
