@@ -19,6 +19,12 @@ describe('the formats of a site', () => {
     expect(finnish.timeRange('2026-11-21T06:00:00Z', '2026-11-21T08:15:00Z')).toBe('08:00–10:15')
   })
 
+  it('dates both ends of what does not end on the day of its start', () => {
+    const start = '2026-11-21T06:00:00Z'
+    expect(finnish.dateTimeRange(start, '2026-11-21T08:15:00Z')).toBe('21.11.2026 08:00–10:15')
+    expect(finnish.dateTimeRange(start, '2026-11-21T22:00:00Z')).toBe('21.11.2026 08:00 – 22.11.2026 00:00')
+  })
+
   it('shows the hours as really on the wall in the night of the clock change', () => {
     expect(finnish.timeRange('2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z')).toBe('03:30–03:30')
     expect(finnish.timeRange('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe('02:30–04:30')

@@ -22,6 +22,8 @@ export interface Format {
   readonly time: (instant: Instant) => string
   /** `HH:mm–HH:mm`; an open end draws nothing after the dash. */
   readonly timeRange: (start: Instant, end: Instant | null) => string
+  /** `dd.MM.yyyy HH:mm–HH:mm`; with both dates where the end is on another day than the start. */
+  readonly dateTimeRange: (start: Instant, end: Instant) => string
   /** `dd.MM.yyyy` of a calendar day. */
   readonly day: (day: Day) => string
   /** The weekday's name in full. */
@@ -45,12 +47,16 @@ export const createFormat = (timeZone: string, locale: string): Format => {
   const prices = once(() => new Intl.NumberFormat(locale, twoDecimals))
   const numbers = once(() => new Intl.NumberFormat(locale))
   const time = (instant: Instant) => formatTime(instant, timeZone)
+  const dateTime = (instant: Instant) => formatDateTime(instant, timeZone)
+  const isOneDay = (start: Instant, end: Instant) => dayOf(start, timeZone) === dayOf(end, timeZone)
   return {
     timeZone,
     date: (instant) => formatDate(instant, timeZone),
-    dateTime: (instant) => formatDateTime(instant, timeZone),
+    dateTime,
     time,
     timeRange: (start, end) => `${time(start)}–${end === null ? '' : time(end)}`,
+    dateTimeRange: (start, end) =>
+      isOneDay(start, end) ? `${dateTime(start)}–${time(end)}` : `${dateTime(start)} – ${dateTime(end)}`,
     day: formatDay,
     weekday: (day) => weekdays().format(new Date(`${day}T12:00:00Z`)),
     dayOf: (instant) => dayOf(instant, timeZone),

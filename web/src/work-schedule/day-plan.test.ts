@@ -1,3 +1,4 @@
+import { dayBounds } from '@verstas/domain/time/day.ts'
 import { describe, expect, it } from 'vitest'
 import { indexOfNow, isOngoing, nextOf, reservedMinutes } from './day-plan.ts'
 
@@ -39,7 +40,13 @@ describe('now among the reservations of a day', () => {
     expect(nextOf(day, now(time))).toBe(expected)
   })
 
-  it('sums what is reserved', () => {
-    expect(reservedMinutes(day)).toBe(300)
+  it('sums what is reserved of the day', () => {
+    const bounds = dayBounds('2026-11-21', 'Europe/Helsinki')
+    expect(reservedMinutes(day, bounds)).toBe(300)
+    const forDays = {
+      StartTime: '2026-11-20T08:00:00+02:00',
+      EndTime: at('02:00'),
+    }
+    expect(reservedMinutes([...day, forDays], bounds)).toBe(420)
   })
 })

@@ -1,4 +1,5 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import type { DayBounds } from '@verstas/domain/time/day.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 
 type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
@@ -22,6 +23,10 @@ export const nextOf = <R extends Progress>(reservations: readonly R[], now: Date
     ({ EndTime, ActualDeliveryDateTime }) => ActualDeliveryDateTime === null && ms(EndTime) > now.getTime(),
   )
 
-/** Minutes of all the reservations together. */
-export const reservedMinutes = (reservations: readonly Times[]): number =>
-  reservations.reduce((sum, { StartTime, EndTime }) => sum + minutesBetween(StartTime, EndTime), 0)
+/** Minutes of all the reservations together, as far as they are of the day. */
+export const reservedMinutes = (reservations: readonly Times[], { start, end }: DayBounds): number =>
+  reservations.reduce((sum, { StartTime, EndTime }) => {
+    const from = Math.max(ms(StartTime), start.getTime())
+    const to = Math.min(ms(EndTime), end.getTime())
+    return sum + minutesBetween(new Date(from), new Date(to))
+  }, 0)

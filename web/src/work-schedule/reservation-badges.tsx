@@ -3,22 +3,21 @@ import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
 
-/** What is to know before the car is fetched: delivered, the customer late or waiting. */
+/** What is to know before the car is fetched: delivered, the customer late, or waiting until it is. */
 export function ReservationBadges({ reservation }: { reservation: Reservation }) {
   const t = useTexts()
   const format = useFormat()
-  const { ActualDeliveryDateTime: delivered, IsCustomerLate, WorkOrder } = reservation
-  if (delivered) {
-    return (
-      <StateBadge state="done">
-        {t('workSchedule.delivered')} {format.time(delivered)}
-      </StateBadge>
-    )
-  }
+  const { ActualDeliveryDateTime: delivered, StartTime, IsCustomerLate, WorkOrder } = reservation
+  const isSameDay = delivered !== null && format.dayOf(delivered) === format.dayOf(StartTime)
   return (
     <>
+      {delivered && (
+        <StateBadge state="done">
+          {t('workSchedule.delivered')} {isSameDay ? format.time(delivered) : format.dateTime(delivered)}
+        </StateBadge>
+      )}
       {IsCustomerLate && <StateBadge state="late">{t('workSchedule.customerLate')}</StateBadge>}
-      {WorkOrder.CustomerWaiting && (
+      {WorkOrder.CustomerWaiting && !delivered && (
         <StateBadge state="waiting">{t('workSchedule.customerWaiting')}</StateBadge>
       )}
     </>

@@ -18,11 +18,14 @@ export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: Re
   const t = useTexts()
   const format = useFormat()
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
+  const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
   const state = WorkOrder.SubstatusDescription ?? WorkOrder.StatusDescription
   return (
     <ListCard to="/workorder" search={{ number: String(WorkOrder.OrderNumber) }} isCurrent={isOngoing}>
       <div className={classes.head}>
-        <span className={classes.times}>{format.timeRange(StartTime, EndTime)}</span>
+        <span className={classes.times}>
+          {isOneDay ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
+        </span>
         <ReservationBadges reservation={reservation} />
       </div>
       <Plate number={LicenseNumber} size={plateSize} blankLabel={t('workSchedule.noPlate')} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { dayBounds } from '@verstas/domain/time/day.ts'
 import { messageOf } from '../api/failure.ts'
 import { useNow } from '../session/use-now.ts'
 import { Page } from '../shell/page.tsx'
@@ -26,10 +27,11 @@ export function WorkSchedulePage() {
   const reservations = useMyReservations(day)
   const isToday = day === today
 
-  const count = reservations.data?.length ?? 0
+  const { data: reserved = [] } = reservations
+  const minutes = reservedMinutes(reserved, dayBounds(day, format.timeZone))
   const summary =
-    count > 0 &&
-    t('workSchedule.count', { count, duration: format.duration(reservedMinutes(reservations.data ?? [])) })
+    reserved.length > 0 &&
+    t('workSchedule.count', { count: reserved.length, duration: format.duration(minutes) })
 
   return (
     <Page title={t('page.workSchedule')} subtitle={summary || undefined}>

@@ -62,12 +62,11 @@ function Times({ time, today }: { time: Found['time']; today: string }) {
   const t = useTexts()
   const format = useFormat()
   if (!time) return <span className={classes.none}>{t('workOrderSearch.noReservation')}</span>
+  const { StartTime, EndTime } = time
+  const isToday = [StartTime, EndTime].every((instant) => format.dayOf(instant) === today)
   return (
     <span className={classes.times}>
-      {format.dayOf(time.StartTime) !== today && (
-        <span className={classes.date}>{format.date(time.StartTime)}</span>
-      )}
-      <span>{format.timeRange(time.StartTime, time.EndTime)}</span>
+      {isToday ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
     </span>
   )
 }

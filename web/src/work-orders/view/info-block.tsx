@@ -20,8 +20,7 @@ export function InfoBlock({ workOrder, configuration }: InfoBlockProps) {
   const isCustomerVisible = useRight('CustomerInfoVisible')
   const yesOrNo = (value: boolean) => t(value ? 'common.yes' : 'common.no')
   const { TimeReservation: time, EstimatedDeliveryDateTime: delivery } = workOrder
-  const reservation =
-    time && `${format.date(time.StartTime)} ${format.timeRange(time.StartTime, time.EndTime)}`
+  const reservation = time && format.dateTimeRange(time.StartTime, time.EndTime)
   const kilometres = (km: number | null) =>
     km === null ? null : t('workOrder.kilometres', { km: format.number(km) })
 
