@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { everySetOf } from '../../test/filter-sets.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import { genericPlanOf } from '../../test/generic-plan.ts'
 import { operationSearchFor } from './search-reads.ts'
@@ -24,14 +25,8 @@ const filters = {
   SupplierNumber: '7',
   SupplierName: 'merkki 7',
 }
-const names = Object.keys(filters) as (keyof typeof filters)[]
-const everySet = Array.from({ length: 2 ** names.length - 1 }, (_, bits) =>
-  Object.fromEntries(
-    names.filter((_, place) => ((bits + 1) >> place) & 1).map((name) => [name, filters[name]]),
-  ),
-)
 
-it.each(everySet.flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
+it.each(everySetOf(filters).flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
   'a search of operations reads none from end to end (%j)',
   async (search) => {
     const { query, values } = operationSearchFor(search, 1)
