@@ -2,9 +2,10 @@ import type { StampingChange, StampingState } from '@verstas/contract/stamping/c
 import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
 import type { CorrectableSpan } from '@verstas/domain/stamping/corrections-lane.ts'
 import { farthestMove } from '@verstas/domain/stamping/corrections-move.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/transaction.ts'
-import { timeKindOf } from '../time-columns.ts'
+import { timeKindOf } from '../record-json.ts'
 
 /** Whose stampings are corrected, and at which site. */
 export interface CorrectedEmployee {
@@ -21,19 +22,28 @@ export async function loadReach(
 ): Promise<CorrectableSpan[]> {
   const span = change.Kind === 'Add' ? spanOf(change) : await loadTimes(tx, of, change.StampingId, now)
   if (span === null) return []
-  const from = new Date(span.startAt.getTime() - farthestMove)
-  const to = new Date(span.endAt.getTime() + farthestMove)
-  return loadSpans(
-    tx,
-    of,
-    sql`tstzrange(stamping.start_at, stamping.end_at, '[]') && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[]')`,
+  // A millisecond more: what only meets the reach counts, too.
+  const from = new Date(span.startAt.getTime() - farthestMove - 1)
+  const to = new Date(span.endAt.getTime() + farthestMove + 1)
+  const inReach = selectSpans(tx, of.employeeId).where(
+    sql<boolean>`tstzrange(stamping.start_at, stamping.end_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
   )
+  // Presence is read at all sites, because a person is at one of them at a time; absences are the site's.
+  const presence = inReach.where('stamping.is_presence', '=', true)
+  const absences = inReach.where('stamping.is_presence', '=', false).where('stamping.site_id', '=', of.siteId)
+  return presence.unionAll(absences).execute()
 }
 
 /** The employee's stamping at the site; null for none. */
-export async function loadSpan(tx: Tx, of: CorrectedEmployee, id: number): Promise<CorrectableSpan | null> {
-  const isIt = sql`stamping.site_id = ${of.siteId} and stamping.id = ${id}`
-  return (await loadSpans(tx, of, isIt))[0] ?? null
+export async function loadSpan(
+  tx: Tx,
+  { siteId, employeeId }: CorrectedEmployee,
+  id: number,
+): Promise<CorrectableSpan | null> {
+  const found = selectSpans(tx, employeeId)
+    .where('stamping.site_id', '=', siteId)
+    .where('stamping.id', '=', id)
+  return (await found.executeTakeFirst()) ?? null
 }
 
 /** The shifts, at all sites, that overlap the span from the first start to the last end. */
@@ -77,13 +87,8 @@ async function loadTimes(
   return { startAt: span.startAt, endAt: span.endAt ?? (span.startAt > now ? span.startAt : now) }
 }
 
-/** Presence is read at all sites, because a person is at one of them at a time; absences are the site's. */
-async function loadSpans(
-  tx: Tx,
-  { siteId, employeeId }: CorrectedEmployee,
-  condition: RawBuilder<unknown>,
-): Promise<CorrectableSpan[]> {
-  const spans = await tx
+const selectSpans = (tx: Tx, employeeId: number) =>
+  tx
     .selectFrom('stamping')
     .select([
       'stamping.id',
@@ -93,9 +98,6 @@ async function loadSpans(
       'stamping.start_at as startAt',
       'stamping.end_at as endAt',
       'stamping.type_code as typeCode',
-      'stamping.is_overtime',
-      'stamping.is_flex_time',
-      'stamping.is_kiky_time',
       sql<StampingState['OrderRows']>`(
         select coalesce(json_agg(json_build_object(
           'OrderId', work_order.id,
@@ -106,13 +108,6 @@ async function loadSpans(
         join job_row on job_row.site_id = stamped.site_id and job_row.id = stamped.job_row_id
         join work_order on work_order.site_id = stamped.site_id and work_order.id = stamped.work_order_id
         where stamped.site_id = stamping.site_id and stamped.stamping_id = stamping.id)`.as('rows'),
+      sql<TimeKind | null>`${sql.raw(timeKindOf('stamping'))}`.as('timeKind'),
     ])
     .where('stamping.employee_id', '=', employeeId)
-    .where((is) => is.or([is('stamping.is_presence', '=', true), is('stamping.site_id', '=', siteId)]))
-    .where(sql<boolean>`${condition}`)
-    .execute()
-  return spans.map(({ is_overtime, is_flex_time, is_kiky_time, ...span }) => ({
-    ...span,
-    timeKind: timeKindOf({ is_overtime, is_flex_time, is_kiky_time }),
-  }))
-}
