@@ -81,6 +81,7 @@ export const houses = {
         'form/type-field.tsx',
         'form/work-field.tsx',
         'stamp-next-reservation.tsx',
+        'stamped.ts',
         'use-stamp.ts',
         'use-stamp-me.ts',
       ],

@@ -1,7 +1,8 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { act } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../session/test/fake-server.ts'
-import { control, press, settle, type } from '../session/test/page-controls.ts'
+import { choose, control, press, settle, type } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import {
@@ -204,7 +205,8 @@ describe('a stamping', () => {
     await renderCorrections()
     await openEntry('09:10–')
     await press('End the stamping')
-    expect(control<HTMLInputElement>('New time')).toBeTruthy()
+    // With the shift: it runs since long ago.
+    expect(control<HTMLInputElement>('New time').value).toBe('16:00')
   })
 })
 
@@ -214,15 +216,79 @@ it('fills a gap with what it was for', async () => {
     prepare: (fake) => fake.reply(correctRoute, saved),
   })
   await openEntry('09:00–09:10')
-  await act(async () => {
-    const select = control<HTMLSelectElement>('Stamping type')
-    select.value = '12'
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await choose('Stamping type', '12')
   await press('A break was missing')
   await press('Save')
   expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
     Change: { Kind: 'Add', StartTime: at('09:00'), EndTime: at('09:10'), TypeId: 12, OrderRows: [] },
+  })
+})
+
+it('adds no presence ahead of now, but a planned absence', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('10:00')) })
+  onTestFinished(() => void vi.useRealTimers())
+  await renderCorrections()
+  await press('Add a stamping')
+  await type('Ends', '14:00')
+  expect(text()).toContain('The time must lie within')
+  await choose('Stamping type', '22')
+  expect(text()).not.toContain('The time must lie within')
+})
+
+describe('the last correction', () => {
+  const stateOf = ({ Id, StartTime, EndTime, TypeId, TypeDescription, OrderRows }: Stamping) => ({
+    Id,
+    StartTime,
+    EndTime,
+    TypeId,
+    TypeDescription,
+    OrderRows,
+  })
+  const before = sampleStamping(1, ['08:00', '08:20'])
+  const after = sampleStamping(1, ['08:00', '08:30'])
+  const moved = sampleCorrection({ Kind: 'Move', Before: [stateOf(before)], After: [stateOf(after)] })
+  const comment = sampleCorrection({ Id: 2, Kind: 'Comment', Created: at('09:00'), Reason: 'Thanks' })
+  const corrected = sampleDay({ Stampings: [after], Corrections: [moved, comment] })
+  const confirm = async () => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
+    await act(async () => buttons.find(({ textContent }) => textContent.startsWith('Take'))?.click())
+    await settle()
+  }
+
+  it('is taken back with two taps, by another one that says so', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      day: corrected,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await press('Take the correction back')
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('08:00–08:20')
+    await confirm()
+    expect(server.callsOf(correctRoute).map(({ body }) => body)).toEqual([
+      {
+        SalesmanId: 7,
+        Reason: 'Correction taken back: Wrong row',
+        Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:20') },
+      },
+    ])
+  })
+
+  it('says why it could not be taken back, and reads the day anew', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      day: corrected,
+      prepare: (fake) => fake.reply(correctRoute, refusal(409, 900055, 'Somebody was quicker.')),
+    })
+    await press('Take the correction back')
+    server.reply(dayRoute, { body: { ...corrected, Stampings: [sampleStamping(1, ['08:00', '08:40'])] } })
+    await confirm()
+    expect(text()).toContain('Somebody was quicker.')
+    expect(() => control('Take the correction back')).toThrow()
+  })
+
+  it('stays where the person may not correct', async () => {
+    await renderCorrections({ ...oneself, day: { ...corrected, IsCorrectable: false } })
+    expect(() => control('Take the correction back')).toThrow()
   })
 })
 

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../session/test/fake-server.ts'
-import { control, press, settle, type } from '../session/test/page-controls.ts'
+import { choose, control, press, settle, type } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
 import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
 
@@ -19,12 +19,6 @@ const pressStamp = async (times = 1) => {
   })
   await settle()
 }
-const choose = (name: string, value: string) =>
-  act(async () => {
-    const select = control<HTMLSelectElement>(name)
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
 const withStart = {
   ...sampleSettings,
   GeneralSettings: {

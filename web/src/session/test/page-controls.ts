@@ -37,6 +37,14 @@ export const type = (name: string, entry: string) =>
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
+/** Chooses an option of a select by its value. */
+export const choose = (name: string, value: string) =>
+  act(async () => {
+    const select = control<HTMLSelectElement>(name)
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
 export async function press(name: string): Promise<void> {
   await act(async () => control(name).click())
   await settle()

@@ -78,7 +78,7 @@ export function StampingDayView({ day }: { day: StampingDay }) {
             />
           )}
           {!isEmpty && addButton}
-          <CorrectionHistory corrections={day.Corrections} />
+          <CorrectionHistory day={day} timeline={timeline} />
           {isOwn && <ExportStampings today={format.dayOf(now)} />}
         </div>
       </div>

@@ -15,6 +15,16 @@ export interface Preview {
   readonly after: readonly Piece[]
 }
 
+/** A stamping, or how one stood, as a piece. */
+export const pieceOf = (
+  { StartTime, EndTime }: Pick<Stamping, 'StartTime' | 'EndTime'>,
+  what: string,
+): Piece => ({
+  start: Date.parse(StartTime),
+  end: EndTime === null ? null : Date.parse(EndTime),
+  what,
+})
+
 /**
  * What a correction changes, before it is saved. The server decides; this shows the same to the person.
  *
@@ -28,17 +38,14 @@ export function previewOf(
   purpose: string | null,
   wordsOf: (stamping: Stamping) => string,
 ): Preview {
-  const pieceOf = (stamping: Stamping): Piece => ({
-    start: Date.parse(stamping.StartTime),
-    end: stamping.EndTime === null ? null : Date.parse(stamping.EndTime),
-    what: wordsOf(stamping),
-  })
+  const piecesOf = (stamping: Stamping | null | undefined) =>
+    stamping ? [pieceOf(stamping, wordsOf(stamping))] : []
   const newWords = purpose ?? '–'
   if (draft.kind === 'Add')
     return { before: [], after: [{ start: draft.start, end: draft.end, what: newWords }] }
   if (draft.kind === 'Move') {
-    const ended = boundary?.ends ? [pieceOf(boundary.ends)] : []
-    const started = boundary?.starts ? [pieceOf(boundary.starts)] : []
+    const ended = piecesOf(boundary?.ends)
+    const started = piecesOf(boundary?.starts)
     return {
       before: [...ended, ...started],
       after: [
@@ -47,7 +54,7 @@ export function previewOf(
       ],
     }
   }
-  const piece = pieceOf(draft.stamping)
+  const piece = pieceOf(draft.stamping, wordsOf(draft.stamping))
   switch (draft.kind) {
     case 'Split':
       return {

@@ -39,7 +39,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
   const shown: CorrectionDraft = draft.kind === 'Add' || !current ? draft : { ...draft, stamping: current }
   const boundary = shown.kind === 'Move' ? boundaryOf(shown, boundaries, now) : null
   const isGone = draft.kind !== 'Add' && (current === null || (draft.kind === 'Move' && boundary === null))
-  const ranges = rangesOf(shown, boundary, now)
+  const ranges = rangesOf(shown, boundary, now, purpose.form.type?.IsNonPresence ?? false)
   const change = changeOf(shown, current?.Version ?? 0, purpose.purpose)
   const isUnchanged = isSame(shown, boundary, purpose.purpose)
   const refusals = refusalsOf(isChangedMeanwhile(correct.error) ? null : correct.error, t)
@@ -85,16 +85,28 @@ function boundaryOf(
 }
 
 /** From when to when each of the correction's times may be; of a move or a split the first alone counts. */
-function rangesOf(draft: CorrectionDraft, boundary: Boundary | null, now: Date): readonly [Range, Range] {
+function rangesOf(
+  draft: CorrectionDraft,
+  boundary: Boundary | null,
+  now: Date,
+  isAbsence: boolean,
+): readonly [Range, Range] {
   const both = (range: Range) => [range, range] as const
   switch (draft.kind) {
     case 'Move':
       return both(boundary ?? { earliest: draft.to, latest: draft.to })
-    case 'Add':
+    case 'Add': {
+      const { earliest, latest } = draft.within
+      // An absence is planned; presence ahead of now is none.
+      const isBounded = !isAbsence && earliest < now.getTime()
       return [
-        { earliest: draft.within.earliest, latest: minuteBefore(draft.end) },
-        { earliest: minuteAfter(draft.start), latest: draft.within.latest },
+        { earliest, latest: minuteBefore(draft.end) },
+        {
+          earliest: minuteAfter(draft.start),
+          latest: isBounded ? Math.min(latest, now.getTime()) : latest,
+        },
       ]
+    }
     default: {
       const { start, end } = spanOf(draft.stamping, now)
       return both({ earliest: minuteAfter(start), latest: minuteBefore(Math.min(end, now.getTime())) })
@@ -117,7 +129,11 @@ function isSame(
   boundary: Boundary | null,
   purpose: ReturnType<typeof usePurpose>['purpose'],
 ): boolean {
-  if (draft.kind === 'Move') return boundary?.at === draft.to && draft.stamping.EndTime !== null
+  if (draft.kind === 'Move') {
+    // The end of what runs is told, wherever it lies.
+    const isTold = draft.edge === 'End' && draft.stamping.EndTime === null
+    return boundary?.at === draft.to && !isTold
+  }
   if (draft.kind !== 'Change' || !purpose || purpose.TypeId !== draft.stamping.TypeId) return false
   const before = draft.stamping.OrderRows.map(({ RowId }) => RowId)
   const after = new Set(purpose.OrderRows.map(({ OrderRowId }) => OrderRowId))

@@ -1,15 +1,32 @@
-import type { StampingCorrection, StampingState } from '@verstas/contract/stamping/corrections.ts'
-import { describeStamping } from '../../stamping/describe.ts'
+import type { StampingCorrection, StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
+import { undoOf } from '@verstas/domain/stamping/undo-correction.ts'
+import { useAbsenceTypeIds } from '../../stamping/api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { BeforeAndAfter } from '../form/pieces.tsx'
-import type { Piece } from '../form/preview.ts'
 import classes from './correction-history.module.css'
+import { pieceOfState, wordsOfState } from './state-words.ts'
+import { TakeBack } from './take-back.tsx'
 
-/** What was done to the day's stampings: who, when, from what to what and why, the latest first; and the comments. */
-export function CorrectionHistory({ corrections }: { corrections: readonly StampingCorrection[] }) {
+interface CorrectionHistoryProps {
+  readonly day: StampingDay
+  /** The day as it stands. */
+  readonly timeline: DayTimeline<Stamping>
+}
+
+/**
+ * What was done to the day's stampings: who, when, from what to what and why, the latest first; and the comments.
+ * The last correction can be taken back.
+ */
+export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
   const t = useTexts()
-  const latestFirst = corrections.toSorted((a, b) => Date.parse(b.Created) - Date.parse(a.Created))
+  const absenceTypeIds = useAbsenceTypeIds()
+  const { Corrections, IsCorrectable } = day
+  const latestFirst = Corrections.toSorted((a, b) => Date.parse(b.Created) - Date.parse(a.Created))
+  const last = IsCorrectable ? latestFirst.find(({ Kind }) => Kind !== 'Comment') : undefined
+  const undo = last ? undoOf(last, { timeline, absenceTypeIds }) : null
   return (
     <section aria-labelledby="correction-history" className={classes.history}>
       <h2 id="correction-history" className={classes.title}>
@@ -18,7 +35,10 @@ export function CorrectionHistory({ corrections }: { corrections: readonly Stamp
       {latestFirst.length === 0 && <p className={classes.soft}>{t('correction.historyEmpty')}</p>}
       <ol className={classes.list}>
         {latestFirst.map((correction) => (
-          <CorrectionLine key={correction.Id} correction={correction} />
+          <li key={correction.Id} className={classes.line}>
+            <CorrectionLine correction={correction} />
+            {correction === last && undo && <TakeBack correction={correction} undo={undo} />}
+          </li>
         ))}
       </ol>
     </section>
@@ -30,7 +50,7 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
   const format = useFormat()
   const { Kind, CreatedBy, Created, Reason, Before, After } = correction
   return (
-    <li className={classes.line}>
+    <>
       <div className={classes.head}>
         <span className={classes.sentence}>{t(`correction.made.${Kind}`, { name: CreatedBy.Name })}</span>
         <time className={classes.soft} dateTime={Created}>
@@ -41,20 +61,12 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
       {Kind === 'Comment' ? (
         After.map((state) => (
           <p key={state.Id} className={classes.soft}>
-            {format.timeRange(state.StartTime, state.EndTime)} {wordsOf(state)}
+            {format.timeRange(state.StartTime, state.EndTime)} {wordsOfState(state)}
           </p>
         ))
       ) : (
-        <BeforeAndAfter before={Before.map(pieceOf)} after={After.map(pieceOf)} />
+        <BeforeAndAfter before={Before.map(pieceOfState)} after={After.map(pieceOfState)} />
       )}
-    </li>
+    </>
   )
 }
-
-const wordsOf = (state: StampingState): string => describeStamping({ ...state, LicenseNumber: null })
-
-const pieceOf = (state: StampingState): Piece => ({
-  start: Date.parse(state.StartTime),
-  end: state.EndTime === null ? null : Date.parse(state.EndTime),
-  what: wordsOf(state),
-})

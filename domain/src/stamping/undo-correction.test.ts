@@ -1,0 +1,246 @@
+import type {
+  StampingChange,
+  StampingCorrection,
+  StampingState,
+} from '@verstas/contract/stamping/corrections.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planCorrection } from './corrections.ts'
+import { type CorrectableSpan, startOf } from './corrections-lane.ts'
+import type { CorrectionPlan } from './corrections-plan.ts'
+import { layOutDay } from './day-timeline.ts'
+import { undoOf } from './undo-correction.ts'
+
+const day = '2026-11-18'
+const timeZone = 'Europe/Helsinki'
+const midnight = Date.parse('2026-11-17T22:00:00Z')
+const at = (minutes: number) => new Date(midnight + minutes * 60_000)
+const [work, lunch, doctor] = [10, 12, 22]
+const absenceTypeIds = new Set([doctor])
+const now = at(23 * 60)
+const shifts = [{ StartTime: at(0).toISOString(), EndTime: at(15 * 60).toISOString() }]
+
+type Lane = readonly CorrectableSpan[]
+
+const spanOf = (id: number, start: number, end: number | null, typeCode = work): CorrectableSpan => ({
+  id,
+  siteId: 1,
+  version: 1,
+  isPresence: !absenceTypeIds.has(typeCode),
+  startAt: at(start),
+  endAt: end === null ? null : at(end),
+  typeCode,
+  rows: [],
+  timeKind: null,
+})
+
+const stateOf = ({ id, startAt, endAt, typeCode }: CorrectableSpan): StampingState => ({
+  Id: id,
+  StartTime: startAt.toISOString(),
+  EndTime: endAt?.toISOString() ?? null,
+  TypeId: typeCode,
+  TypeDescription: '',
+  OrderRows: [],
+})
+
+const stampingOf = (span: CorrectableSpan): Stamping => ({
+  ...stateOf(span),
+  OrderRows: [],
+  SalesmanId: 7,
+  SalesmanName: 'Matti',
+  IsWorkOrder: false,
+  Version: span.version,
+  IsClockOff: false,
+  LicenseNumber: null,
+})
+
+const typeOf = (change: StampingChange): number | null => ('TypeId' in change ? change.TypeId : null)
+
+const decide = (change: StampingChange, stampings: Lane) =>
+  planCorrection(change, {
+    now,
+    timeZone,
+    siteId: 1,
+    stampings,
+    type: { IsWorkOrder: false, IsNonPresence: absenceTypeIds.has(typeOf(change) ?? 0), IsEndOfDay: false },
+    rows: [],
+    isJobStampingInUse: false,
+  })
+
+/** The lane after a change and what is kept of it; null where the change is refused. */
+function correct(change: StampingChange, stampings: Lane): { lane: Lane; kept: StampingCorrection } | null {
+  const decision = decide(change, stampings)
+  if (decision.kind === 'refused') return null
+  const { changes, removes, adds }: CorrectionPlan = decision.plan
+  const typeCode = typeOf(change) ?? work
+  const isPresence = !absenceTypeIds.has(typeCode)
+  const nextId = Math.max(0, ...stampings.map(({ id }) => id)) + 1
+  const changed = changes.map(({ span, startAt, endAt, purpose }) => ({
+    ...span,
+    startAt,
+    endAt,
+    version: span.version + 1,
+    ...(purpose === 'asked' && { typeCode, isPresence }),
+  }))
+  const added = adds.map((span) => ({ ...spanOf(nextId, 0, 1, typeCode), ...span }))
+  const gone = new Set([...removes, ...changes.map(({ span }) => span)])
+  const byTime = (a: CorrectableSpan, b: CorrectableSpan) => startOf(a) - startOf(b)
+  return {
+    lane: [...stampings.filter((span) => !gone.has(span)), ...changed, ...added],
+    kept: {
+      Id: 1,
+      Kind: change.Kind,
+      SalesmanId: 7,
+      CreatedBy: { Id: 4, Name: 'Aino' },
+      Created: now.toISOString(),
+      Reason: 'Because',
+      Before: [...gone].toSorted(byTime).map(stateOf),
+      After: [...changed, ...added].toSorted(byTime).map(stateOf),
+    },
+  }
+}
+
+const undoIn = (lane: Lane, kept: StampingCorrection) =>
+  undoOf(kept, {
+    timeline: layOutDay({ stampings: lane.map(stampingOf), shifts, absenceTypeIds }, { day, timeZone, now }),
+    absenceTypeIds,
+  })
+
+/** What the time was for, minute by minute and lane by lane, whatever it was cut into. */
+const timeOf = (lane: Lane) =>
+  lane
+    .flatMap(({ startAt, endAt, typeCode }) => [
+      [startAt.getTime(), typeCode, 1],
+      [endAt?.getTime() ?? 0, typeCode, -1],
+    ])
+    .reduce((sums, [instant, typeCode, step]) => {
+      const key = `${instant}-${typeCode}`
+      const sum = (sums.get(key) ?? 0) + (step ?? 0)
+      if (sum === 0) sums.delete(key)
+      else sums.set(key, sum)
+      return sums
+    }, new Map<string, number>())
+
+const lanes = fc
+  .array(
+    fc.record({
+      gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 })),
+      length: fc.integer({ min: 1, max: 200 }),
+      typeCode: fc.constantFrom(work, lunch, doctor),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .chain((steps) => fc.tuple(fc.constant(steps), fc.boolean()))
+  .map(([steps, runs]) => {
+    let end = 0
+    return steps.map(({ gap, length, typeCode }, place) => {
+      const start = end + gap
+      end = start + length
+      const isLast = place === steps.length - 1
+      return spanOf(place + 1, start, isLast && runs && typeCode !== doctor ? null : end, typeCode)
+    })
+  })
+
+const changes = fc.record({
+  kind: fc.constantFrom<StampingChange['Kind']>('Move', 'Split', 'Change', 'Add', 'Remove'),
+  place: fc.nat(),
+  edge: fc.constantFrom<'Start' | 'End'>('Start', 'End'),
+  first: fc.integer({ min: 0, max: 22 * 60 }),
+  length: fc.integer({ min: 1, max: 60 }),
+  /** To a place where another stamping starts or ends: there a moved edge meets it. */
+  isMeeting: fc.boolean(),
+  typeCode: fc.constantFrom(work, lunch, doctor),
+})
+
+function changeOf(
+  drawn: typeof changes extends fc.Arbitrary<infer C> ? C : never,
+  lane: Lane,
+): StampingChange {
+  const { kind, place, edge, first, length, isMeeting, typeCode } = drawn
+  const purpose = { TypeId: typeCode, OrderRows: [] }
+  const span = lane[place % lane.length] ?? spanOf(0, 0, 1)
+  const other = lane[first % lane.length] ?? span
+  const time = (isMeeting ? ((edge === 'End' ? other.startAt : other.endAt) ?? now) : at(first)).toISOString()
+  const one = { StampingId: span.id, Version: span.version }
+  switch (kind) {
+    case 'Move':
+      return { Kind: kind, ...one, Edge: edge, To: time }
+    case 'Split':
+      return { Kind: kind, ...one, At: time, ...purpose }
+    case 'Change':
+      return { Kind: kind, ...one, ...purpose }
+    case 'Add':
+      return {
+        Kind: kind,
+        StartTime: at(first).toISOString(),
+        EndTime: at(first + length).toISOString(),
+        ...purpose,
+      }
+    case 'Remove':
+      return { Kind: kind, ...one }
+  }
+}
+
+describe('taking a correction back', () => {
+  it('leaves the time as it was before', () => {
+    let undone = 0
+    fc.assert(
+      fc.property(lanes, changes, (before, drawn) => {
+        const made = correct(changeOf(drawn, before), before)
+        if (!made) return
+        const undo = undoIn(made.lane, made.kept)
+        if (!undo) return
+        const taken = correct(undo, made.lane)
+        expect(taken && timeOf(taken.lane)).toEqual(timeOf(before))
+        undone += 1
+      }),
+      { numRuns: 3000 },
+    )
+    expect(undone).toBeGreaterThan(300)
+  })
+
+  const meeting = [spanOf(1, 480, 510), spanOf(2, 510, 540, lunch), spanOf(3, 550, 600)]
+  const made = (change: StampingChange, lane: Lane = meeting) => {
+    const corrected = correct(change, lane)
+    if (!corrected) throw new Error('The sample is refused')
+    return corrected
+  }
+  const move = (StampingId: number, Edge: 'Start' | 'End', minutes: number): StampingChange => ({
+    Kind: 'Move',
+    StampingId,
+    Version: 1,
+    Edge,
+    To: at(minutes).toISOString(),
+  })
+
+  it('moves both sides of a boundary', () => {
+    const { lane, kept } = made(move(1, 'End', 500))
+    expect(undoIn(lane, kept)).toMatchObject({ Kind: 'Move', Version: 2, To: at(510).toISOString() })
+  })
+
+  it('is not offered where the way back would take a neighbour along', () => {
+    const { lane, kept } = made(move(2, 'End', 550))
+    expect(undoIn(lane, kept)).toBeNull()
+  })
+
+  it('is not offered once somebody changed what it left', () => {
+    const { lane, kept } = made(move(1, 'End', 500))
+    expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, lane).lane, kept)).toBeNull()
+  })
+
+  it('is not offered for what ran, nor for a comment', () => {
+    const running = [spanOf(1, 480, null)]
+    const ended = made(move(1, 'End', 700), running)
+    expect(undoIn(ended.lane, ended.kept)).toBeNull()
+    const removed = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, running)
+    expect(undoIn(removed.lane, removed.kept)).toBeNull()
+    expect(undoIn(ended.lane, { ...ended.kept, Kind: 'Comment' })).toBeNull()
+  })
+
+  it('does not bring back what lay beyond the shift: how it counted is not known any more', () => {
+    const late = [spanOf(1, 880, 940)]
+    const { lane, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, late)
+    expect(undoIn(lane, kept)).toBeNull()
+  })
+})
