@@ -13,6 +13,7 @@ import { useJobAccess } from '../edit-job/use-job-access.ts'
 import { useCanSign } from '../sign/use-can-sign.ts'
 import { JobCard } from './job-card.tsx'
 import classes from './jobs-tab.module.css'
+import { useEarlyStampingTypes } from './use-early-stamping-types.ts'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
 
 interface JobsTabProps {
@@ -31,6 +32,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const onEdit = useCallback((jobId: number) => setEdited({ jobId }), [])
   const { whyNotSave, whyNotEdit, whyNotAdd } = useJobAccess(workOrder)
   const canSign = useCanSign(workOrder)
+  useEarlyStampingTypes()
   const { Jobs, Status, HidePartsInWeb } = workOrder
   const editor = <JobEditor workOrder={workOrder} edited={edited} onEdit={setEdited} />
   const addButton = <AddJobButton whyNot={whyNotAdd} onOpen={() => setEdited({ jobId: null })} />

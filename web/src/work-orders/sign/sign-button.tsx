@@ -5,12 +5,11 @@ import { canSignRows } from '@verstas/domain/work-orders/signing.ts'
 import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useJobAccess, useRights } from '../edit-job/use-job-access.ts'
 import type { SelectionOfWorkOrder } from '../jobs/use-selection.ts'
 import classes from './sign-button.module.css'
-import { useSignRows } from './use-sign-rows.ts'
+import { SignQuestion } from './sign-question.tsx'
 
 interface SignButtonProps {
   readonly workOrder: WorkOrder
@@ -24,7 +23,6 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
   const isSigningInUse = useSession().settings.WorkshopConfiguration.IsOperationSigningInUse
   const [isAsking, setIsAsking] = useState(false)
   const whyNot = useWhyNotSign(workOrder, selection.jobIds.length > 0)
-  const { sign, isSigning } = useSignRows(workOrder, clear)
   if (!isSigningInUse) return null
 
   const rows = workOrder.Jobs.flatMap(({ Rows }) => Rows).filter(({ RowId }) =>
@@ -40,28 +38,13 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
         leftSection={<IconChecks size={20} aria-hidden="true" />}
         aria-disabled={!isEnabled}
         data-disabled={!isEnabled}
-        loading={isSigning}
         onClick={() => (isEnabled ? setIsAsking(true) : notify.error(whyNot))}
       >
         {t('sign.sign', { count })}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('sign.title')}
-        confirmLabel={t('sign.confirm')}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          sign(rows)
-        }}
-      >
-        <ul className={classes.rows}>
-          {rows.map(({ RowId, Name, Note, WorkId }) => (
-            <li key={RowId}>{Name || Note || WorkId}</li>
-          ))}
-        </ul>
-        <p className={classes.hint}>{t('sign.hint')}</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <SignQuestion {...{ workOrder, rows }} onSigned={clear} onClose={() => setIsAsking(false)} />
+      )}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
         order?.Id === workOrder.Id ? withRowsMarked(order, ids, signed) : order,
       )
   }
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationFn: (rows: readonly JobRow[]) =>
       callWithin(patienceMs, jobEndpoints.signRows, {
         headers: { 'idempotency-key': newUuid() },
@@ -56,5 +56,5 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
     // What the server says counts, also where its answer got lost.
     onSettled: refresh,
   })
-  return { sign: mutate, isSigning: isPending }
+  return mutate
 }
