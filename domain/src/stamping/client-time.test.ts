@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { askedStart } from './client-time.ts'
 
@@ -38,6 +39,23 @@ describe('a stamping that a device made', () => {
     const times = { sentAt: now, now, timeZone: 'Europe/Helsinki' }
     expect(askedStart(both, times).reasons).toMatchObject([field])
   })
+})
+
+it('a stamping starts when it was made, whatever the device’s clock shows', () => {
+  const aWeek = 7 * 24 * 60
+  const waited = fc.integer({ min: 0, max: 3 * 24 * 60 * 60_000 })
+  fc.assert(
+    fc.property(waited, fc.integer({ min: -aWeek, max: aWeek }), (wait, skew) => {
+      const shown = new Date(now.getTime() - wait + skew * 60_000)
+      const { at, isLate, isClockOff, reasons } = ask(shown, minutes(skew))
+      expect(at).toEqual(wait > 10_000 ? new Date(now.getTime() - wait) : null)
+      expect({ isLate, isClockOff, reasons }).toEqual({
+        isLate: wait > 10_000,
+        isClockOff: Math.abs(skew) > 2,
+        reasons: [],
+      })
+    }),
+  )
 })
 
 it('a stamping without a device’s time starts as asked', () => {

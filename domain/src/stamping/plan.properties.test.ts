@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginOfDays, emptyLane, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
 import { dayOf } from '../time/format.ts'
+import { planStamping } from './plan.ts'
+import type { StampedSpan } from './start-time.ts'
 
 interface Step {
   /** How far the clock moves before the step, in milliseconds; it may be set back. */
@@ -44,6 +46,14 @@ function simulate(begin: Date, steps: readonly Step[]): Stamped {
     if (decision.kind === 'planned') stamped.accepted.push({ startAt: decision.plan.startAt, isOut })
   }
   return stamped
+}
+
+const surroundings = {
+  timeZone: 'Europe/Helsinki',
+  allowsStartTimeEdit: true,
+  shifts: [],
+  corrected: [],
+  presenceEnds: [],
 }
 
 const check = (property: (stamped: Stamped) => void) =>
@@ -102,6 +112,30 @@ describe('any row of stampings', () => {
         const follows = next && span.endAt?.getTime() === next.startAt.getTime()
         if (follows && !outs.has(next.startAt.getTime())) expect(wishOf(next)).not.toEqual(wishOf(span))
       })
+    })
+  })
+
+  it('is decided the same in whatever order the stampings are read', () => {
+    const wishes = [
+      { isLate: true, back: 1 },
+      { isLate: true, back: 90 * 60_000 },
+      { isLate: false, back: 60_000 },
+    ]
+    check(({ lane, accepted }) => {
+      const now = new Date((accepted.at(-1)?.startAt ?? new Date(0)).getTime() + 60_000)
+      for (const { isLate, back } of wishes) {
+        const plan = (stampings: readonly StampedSpan[]) =>
+          planStamping(
+            {
+              type: { Code: 1, IsNonPresence: false, IsEndOfDay: false },
+              siteId: 1,
+              rowIds: [1],
+              start: { at: new Date(now.getTime() - back), isLate },
+            },
+            { ...surroundings, now, stampings },
+          )
+        expect(plan(lane.spans.toReversed())).toEqual(plan(lane.spans))
+      }
     })
   })
 
