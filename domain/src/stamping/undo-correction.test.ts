@@ -206,8 +206,8 @@ describe('taking a correction back', () => {
     if (!corrected) throw new Error('The sample is refused')
     return corrected
   }
-  const move = (StampingId: number, Edge: 'Start' | 'End', minutes: number): StampingChange => ({
-    Kind: 'Move',
+  const move = (StampingId: number, Edge: 'Start' | 'End', minutes: number) => ({
+    Kind: 'Move' as const,
     StampingId,
     Version: 1,
     Edge,

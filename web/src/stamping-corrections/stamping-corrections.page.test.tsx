@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../session/test/fake-server.ts'
 import { choose, control, press, settle, type } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
+import { at, sampleStamping } from '../stamping/test/sample-stampings.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import {
   commentRoute,
@@ -12,7 +13,7 @@ import {
   renderCorrections,
   supervisor,
 } from './test/render-corrections.tsx'
-import { at, sampleCorrection, sampleDay, sampleStamping } from './test/sample-day.ts'
+import { sampleCorrection, sampleDay } from './test/sample-day.ts'
 
 const text = () => document.body.textContent
 const slider = (words: string) => {

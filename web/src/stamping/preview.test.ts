@@ -1,21 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import type { StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { endpointQuery } from '../api/endpoint-query.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { previewOf } from './preview.ts'
+import { sampleTypes } from './test/sample-stampings.ts'
 
-const typeOf = (Code: number, flags: Partial<StampingType> = {}): StampingType => ({
-  Code,
-  Description: `Type ${Code}`,
-  IsDefault: false,
-  IsWorkOrder: false,
-  IsNonPresence: false,
-  IsEndOfDay: false,
-  ...flags,
-})
 const workOrder = sampleWorkOrder({
   Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil', StandardTime: 30, UsedTime: 5 })])],
 })
@@ -29,11 +21,7 @@ const onRow = (OrderRowId: number): StampingRequest => ({
 
 function whatWasSeen(): QueryClient {
   const queries = new QueryClient()
-  queries.setQueryData(endpointQuery(stampingEndpoints.listStampingTypes, {}).queryKey, [
-    typeOf(1, { IsWorkOrder: true }),
-    typeOf(11, { IsEndOfDay: true }),
-    typeOf(21, { IsNonPresence: true }),
-  ])
+  queries.setQueryData(endpointQuery(stampingEndpoints.listStampingTypes, {}).queryKey, sampleTypes)
   const params = { number: workOrder.OrderNumber }
   queries.setQueryData(endpointQuery(workOrderEndpoints.getWorkOrderByNumber, { params }).queryKey, workOrder)
   return queries
@@ -44,7 +32,7 @@ describe('what a stamping will be', () => {
     expect(previewOf(whatWasSeen(), onRow(11), seen)).toMatchObject({
       StartTime: '2026-11-18T07:10:00.000Z',
       EndTime: null,
-      TypeDescription: 'Type 1',
+      TypeDescription: 'Work order time',
       LicenseNumber: workOrder.Vehicle.LicenseNumber,
       OrderRows: [
         { OrderNumber: workOrder.OrderNumber, RowId: 11, Name: 'Oil', StandardTime: 30, UsedTime: 5 },
@@ -62,6 +50,6 @@ describe('what a stamping will be', () => {
 
   it('is nothing after the end of the day, and leaves presence alone for a planned absence', () => {
     expect(previewOf(whatWasSeen(), { SalesmanId: 7, TypeId: 11 }, seen)).toBeNull()
-    expect(previewOf(whatWasSeen(), { SalesmanId: 7, TypeId: 21 }, seen)).toBeUndefined()
+    expect(previewOf(whatWasSeen(), { SalesmanId: 7, TypeId: 22 }, seen)).toBeUndefined()
   })
 })

@@ -53,7 +53,7 @@ describe('the bottom edge', () => {
       },
     })
     await press('Stop')
-    expect(() => control('Holiday')).toThrow()
+    expect(() => control('Doctor')).toThrow()
     await press('Lunch')
     expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ SalesmanId: 7, TypeId: 12 })
     expect(bar()?.textContent).toContain('Lunch')

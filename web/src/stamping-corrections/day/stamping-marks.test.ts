@@ -1,6 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it } from 'vitest'
-import { at, doctorAt, lunchAt, sampleStamping } from '../test/sample-day.ts'
+import { at, doctorAt, lunchAt, sampleStamping } from '../../stamping/test/sample-stampings.ts'
 import { marksOfDay } from './stamping-marks.ts'
 
 const situation = {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@verstas/domain/time/format.ts'
 import { expect, it } from 'vitest'
-import { lunchAt, sampleStamping } from '../test/sample-day.ts'
+import { lunchAt, sampleStamping } from '../../stamping/test/sample-stampings.ts'
 import { stampingsCsv } from './stampings-csv.ts'
 
 const head = ['Start', 'End', 'Minutes', 'Type', 'Plate', 'Orders', 'Rows'] as const

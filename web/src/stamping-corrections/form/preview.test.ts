@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, lunchAt, sampleStamping } from '../test/sample-day.ts'
+import { at, lunchAt, sampleStamping } from '../../stamping/test/sample-stampings.ts'
 import { previewOf } from './preview.ts'
 
 const ms = (time: string) => Date.parse(at(time))

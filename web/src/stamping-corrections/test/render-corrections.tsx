@@ -8,9 +8,10 @@ import {
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { type RenderOptions, renderRoutes } from '../../session/test/render-routes.tsx'
 import { sampleSettings } from '../../session/test/sample-session.ts'
+import { sampleTypes } from '../../stamping/test/sample-stampings.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { StampingCorrectionsPage } from '../stamping-corrections.page.tsx'
-import { sampleDay, sampleTypes } from './sample-day.ts'
+import { sampleDay } from './sample-day.ts'
 
 export const correctRoute = 'POST /api/workshop/stampings/correct'
 export const commentRoute = 'POST /api/workshop/stampings/comment'

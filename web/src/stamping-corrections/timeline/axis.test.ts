@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { at, sampleDay, sampleStamping, sampleTimeline } from '../test/sample-day.ts'
+import { at, sampleStamping } from '../../stamping/test/sample-stampings.ts'
+import { sampleDay, sampleTimeline } from '../test/sample-day.ts'
 import { axisOf, handleLanes, hoursOn } from './axis.ts'
 
 const now = new Date(at('17:20'))

@@ -1,7 +1,8 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { describe, expect, it } from 'vitest'
-import { at, doctorAt, lunchAt, sampleDay, sampleStamping, sampleTimeline } from '../test/sample-day.ts'
+import { at, doctorAt, lunchAt, sampleStamping } from '../../stamping/test/sample-stampings.ts'
+import { sampleDay, sampleTimeline } from '../test/sample-day.ts'
 import { boundariesOf } from './boundaries.ts'
 
 const bounds = dayBounds('2026-11-18', 'Europe/Helsinki')

@@ -5,7 +5,6 @@ import {
   createRouter,
   Outlet,
 } from '@tanstack/react-router'
-import type { Stamping, StampingType } from '@verstas/contract/stamping/entities.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import { onTestFinished } from 'vitest'
 import { type FakeServer, type RenderOptions, renderRoutes } from '../../session/test/render-routes.tsx'
@@ -14,25 +13,9 @@ import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sa
 import { readStampingAddress } from '../address.ts'
 import { RunningStamping } from '../running-stamping.tsx'
 import { StampingPage } from '../stamping.page.tsx'
+import { lunchAt, sampleTypes } from './sample-stampings.ts'
 
 export const stampRoute = 'POST /api/workshop/stamping'
-
-const typeOf = (Code: number, Description: string, flags: Partial<StampingType> = {}): StampingType => ({
-  Code,
-  Description,
-  IsDefault: false,
-  IsWorkOrder: false,
-  IsNonPresence: false,
-  IsEndOfDay: false,
-  ...flags,
-})
-
-const types = [
-  typeOf(1, 'Work order time', { IsDefault: true, IsWorkOrder: true }),
-  typeOf(11, 'Out', { IsEndOfDay: true }),
-  typeOf(12, 'Lunch'),
-  typeOf(21, 'Holiday', { IsNonPresence: true }),
-]
 
 export const people = [
   'Matti Virtanen',
@@ -43,20 +26,7 @@ export const people = [
   'Aino Arvo',
 ].map((Name, index) => ({ Id: 7 + index, Name, Subsystem: 'M' }))
 
-export const lunch: Stamping = {
-  Id: 90,
-  StartTime: '2026-11-20T09:00:00Z',
-  EndTime: null,
-  TypeId: 12,
-  TypeDescription: 'Lunch',
-  SalesmanId: 7,
-  SalesmanName: 'Matti Virtanen',
-  IsWorkOrder: false,
-  Version: 1,
-  IsClockOff: false,
-  LicenseNumber: null,
-  OrderRows: [],
-}
+export const lunch = lunchAt(90, ['11:00', null])
 
 export const workOrder = sampleWorkOrder({
   Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil' }), sampleRow({ RowId: 12, Name: 'Brakes' })])],
@@ -76,7 +46,7 @@ export function renderStamping(address: string, { prepare, ...options }: RenderO
 
 function prepareServer(server: FakeServer): void {
   const today = dayOf(new Date(), 'Europe/Helsinki')
-  server.reply('GET /api/workshop/stampingtypes', { body: types })
+  server.reply('GET /api/workshop/stampingtypes', { body: sampleTypes })
   server.reply('GET /api/workshop/mystampings/latest', { body: null })
   server.reply('GET /api/utility/employees/stamping', { body: people })
   server.reply(`GET /api/workshop/myreservations/${today}`, { body: [] })

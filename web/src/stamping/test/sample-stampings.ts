@@ -1,0 +1,49 @@
+import type { Stamping, StampingType } from '@verstas/contract/stamping/entities.ts'
+
+/** An instant of the sampled day, 18.11.2026, by the clock of Helsinki. */
+export const at = (time: string): string => new Date(`2026-11-18T${time}+02:00`).toISOString()
+
+/** Work on a row, from one time of the sampled day to another; null while it runs. */
+export const sampleStamping = (
+  Id: number,
+  [start, end]: readonly [string, string | null],
+  more: Partial<Stamping> = {},
+): Stamping => ({
+  Id,
+  StartTime: at(start),
+  EndTime: end === null ? null : at(end),
+  TypeId: 1,
+  TypeDescription: 'Work order time',
+  SalesmanId: 7,
+  SalesmanName: 'Matti Virtanen',
+  IsWorkOrder: true,
+  Version: 3,
+  IsClockOff: false,
+  LicenseNumber: 'MFO-284',
+  OrderRows: [{ OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 30 }],
+  ...more,
+})
+
+const plain = { IsWorkOrder: false, LicenseNumber: null, OrderRows: [] } satisfies Partial<Stamping>
+export const lunchAt = (Id: number, times: readonly [string, string | null]): Stamping =>
+  sampleStamping(Id, times, { ...plain, TypeId: 12, TypeDescription: 'Lunch' })
+export const doctorAt = (Id: number, times: readonly [string, string | null]): Stamping =>
+  sampleStamping(Id, times, { ...plain, TypeId: 22, TypeDescription: 'Doctor' })
+
+const typeOf = (Code: number, Description: string, flags: Partial<StampingType> = {}): StampingType => ({
+  Code,
+  Description,
+  IsDefault: false,
+  IsWorkOrder: false,
+  IsNonPresence: false,
+  IsEndOfDay: false,
+  ...flags,
+})
+
+export const sampleTypes = [
+  typeOf(1, 'Work order time', { IsDefault: true, IsWorkOrder: true }),
+  typeOf(10, 'In'),
+  typeOf(11, 'Out', { IsEndOfDay: true }),
+  typeOf(12, 'Lunch'),
+  typeOf(22, 'Doctor', { IsNonPresence: true }),
+]
