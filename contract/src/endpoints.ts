@@ -1,3 +1,4 @@
+import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
@@ -22,6 +23,7 @@ export const contract = {
   'work-order-editing': workOrderEditEndpoints,
   jobs: jobEndpoints,
   attachments: attachmentEndpoints,
+  'attachment-archives': attachmentArchiveEndpoints,
   'work-schedule': workScheduleEndpoints,
   stamping: stampingEndpoints,
   'stamping-corrections': stampingCorrectionEndpoints,

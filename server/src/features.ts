@@ -1,3 +1,4 @@
+import { attachmentArchivesFeature } from './attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './attachments/attachments-feature.ts'
 import { employeesFeature } from './employees/employees-feature.ts'
 import { healthFeature } from './health/health.ts'
@@ -22,6 +23,7 @@ export const features: Readonly<Record<string, Feature>> = {
   workOrderEditing: workOrderEditFeature,
   jobs: jobsFeature,
   attachments: attachmentsFeature,
+  attachmentArchives: attachmentArchivesFeature,
   workSchedule: workScheduleFeature,
   stamping: stampingFeature,
   stampingCorrections: correctionsFeature,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { idInPath } from '../fields.ts'
+import { idInPath, jobNumberInPath } from '../fields.ts'
 import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
 
 const orderNumber = z.coerce.number<number>().int().min(1).max(9_999_999_999)
@@ -43,7 +43,7 @@ export const attachmentEndpoints = {
     ...upload,
     path: '/attachment/file/workorder/:orderNumber/jobnumber/:job',
     summary: 'Attaches files to a job that may be edited. Needs the right EditJob.',
-    params: z.object({ orderNumber, job: idInPath }),
+    params: z.object({ orderNumber, job: jobNumberInPath }),
     errors: [...upload.errors, 'workOrderNotActive', 'paymentLinkActive'],
   }),
   uploadToActivity: endpoint({

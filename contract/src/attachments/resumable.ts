@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idInPath } from '../fields.ts'
+import { jobNumberInPath } from '../fields.ts'
 import { UploadForm } from './entities.ts'
 
 /**
@@ -19,7 +19,7 @@ export const ResumableMetadata = z.strictObject({
   filename: z.string().min(1).max(255),
   /** The work order; with `jobNumber` the job of it. */
   orderNumber: z.coerce.number<string>().int().min(1).max(9_999_999_999),
-  jobNumber: idInPath.optional(),
+  jobNumber: jobNumberInPath.optional(),
   kind: UploadForm.shape.Kind,
   caption: UploadForm.shape.Caption,
   signerName: UploadForm.shape.SignerName,

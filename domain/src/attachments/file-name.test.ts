@@ -1,7 +1,7 @@
 import { contentTypes } from '@verstas/contract/attachments/entities.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentDisposition, fileNameOf, plainNameOf } from './file-name.ts'
+import { contentDisposition, distinctNames, fileNameOf, plainNameOf } from './file-name.ts'
 import { extensions } from './kinds.ts'
 
 const types = fc.constantFrom(...contentTypes)
@@ -55,6 +55,30 @@ describe('Content-Disposition', () => {
         const header = contentDisposition('inline', name)
         expect(header).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)
         expect(decodeURIComponent(header.slice(header.indexOf("''") + 2))).toBe(name)
+      }),
+    )
+  })
+})
+
+describe('names in one folder', () => {
+  it('are numbered where they are alike', () => {
+    expect(distinctNames(['image.jpg', 'IMAGE.jpg', 'a', 'image.jpg', 'image (2).jpg', 'a'])).toEqual([
+      'image.jpg',
+      'IMAGE (2).jpg',
+      'a',
+      'image (3).jpg',
+      'image (2) (2).jpg',
+      'a (2)',
+    ])
+  })
+
+  it('are all different, and one that is alone keeps its own', () => {
+    const few = fc.array(fc.constantFrom('a.jpg', 'A.jpg', 'a (2).jpg', 'b.pdf', 'c'))
+    fc.assert(
+      fc.property(few, (names) => {
+        const distinct = distinctNames(names)
+        expect(new Set(distinct.map((name) => name.toLowerCase())).size).toBe(names.length)
+        expect(distinct[0]).toBe(names[0])
       }),
     )
   })

@@ -45,3 +45,20 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
   )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
+
+/**
+ * The names of files that come to lie in one folder, in their order: of those that are alike, capital letters or not, all
+ * but the first get a number before their end.
+ */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.')
+    const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    let distinct = name
+    for (let number = 2; taken.has(distinct.toLowerCase()); number += 1)
+      distinct = `${stem} (${number})${end}`
+    taken.add(distinct.toLowerCase())
+    return distinct
+  })
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import {
@@ -74,14 +75,16 @@ test('plays a video, fetched in parts', async ({ page, t, takeOrder, lineOf }) =
   await expect.poll(playing).toBeGreaterThan(0)
 })
 
-test('downloads all of them', async ({ page, t, takeOrder, lineOf }) => {
+test('downloads all of them in one archive', async ({ page, t, takeOrder, lineOf }) => {
   const order = await takeOrder(hasNumberedJob)
   await fill(page, await lineOf('matti'), order)
   await signIn(page, t, 'matti', attachmentsOf(order))
-  const names: string[] = []
-  page.on('download', (download) => names.push(download.suggestedFilename()))
+  const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: t('attachments.downloadAll', { count: 3 }) }).click()
-  await expect.poll(() => names.toSorted()).toEqual(['etu.jpg', 'lasku.pdf', 'taka.jpg'])
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(`${order.OrderNumber}.zip`)
+  const archive = await readFile(await download.path(), 'latin1')
+  for (const name of ['etu.jpg', 'lasku.pdf', 'taka.jpg']) expect(archive).toContain(name)
 })
 
 test('removes one after a question, with the right to', async ({ page, t, takeOrder, lineOf }) => {

@@ -64,11 +64,11 @@ function createHandlers(context: AttachmentContext): Handlers<typeof attachmentE
     streamAttachment: async (call) => serveOriginal(context, await find(call), 'inline', call),
     getThumbnail: async (call) => servePicture(context, await find(call), 'thumbnail', call),
     getPicture: async (call) => servePicture(context, await find(call), 'picture', call),
-    createTicket: async (call) => createTicket(context, call.session, await find(call)),
+    createTicket: async (call) => createTicket(context, call.session, await find(call), 'open'),
 
     openTicket: async (call) => {
       const as = call.query.as === 'download' ? 'attachment' : 'inline'
-      return serveOriginal(context, await openTicket(context, call.params.ticket), as, call)
+      return serveOriginal(context, await openTicket(context, call.params.ticket, 'open'), as, call)
     },
 
     removeAttachment: async ({ params, session }) => {

@@ -13,7 +13,7 @@ import type { StoredAttachment } from './find-attachment.ts'
  * type that the content told. It may be kept, and is asked for again each time: a right that was taken away
  * acts at once.
  */
-const safety = {
+export const fileSafety = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cache-control': 'private, no-cache',
@@ -39,7 +39,7 @@ export async function serveOriginal(
   const { key, byte_size: size, content_type: type, file_name: name, kind } = attachment
   const etag = `"${Buffer.from(attachment.checksum).toString('hex')}"`
   const headers = {
-    ...safety,
+    ...fileSafety,
     etag,
     'content-type': type,
     'accept-ranges': 'bytes',
@@ -74,7 +74,7 @@ export async function servePicture(
   if (!has_thumbnail) throw refuse('notFound')
   const etag = `"${key}-${part}"`
   const headers = {
-    ...safety,
+    ...fileSafety,
     etag,
     'content-type': 'image/jpeg',
     'content-disposition': contentDisposition('inline', name.replace(/\.\w+$/, '.jpg')),

@@ -9,25 +9,35 @@ import type { StoredAttachment } from './find-attachment.ts'
 /** Long enough to begin with a video; each part that is fetched later asks for the ticket again. Milliseconds. */
 const validFor = 30 * 60_000
 
+/** What a ticket opens: its attachment, or all of the work order that this one hangs on. */
+export type TicketPurpose = 'open' | 'archive'
+
+/** A ticket of one purpose is none of the other. */
+const hashOf = (purpose: TicketPurpose, secret: string): Buffer => hashSecret(`${purpose}:${secret}`)
+
 /** Makes an address that opens the attachment without a header; only its hash is stored. */
 export async function createTicket(
   { db, clock, settings }: AttachmentContext,
   session: CurrentSession,
-  { site_id, id }: StoredAttachment,
+  { site_id, id }: Pick<StoredAttachment, 'site_id' | 'id'>,
+  purpose: TicketPurpose,
 ): Promise<AttachmentTicket> {
   const secret = createSecret()
   const expiresAt = new Date(Math.min(clock.now().getTime() + validFor, session.expiresAt.getTime()))
   await db
     .insertInto('attachment_ticket')
     .values({
-      secret_hash: hashSecret(secret),
+      secret_hash: hashOf(purpose, secret),
       session_id: session.id,
       site_id,
       attachment_id: id,
       expires_at: expiresAt,
     })
     .execute()
-  return { Url: `${settings.apiBase}/attachment/open/${secret}`, ExpirationTime: expiresAt.toISOString() }
+  return {
+    Url: `${settings.apiBase}/attachment/${purpose}/${secret}`,
+    ExpirationTime: expiresAt.toISOString(),
+  }
 }
 
 /**
@@ -38,6 +48,7 @@ export async function createTicket(
 export async function openTicket(
   { db, clock }: AttachmentContext,
   secret: string,
+  purpose: TicketPurpose,
 ): Promise<StoredAttachment> {
   const now = clock.now()
   const found = await db
@@ -49,7 +60,7 @@ export async function openTicket(
     )
     .selectAll('attachment')
     .select('ticket.session_id')
-    .where('ticket.secret_hash', '=', hashSecret(secret))
+    .where('ticket.secret_hash', '=', hashOf(purpose, secret))
     .where('ticket.expires_at', '>', now)
     .executeTakeFirst()
   if (found === undefined) throw refuse('notFound')

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { call } from '../api/client.ts'
 import { baseInUse } from '../api/connection.ts'
 import { endpointKey, endpointQuery } from '../api/endpoint-query.ts'
+import type { KindFilter } from './kinds.ts'
 
 const { listAttachments, removeAttachment, createTicket } = attachmentEndpoints
 
@@ -26,15 +28,30 @@ export function useRemoveAttachment() {
 /** A short-lived address of the file, for what cannot send a header. @throws {CallFailed} */
 export async function ticketOf(attachment: Attachment): Promise<URL> {
   const { Url } = await call(createTicket, { params: addressOf(attachment) })
-  return new URL(Url, new URL(baseInUse(), location.href))
+  return fullAddress(Url)
 }
 
 /** Has the browser save the file under its name. @throws {CallFailed} */
 export async function download(attachment: Attachment): Promise<void> {
   const address = await ticketOf(attachment)
   address.searchParams.set('as', 'download')
-  const link = document.createElement('a')
-  link.href = address.href
-  link.download = attachment.FileName
-  link.click()
+  save(address, attachment.FileName)
+}
+
+/**
+ * Has the browser save the files of a work order, all or those of one kind, as one archive: of several downloads at
+ * once phones take the last. @throws {CallFailed}
+ */
+export async function downloadAll(workOrderId: number, filter: KindFilter): Promise<void> {
+  const { Url } = await call(attachmentArchiveEndpoints.createArchiveTicket, { params: { id: workOrderId } })
+  const address = fullAddress(Url)
+  if (filter !== 'all') address.searchParams.set('kind', filter)
+  // The server names it by the work order.
+  save(address, '')
+}
+
+const fullAddress = (path: string): URL => new URL(path, new URL(baseInUse(), location.href))
+
+function save({ href }: URL, name: string): void {
+  Object.assign(document.createElement('a'), { href, download: name }).click()
 }

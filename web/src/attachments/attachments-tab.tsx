@@ -56,13 +56,18 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
           />
         }
       >
-        {(attachments) => <Gallery attachments={attachments} />}
+        {(attachments) => <Gallery workOrderId={workOrderId} attachments={attachments} />}
       </AsyncView>
     </div>
   )
 }
 
-function Gallery({ attachments }: { readonly attachments: readonly Attachment[] }) {
+interface GalleryProps {
+  readonly workOrderId: number
+  readonly attachments: readonly Attachment[]
+}
+
+function Gallery({ workOrderId, attachments }: GalleryProps) {
   const t = useTexts()
   const [filter, setFilter] = useState<KindFilter>('all')
   const [openId, setOpenId] = useState<number | null>(null)
@@ -71,7 +76,7 @@ function Gallery({ attachments }: { readonly attachments: readonly Attachment[] 
     <>
       <div className={classes.tools}>
         <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
-        {attachments.length > 0 && <DownloadAllButton attachments={shown} />}
+        {shown.length > 0 && <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />}
       </div>
       {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
       <ul className={classes.grid} aria-label={t('attachments.list')}>

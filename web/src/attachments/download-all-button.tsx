@@ -1,32 +1,36 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
-import { useState } from 'react'
 import { messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
-import { download } from './attachment-api.ts'
+import { download, downloadAll } from './attachment-api.ts'
+import type { KindFilter } from './kinds.ts'
 
-/** Saves all files, one after another. */
-export function DownloadAllButton({ attachments }: { readonly attachments: readonly Attachment[] }) {
+interface DownloadAllButtonProps {
+  readonly workOrderId: number
+  /** What is shown of the work order's attachments, and why no others. */
+  readonly attachments: readonly Attachment[]
+  readonly filter: KindFilter
+}
+
+/** Saves all files that are shown: several in one archive, one as it is. */
+export function DownloadAllButton({ workOrderId, attachments, filter }: DownloadAllButtonProps) {
   const t = useTexts()
-  const [isBusy, setIsBusy] = useState(false)
-  const downloadAll = async () => {
-    setIsBusy(true)
-    try {
-      for (const attachment of attachments) await download(attachment)
-    } catch (error) {
-      notify.error(t('attachments.downloadFailed', { reason: messageOf(error, t) }))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const [first, second] = attachments
+      return first && !second ? download(first) : downloadAll(workOrderId, filter)
+    },
+    onError: (error) => notify.error(t('attachments.downloadFailed', { reason: messageOf(error, t) })),
+  })
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={isBusy}
-      onClick={() => void downloadAll()}
+      loading={isPending}
+      onClick={() => mutate()}
     >
       {t('attachments.downloadAll', { count: attachments.length })}
     </Button>

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { bytes, endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import { AttachmentTicket, attachmentKinds } from './entities.ts'
+
+export const attachmentArchiveEndpoints = {
+  createArchiveTicket: endpoint({
+    method: 'POST',
+    path: '/attachment/archive/workorder/:id',
+    summary: 'A short-lived address of one archive with all files of a work order; 404 where it has none.',
+    access: 'MobileServiceTechnician',
+    params: z.object({ id: idInPath }),
+    answer: AttachmentTicket,
+    errors: ['notFound'],
+    extension: true,
+  }),
+  openArchive: endpoint({
+    method: 'GET',
+    path: '/attachment/archive/:ticket',
+    summary:
+      'The archive (ZIP) behind a ticket, as long as the ticket and its session live: all files of the work order as ' +
+      'they are now, or those of one kind.',
+    access: 'public',
+    params: z.object({ ticket: z.string().max(100) }),
+    query: z.strictObject({ kind: z.enum(attachmentKinds).optional() }),
+    answer: bytes,
+    errors: ['notFound'],
+    extension: true,
+  }),
+}

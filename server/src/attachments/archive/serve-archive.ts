@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { AttachmentKind } from '@verstas/contract/attachments/entities.ts'
+import { contentDisposition, distinctNames } from '@verstas/domain/attachments/file-name.ts'
+import { dayOf, formatTime } from '@verstas/domain/time/format.ts'
+import type { FastifyRequest } from 'fastify'
+import { FileAnswer } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { AttachmentContext } from '../attachment-context.ts'
+import type { StoredAttachment } from '../find-attachment.ts'
+import { fileSafety } from '../serve-file.ts'
+import { type ZipEntry, zipLength, zipOf } from './zip.ts'
+
+/**
+ * All files of the work order that an attachment hangs on, or those of one kind, in one archive. It is put together
+ * while it is sent and never held whole; its length is known before, so that the browser shows how far it is.
+ *
+ * @throws {Refusal} notFound where there are none
+ */
+export async function serveArchive(
+  context: AttachmentContext,
+  { site_id: siteId, work_order_id: workOrderId }: StoredAttachment,
+  kind: AttachmentKind | undefined,
+  { method }: FastifyRequest,
+): Promise<FileAnswer> {
+  if (workOrderId === null) throw refuse('notFound')
+  const files = await readFiles(context, siteId, workOrderId, kind)
+  const [first] = files
+  if (first === undefined) throw refuse('notFound')
+  const names = distinctNames(files.map(({ file_name }) => file_name))
+  const entries = files.map(({ key, byte_size: size, created_at: at, time_zone: zone }, index): ZipEntry => {
+    const open = () => context.store.open({ key, part: 'original' })
+    return { name: names[index] ?? key, size, day: dayOf(at, zone), time: formatTime(at, zone), open }
+  })
+  const headers = {
+    ...fileSafety,
+    'content-type': 'application/zip',
+    'content-length': zipLength(entries),
+    'content-disposition': contentDisposition('attachment', `${first.order_number}.zip`),
+  }
+  const isAsked = method !== 'HEAD'
+  return new FileAnswer(200, headers, Readable.from(isAsked ? zipOf(entries) : [], { objectMode: false }))
+}
+
+/** The oldest first, as they were taken. */
+const readFiles = (
+  { db }: AttachmentContext,
+  siteId: number,
+  workOrderId: number,
+  kind: AttachmentKind | undefined,
+) =>
+  db
+    .selectFrom('attachment')
+    .innerJoin('work_order', (join) =>
+      join
+        .onRef('work_order.site_id', '=', 'attachment.site_id')
+        .onRef('work_order.id', '=', 'attachment.work_order_id'),
+    )
+    .innerJoin('site', 'site.id', 'attachment.site_id')
+    .select(['attachment.key', 'attachment.file_name', 'attachment.byte_size', 'attachment.created_at'])
+    .select(['work_order.order_number', 'site.time_zone'])
+    .where('attachment.site_id', '=', siteId)
+    .where('attachment.work_order_id', '=', workOrderId)
+    .$if(kind !== undefined, (query) => query.where('attachment.kind', '=', kind as AttachmentKind))
+    .orderBy('attachment.created_at')
+    .orderBy('attachment.id')
+    .execute()
