@@ -4,6 +4,7 @@ import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import { undoOf } from '@verstas/domain/stamping/undo-correction.ts'
 import { useAbsenceTypeIds } from '../../stamping/api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { DatedSentence } from '../../ui/dated-sentence.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { BeforeAndAfter } from '../form/pieces.tsx'
 import classes from './correction-history.module.css'
@@ -51,12 +52,7 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
   const { Kind, CreatedBy, Created, Reason, Before, After } = correction
   return (
     <>
-      <div className={classes.head}>
-        <span className={classes.sentence}>{t(`correction.made.${Kind}`, { name: CreatedBy.Name })}</span>
-        <time className={classes.soft} dateTime={Created}>
-          {format.dateTime(Created)}
-        </time>
-      </div>
+      <DatedSentence at={Created}>{t(`correction.made.${Kind}`, { name: CreatedBy.Name })}</DatedSentence>
       {Reason && <p className={classes.reason}>{Reason}</p>}
       {Kind === 'Comment' ? (
         After.map((state) => (

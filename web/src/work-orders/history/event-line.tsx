@@ -1,5 +1,6 @@
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { useTexts } from '../../texts/use-texts.ts'
+import { DatedSentence } from '../../ui/dated-sentence.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { describeChange } from './describe-change.ts'
 import { describeEvent } from './describe-event.ts'
@@ -12,12 +13,7 @@ export function EventLine({ event }: { event: WorkOrderEvent }) {
   const changes = event.Changes.flatMap((change) => describeChange(change, t, format) ?? [])
   return (
     <li className={classes.event}>
-      <div className={classes.head}>
-        <span className={classes.sentence}>{describeEvent(event, t)}</span>
-        <time className={classes.time} dateTime={event.At}>
-          {format.dateTime(event.At)}
-        </time>
-      </div>
+      <DatedSentence at={event.At}>{describeEvent(event, t)}</DatedSentence>
       {changes.length > 0 && (
         <ul className={classes.changes}>
           {changes.map((change) => (

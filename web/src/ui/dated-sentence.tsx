@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './dated-sentence.module.css'
+import { useFormat } from './format.tsx'
+
+interface DatedSentenceProps {
+  /** ISO 8601. */
+  readonly at: string
+  readonly children: ReactNode
+}
+
+/** The head of an entry of a history: what was done, and when. */
+export function DatedSentence({ at, children }: DatedSentenceProps) {
+  const format = useFormat()
+  return (
+    <div className={classes.head}>
+      <span className={classes.sentence}>{children}</span>
+      <time className={classes.time} dateTime={at}>
+        {format.dateTime(at)}
+      </time>
+    </div>
+  )
+}
