@@ -7,13 +7,18 @@ export const instant = z.iso.datetime({ offset: true })
 export const day = z.iso.date()
 
 /** A day that is asked for: of times in which clocks were set as they are today, and databases can count. */
-export const dayInPath = day.regex(/^(19|2\d)\d\d-/, { error: 'Only years from 1900 to 2999' })
+export const dayInPath = day.refine((value) => /^(19|2)/.test(value), {
+  error: 'Only years from 1900 to 2999',
+})
 
 /** A number of a database row. */
 export const id = z.int().positive()
 
 /** An id or other whole number that stands in a path or a query. */
 export const idInPath = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** A job's number that stands in a path or comes as a text: the database counts jobs in 32 bits. */
+export const jobNumberInPath = idInPath.max(2_147_483_647)
 
 /** An amount or a sum: exact in the database, a JSON number on the wire. */
 export const decimal = z.number()

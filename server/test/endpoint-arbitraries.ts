@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import fc from 'fast-check'
 import * as z from 'zod'
+import { endless } from './send-as-is.ts'
 
 /** A JSON schema of a part of a request, as far as the contract uses the language. */
 interface Shape {
@@ -15,13 +16,6 @@ interface Shape {
   readonly format?: string
 }
 
-/** Stands for `1e309` in a body: JSON can write the number, JavaScript cannot. */
-const endless = '<1e309>'
-
-/** The JSON text of a body, with numbers in it that no double can hold. */
-export const toHostileJson = (body: unknown): string =>
-  (JSON.stringify(body) ?? 'null').replaceAll(`"${endless}"`, '1e309')
-
 const nonsense = fc.oneof(
   fc.constantFrom(null, true, '', '5', -1, 0, 1.5, 1e21, [], [0], {}, endless, '\0', 'a\0b', '\ud800'),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -33,8 +27,22 @@ const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
 
-const textsOf: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  date: fc.constantFrom('2026-11-20', '2026-03-29', '0000-01-01', '1900-01-01', '2999-12-31', '2026-02-30'),
+/** What requests are about: numbers and uuids of rows that are there, and others. */
+export interface Named {
+  readonly ids: readonly number[]
+  readonly uuids: readonly string[]
+}
+
+const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  date: fc.constantFrom(
+    '2026-11-20',
+    '2026-11-20',
+    '2026-03-29',
+    '0000-01-01',
+    '1900-01-01',
+    '2999-12-31',
+    '2026-02-30',
+  ),
   'date-time': fc.constantFrom(
     '2026-11-20T08:00:00+02:00',
     '2026-11-20T06:00:00.123456789Z',
@@ -42,13 +50,12 @@ const textsOf: Readonly<Record<string, fc.Arbitrary<string>>> = {
     '9999-12-31T23:59:59-23:59',
     '2026-10-25T03:30:00+03:00',
   ),
-  uuid: fc.uuid({ version: 4 }),
 }
 
-/** Requests to an endpoint that are nearly right. `ids` are numbers of rows that are there, and of some that are not. */
-export function requestsTo(endpoint: EndpointDefinition, ids: fc.Arbitrary<number>) {
+/** Requests to an endpoint that are nearly right. */
+export function requestsTo(endpoint: EndpointDefinition, named: Named) {
   const partBy = (schema: z.ZodType | undefined) =>
-    schema ? valuesFor(z.toJSONSchema(schema, jsonSchemaOptions) as Shape, ids) : fc.constant(undefined)
+    schema ? valuesFor(z.toJSONSchema(schema, jsonSchemaOptions) as Shape, named) : fc.constant(undefined)
   return fc.record({
     params: partBy(endpoint.params),
     query: partBy(endpoint.query),
@@ -60,26 +67,30 @@ export function requestsTo(endpoint: EndpointDefinition, ids: fc.Arbitrary<numbe
 const jsonSchemaOptions = { io: 'input', unrepresentable: 'any' } as const
 
 /** Mostly of the right kind and often at its edges, sometimes missing, sometimes nonsense. */
-function valuesFor(shape: Shape, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 40, arbitrary: fitting(shape, ids) }, { weight: 1, arbitrary: nonsense })
+function valuesFor(shape: Shape, named: Named): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 40, arbitrary: fitting(shape, named) }, { weight: 1, arbitrary: nonsense })
 }
 
-function fitting(shape: Shape, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
+function fitting(shape: Shape, named: Named): fc.Arbitrary<unknown> {
+  const fromNamed = { weight: 5, arbitrary: fc.constantFrom(...named.ids) }
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, ids)))
+  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, named)))
   if ('const' in shape) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   switch (shape.type) {
     case 'object':
-      return objectsOf(shape, ids)
+      return objectsOf(shape, named)
     case 'array':
-      return fc.array(valuesFor(shape.items ?? {}, ids), { maxLength: 3 })
+      return fc.array(valuesFor(shape.items ?? {}, named), { maxLength: 3 })
     case 'string':
-      return textsOf[shape.format ?? ''] ?? words
+      return shape.format === 'uuid' ? fc.constantFrom(...named.uuids) : (dates[shape.format ?? ''] ?? words)
     case 'integer':
-      return fc.oneof(ids, fc.constantFrom(0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER))
+      return fc.oneof(
+        fc.constantFrom(...named.ids),
+        fc.constantFrom(0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER),
+      )
     case 'number':
-      return fc.oneof(ids, fc.constantFrom(0, -0, 0.001, 1e-7, 1e12, -1))
+      return fc.oneof(fromNamed, fc.constantFrom(0, -0, 0.001, 1e-7, 1e12, -1))
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -89,9 +100,9 @@ function fitting(shape: Shape, ids: fc.Arbitrary<number>): fc.Arbitrary<unknown>
   }
 }
 
-function objectsOf({ properties = {}, required = [] }: Shape, ids: fc.Arbitrary<number>) {
+function objectsOf({ properties = {}, required = [] }: Shape, named: Named) {
   const members = Object.entries(properties).map(
-    ([name, property]) => [name, valuesFor(property, ids)] as const,
+    ([name, property]) => [name, valuesFor(property, named)] as const,
   )
   return fc.record(Object.fromEntries(members), { requiredKeys: [...required] })
 }

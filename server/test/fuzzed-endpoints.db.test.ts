@@ -1,4 +1,4 @@
-import { urlOf } from '@verstas/contract/call.ts'
+import { randomUUID } from 'node:crypto'
 import { bytes, type EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
@@ -6,11 +6,13 @@ import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { buildTestApp } from './app.ts'
 import { buildEmployee } from './builders.ts'
-import { requestsTo, toHostileJson } from './endpoint-arbitraries.ts'
+import { requestsTo } from './endpoint-arbitraries.ts'
+import { sendAsIs } from './send-as-is.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
 
-const { app, db, settings, logLines, signIn } = await buildTestApp()
+const testApp = await buildTestApp()
+const { db, logLines, signIn } = testApp
 await buildStampingTypes(db)
 const employee = await buildEmployee(db)
 const { workOrder, job, rows } = await buildWorkOrderWithRows(db, employee.siteId, 2)
@@ -22,7 +24,10 @@ const known = [
   job.id,
   ...rows.map(({ id }) => id),
 ]
-const ids = fc.constantFrom(...known, 1, 2, 10, 11, 999_999)
+const named = {
+  ids: [...known, 1, 2, 10, 11, 999_999],
+  uuids: [workOrder.global_id, ...rows.map(({ oid }) => oid), randomUUID()],
+}
 
 const endpoints = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
 
@@ -32,8 +37,8 @@ beforeEach(() => {
 
 it.each(endpoints)('%s answers or refuses whatever comes, and never fails', async (_, endpoint) => {
   await fc.assert(
-    fc.asyncProperty(requestsTo(endpoint, ids), async (request) => {
-      const response = await send(endpoint, request)
+    fc.asyncProperty(requestsTo(endpoint, named), async (request) => {
+      const response = await sendAsIs(testApp, endpoint, request, await signIn(employee))
       if (response.statusCode === 200) {
         if (endpoint.answer !== bytes) expect(endpoint.answer.parse(response.json())).toEqual(response.json())
       } else {
@@ -45,24 +50,3 @@ it.each(endpoints)('%s answers or refuses whatever comes, and never fails', asyn
   )
   expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
 })
-
-type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>
-
-async function send(endpoint: EndpointDefinition, { params, query, headers, body }: AnyRequest) {
-  return app.inject({
-    method: endpoint.method,
-    url: urlOf(endpoint, settings.apiBase, { params: textsIn(params), query }),
-    headers: {
-      ...textsIn(headers),
-      ...(await signIn(employee)),
-      ...(endpoint.body && { 'content-type': 'application/json' }),
-    },
-    ...(endpoint.body && { payload: toHostileJson(body) }),
-  })
-}
-
-/** The members as texts of whole characters: nothing else can be written into an address or a header. */
-function textsIn(members: unknown): Record<string, string> {
-  const texts = Object.entries(Object(members)).map(([name, value]) => [name, String(value).toWellFormed()])
-  return Object.fromEntries(texts)
-}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { buildActivity } from './activity-builders.ts'
+import { buildTestApp, testStart } from './app.ts'
+import { buildEmployee, buildSite } from './builders.ts'
+import { requestsTo } from './endpoint-arbitraries.ts'
+import { buildLane } from './lane-builder.ts'
+import { buildReservation } from './schedule-builders.ts'
+import { sendAsIs } from './send-as-is.ts'
+import { buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
+import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
+
+const testApp = await buildTestApp()
+const { db, signIn } = testApp
+await buildStampingTypes(db)
+const employee = await buildEmployee(db)
+const foreign = await buildForeignSite()
+
+const endpoints = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
+
+it.each(endpoints)('%s neither shows nor changes anything of another site', async (_, endpoint) => {
+  const before = await hashOfSite(foreign.siteId)
+  await fc.assert(
+    fc.asyncProperty(requestsTo(endpoint, foreign.named), async (request) => {
+      const { statusCode, body } = await sendAsIs(testApp, endpoint, request, await signIn(employee))
+      expect(statusCode, body).toBeLessThan(500)
+      expect(body).not.toMatch(/vieras|ZZZ-?999/i)
+    }),
+    { numRuns: 40 },
+  )
+  expect(await hashOfSite(foreign.siteId)).toBe(before)
+})
+
+/** A site with something of everything, each of it with a word that must never be seen elsewhere. */
+async function buildForeignSite() {
+  const { id: siteId } = await buildSite(db, { name: 'Vieras' })
+  const stranger = await buildEmployee(db, { sites: [{ id: siteId }], name: 'Vieras Mies' })
+  const customer = await buildCustomer(db, siteId, { last_name: 'Vieras' })
+  const vehicle = await buildVehicle(db, siteId, { license_number: 'ZZZ-999', make_name: 'Vieras' })
+  const workOrder = await buildWorkOrder(db, siteId, {
+    vehicle_id: vehicle.id,
+    contact_customer_id: customer.id,
+    receiver_id: stranger.id,
+    note: 'Vieras',
+  })
+  const job = await buildJob(db, workOrder, { note: 'Vieras' })
+  const row = await buildRow(db, job, { name: 'Vieras' })
+  const reservation = await buildReservation(db, workOrder, {
+    start: '2026-11-20T07:00:00+02:00',
+    end: '2026-11-20T09:00:00+02:00',
+  })
+  const activity = await buildActivity(db, stranger, { header: 'Vieras' })
+  await buildLane(db, stranger, '2026-11-20', [
+    ['in', '06:00', '07:00'],
+    ['lunch', '07:00', null],
+  ])
+  const stampings = await stampingsOf(db, stranger)
+  const attachment = await db
+    .insertInto('attachment')
+    .values({
+      site_id: siteId,
+      key: randomUUID(),
+      work_order_id: workOrder.id,
+      file_name: 'vieras.jpg',
+      content_type: 'image/jpeg',
+      kind: 'Image',
+      byte_size: 1,
+      checksum: createHash('sha256').update('vieras').digest(),
+      has_thumbnail: true,
+      created_at: testStart,
+      created_by: stranger.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = [workOrder, job, row, reservation, activity, attachment, ...stampings]
+  const ids = [siteId, stranger.id, workOrder.order_number, ...rows.map(({ id }) => id)]
+  return {
+    siteId,
+    named: {
+      ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
+      uuids: [workOrder.global_id, row.oid, attachment.key],
+    },
+  }
+}
+
+/** One hash over all rows of a site. */
+async function hashOfSite(siteId: number): Promise<string> {
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'site_id' order by 1`.execute(db)
+  const hashes = tables.map(
+    ({ name }) => sql`select coalesce(md5(string_agg(line::text, '' order by line::text)), '') as hash
+      from ${sql.table(name)} line where site_id = ${siteId}`,
+  )
+  const { rows } = await sql<{ hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(db)
+  return rows.map(({ hash }) => hash).join()
+}
