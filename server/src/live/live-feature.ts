@@ -7,7 +7,7 @@ import type { FeatureDependencies } from '../http/feature.ts'
 import { networkOf } from '../http/network.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { deliver } from './deliver.ts'
-import { countKnocks } from './knocks.ts'
+import { limitHandshakes } from './handshake-limit.ts'
 import { guardDoor, isFromOurPages } from './live-door.ts'
 import { serveTopics } from './live-topics.ts'
 import type { LiveServer } from './live-types.ts'
@@ -35,7 +35,7 @@ export interface LiveDependencies extends FeatureDependencies {
 export async function serveLive(app: FastifyInstance, dependencies: LiveDependencies): Promise<void> {
   const { settings, log, listen } = dependencies
   const isProxy = proxiesOf(settings.trustProxy)
-  const mayKnock = countKnocks(settings.requestsPerMinute)
+  const countHandshake = limitHandshakes(settings.requestsPerMinute)
   let isClosing = false
   const io: LiveServer = new Server(app.server, {
     path: settings.apiBase + livePath,
@@ -49,7 +49,7 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
       const isOurs = isFromOurPages(request, settings.trustProxy !== false)
       if (!isOurs) log.warn({ security: 'origin refused', address }, 'origin refused')
       const hasRoom = !isClosing && io.engine.clientsCount < mostConnections
-      allow(null, mayKnock(networkOf(address)) && isOurs && hasRoom)
+      allow(null, countHandshake(networkOf(address)) && isOurs && hasRoom)
     },
   })
   const headers = { ...securityHeaders(settings.chatUrl), 'cache-control': 'no-store' }

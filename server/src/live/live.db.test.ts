@@ -153,7 +153,7 @@ describe('the door', () => {
     expect(await refusalOf(origin, headers)).toBe(429)
   })
 
-  it('stays shut to a network that knocks too often', async () => {
+  it('stays shut to a network that asks too often', async () => {
     const few = await buildTestApp({ requestsPerMinute: 3 })
     const headers = await few.signIn(await buildEmployee(few.db))
     const ownOrigin = await listenOn(few.app)
