@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
-import { SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
+import { eventsAtOnce, SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
 import { WorkOrderLock } from './entities.ts'
 
 const params = z.object({ id: idInPath })
@@ -50,8 +50,7 @@ export const workOrderEditEndpoints = {
   listWorkOrderEvents: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/events',
-    summary:
-      'Who changed what and when, newest first, 50 at a time; `before` is the last id of the page before.',
+    summary: `Who changed what and when, newest first, ${eventsAtOnce} at a time; \`before\` is the last id of the page before.`,
     access: 'MobileServiceTechnician',
     params,
     query: z.strictObject({ before: idInPath.optional() }),

@@ -70,6 +70,9 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.output<typeof FieldChange>
 
+/** How many lines of a history are answered at once. */
+export const eventsAtOnce = 50
+
 /** A line of a work order's history. */
 export const WorkOrderEvent = z.object({
   Id: id,

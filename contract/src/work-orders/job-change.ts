@@ -7,6 +7,9 @@ import { rowTypes } from './rows.ts'
 /** How many rows one save may carry. */
 export const mostChangedRows = 1000
 
+/** How long the name of a row, and a note or text, may be. */
+export const mostCharacters = { name: 500, note: 4000 } as const
+
 const code = text(100).nullish()
 
 /**
@@ -47,9 +50,9 @@ export const JobRowChange = z.strictObject({
   RowType: z.enum(rowTypes).nullish(),
   IsMarkedAsDeleted: z.boolean().nullish(),
   /** Of a text, subcontractor or off-shelf row; parts and labour are named by the catalogue. */
-  Name: text(500).nullish(),
+  Name: text(mostCharacters.name).nullish(),
   /** The text of a text row. */
-  Note: text(4000).nullish(),
+  Note: text(mostCharacters.note).nullish(),
   /** More than 0 where it is changed; 1 where a row is added without it. */
   OrderedAmount: quantity.nullish(),
   /** Euros; null takes it away. Where a part is added without it, or with null, the catalogue's. */
@@ -76,7 +79,7 @@ export const JobChange = z.strictObject({
   /** The job that is changed, also where it has no number yet. */
   JobId: extension(id.nullish()),
   /** Only of a job without a number; the same text is no change. */
-  Note: text(4000).nullish(),
+  Note: text(mostCharacters.note).nullish(),
   /** Another system's id of a new job. */
   ExternalId: code,
   Rows: z.array(JobRowChange).max(mostChangedRows),

@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { workOrderEditEndpoints as edits } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints as orders } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints as schedule } from '@verstas/contract/work-schedule/endpoints.ts'
 import { describe, expect, it } from 'vitest'
@@ -34,6 +35,10 @@ interface Case {
 const badIds = ['0', '-1', '1.5', 'x', '99999999999999999999']
 const badDays = ['2026-02-30', '0000-01-01', '1899-12-31']
 
+const { id } = workOrder
+const ofNone = { params: { id: 1_000_000 } }
+const withBadIds = badIds.map((bad) => ({ params: { id: bad } }))
+
 const cases: Readonly<Record<string, Case>> = {
   searchWorkOrders: {
     endpoint: orders.searchWorkOrders,
@@ -42,9 +47,9 @@ const cases: Readonly<Record<string, Case>> = {
   },
   getWorkOrder: {
     endpoint: orders.getWorkOrder,
-    input: { params: { id: workOrder.id } },
-    missing: { params: { id: 1_000_000 } },
-    bad: badIds.map((id) => ({ params: { id } })),
+    input: { params: { id } },
+    missing: ofNone,
+    bad: withBadIds,
   },
   getWorkOrderByNumber: {
     endpoint: orders.getWorkOrderByNumber,
@@ -90,13 +95,41 @@ const cases: Readonly<Record<string, Case>> = {
   getReservation: {
     endpoint: schedule.getReservation,
     input: { params: { id: reservation.id } },
-    missing: { params: { id: 1_000_000 } },
-    bad: badIds.map((id) => ({ params: { id } })),
+    missing: ofNone,
+    bad: withBadIds,
+  },
+  reserveWorkOrder: {
+    endpoint: edits.reserveWorkOrder,
+    input: { params: { id } },
+    missing: ofNone,
+    bad: withBadIds,
+  },
+  releaseWorkOrder: {
+    endpoint: edits.releaseWorkOrder,
+    input: { params: { id } },
+    missing: ofNone,
+    bad: withBadIds,
+  },
+  saveWorkOrder: {
+    endpoint: edits.saveWorkOrder,
+    input: { headers: {}, body: { Id: id, Note: 'x' } },
+    missing: { headers: {}, body: { Id: 1_000_000, Note: 'x' } },
+    bad: [
+      { headers: {}, body: { Id: id, Mileage: '100' } },
+      { headers: {}, body: { Id: id, Mileage: -1 } },
+      { headers: { 'if-match': 'last' }, body: { Id: id } },
+    ],
+  },
+  listWorkOrderEvents: {
+    endpoint: edits.listWorkOrderEvents,
+    input: { params: { id }, query: {} },
+    missing: { ...ofNone, query: {} },
+    bad: [...withBadIds, { params: { id }, query: { before: 'x' } }],
   },
 }
 
-it('covers every endpoint of both groups', () => {
-  expect(Object.keys(cases).sort()).toEqual(Object.keys({ ...orders, ...schedule }).sort())
+it('covers every endpoint of the three groups', () => {
+  expect(Object.keys(cases).sort()).toEqual(Object.keys({ ...orders, ...edits, ...schedule }).sort())
 })
 
 describe.each(Object.entries(cases))('%s', (_name, { endpoint, input, missing, bad }) => {
@@ -124,10 +157,11 @@ describe.each(Object.entries(cases))('%s', (_name, { endpoint, input, missing, b
     else expect(called.answer.body).toEqual([])
   })
 
-  it.runIf(missing)('tells what is missing', async () => {
-    const answer = await call(missing ?? {}, await signIn(employee))
-    expect(answer).toMatchObject({ status: 404, errorIds: [900004] })
-  })
+  if (missing)
+    it('tells what is missing', async () => {
+      const answer = await call(missing, await signIn(employee))
+      expect(answer).toMatchObject({ status: 404, errorIds: [900004] })
+    })
 
   it('refuses what does not match the contract', async () => {
     const headers = await signIn(employee)

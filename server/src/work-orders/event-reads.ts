@@ -1,8 +1,5 @@
-import { workOrderEventKinds } from '@verstas/contract/work-orders/edit-entities.ts'
+import { eventsAtOnce, workOrderEventKinds } from '@verstas/contract/work-orders/edit-entities.ts'
 import { preparedJson } from '../database/read-json.ts'
-
-/** How many lines of a history are answered at once. */
-export const eventsAtOnce = 50
 
 const changes = `(
   select coalesce(json_agg(json_build_object(

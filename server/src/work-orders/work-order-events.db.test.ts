@@ -1,8 +1,8 @@
+import { eventsAtOnce } from '@verstas/contract/work-orders/edit-entities.ts'
 import { expect, it } from 'vitest'
 import { buildEditApp } from '../../test/edit-app.ts'
 import { buildWorkOrder } from '../../test/work-order-builders.ts'
 import { recordEvents } from '../events/record-event.ts'
-import { eventsAtOnce } from './event-reads.ts'
 
 const { db, clock, site, editor } = await buildEditApp()
 const anna = await editor({ name: 'Anna' })

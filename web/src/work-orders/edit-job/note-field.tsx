@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import classes from './rows/text-row-field.module.css'
 import { useSteppedHeight } from './use-stepped-height.ts'
@@ -8,8 +9,6 @@ interface NoteFieldProps {
   readonly isEditable: boolean
   readonly onNote: (note: string) => void
 }
-
-const mostCharacters = 4000
 
 /** The job's note; a numbered job keeps its own (spec part 1, section 4). */
 export function NoteField({ value, isEditable, onNote }: NoteFieldProps) {
@@ -23,7 +22,7 @@ export function NoteField({ value, isEditable, onNote }: NoteFieldProps) {
       value={value}
       onChange={(event) => onNote(event.currentTarget.value)}
       readOnly={!isEditable}
-      maxLength={mostCharacters}
+      maxLength={mostCharacters.note}
       classNames={{ input: classes.input ?? '' }}
     />
   )

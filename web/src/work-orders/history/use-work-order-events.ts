@@ -1,13 +1,10 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import { eventsAtOnce, type WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { call } from '../../api/client.ts'
 import { endpointKey } from '../../api/endpoint-query.ts'
 
 const { listWorkOrderEvents } = workOrderEditEndpoints
-
-/** How many lines the server gives at once, as its contract says. */
-const eventsAtOnce = 50
 
 const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): WorkOrderEvent[] =>
   pages.flat()

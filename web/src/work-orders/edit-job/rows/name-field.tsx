@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import { useTexts } from '../../../texts/use-texts.ts'
 
 interface NameFieldProps {
@@ -9,8 +10,6 @@ interface NameFieldProps {
   readonly onName: (name: string) => void
 }
 
-const mostCharacters = 500
-
 /** The name of a row that no catalogue names. */
 export function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
   const t = useTexts()
@@ -20,7 +19,7 @@ export function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
       aria-label={t('jobEdit.nameOf', { kind })}
       value={value}
       onChange={(event) => onName(event.currentTarget.value)}
-      maxLength={mostCharacters}
+      maxLength={mostCharacters.name}
       autoComplete="off"
       error={isWrong && t('jobEdit.nameMissing')}
     />

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../texts/use-texts.ts'
 import { useSteppedHeight } from '../use-stepped-height.ts'
@@ -12,8 +13,6 @@ interface TextRowFieldProps {
   readonly isNew: boolean
   readonly onText: (text: string) => void
 }
-
-const mostCharacters = 2000
 
 /** The text of a text row. */
 export function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFieldProps) {
@@ -29,7 +28,7 @@ export function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFie
       aria-label={name}
       value={value}
       onChange={(event) => onText(event.currentTarget.value)}
-      maxLength={mostCharacters}
+      maxLength={mostCharacters.note}
       error={isWrong && t('jobEdit.textMissing')}
       classNames={{ input: classes.input ?? '' }}
     />
