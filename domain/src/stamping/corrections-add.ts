@@ -1,6 +1,6 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { reason } from '../errors/reason.ts'
-import { endBefore, isFree, startAfter, startOf } from './corrections-lane.ts'
+import { endOf, isFree, startOf } from './corrections-lane.ts'
 import { farthestMove } from './corrections-move.ts'
 import { type CorrectionContext, type CorrectionDecision, planned, refused } from './corrections-plan.ts'
 import { refusePurpose } from './corrections-purpose.ts'
@@ -20,9 +20,11 @@ export function planAddition(
   const isPresence = type?.IsNonPresence === false
   if (isPresence && span.endAt > now) return refused(reason('stampingCorrectionInFuture'))
   const lane = stampings.filter((other) => other.isPresence === isPresence)
-  const from = Math.max(endBefore(startOf(span) + 1, lane), startOf(span) - farthestMove)
+  const earlier = lane.filter((other) => other.startAt <= span.startAt)
+  const later = lane.filter((other) => other.startAt > span.startAt)
+  const from = Math.max(startOf(span) - farthestMove, ...earlier.map(endOf))
   const upToNow = isPresence ? now.getTime() : Number.POSITIVE_INFINITY
-  const to = Math.min(startAfter(startOf(span) + 1, lane), startOf(span) + farthestMove, upToNow)
+  const to = Math.min(startOf(span) + farthestMove, upToNow, ...later.map(startOf))
   if (from > startOf(span)) return refused(reason('stampingOverlaps'))
   if (span.endAt.getTime() > to || !isFree(span, lane)) {
     const written = (instant: number) => write(new Date(instant), now, timeZone)

@@ -20,9 +20,11 @@ export interface CorrectableSpan {
 
 type Times = Pick<CorrectableSpan, 'startAt' | 'endAt'>
 
-const endless = Number.POSITIVE_INFINITY
+/** In milliseconds. */
 export const startOf = ({ startAt }: Times): number => startAt.getTime()
-export const endOf = ({ endAt }: Times): number => endAt?.getTime() ?? endless
+
+/** In milliseconds; infinite while it runs. */
+export const endOf = ({ endAt }: Times): number => endAt?.getTime() ?? Number.POSITIVE_INFINITY
 
 /** The stamping that ends exactly where this one starts. */
 export const meetingBefore = (span: Times, lane: readonly CorrectableSpan[]) =>
@@ -31,14 +33,6 @@ export const meetingBefore = (span: Times, lane: readonly CorrectableSpan[]) =>
 /** The stamping that starts exactly where this one ends. */
 export const meetingAfter = (span: Times, lane: readonly CorrectableSpan[]) =>
   lane.find((other) => startOf(other) === endOf(span))
-
-/** Where the last stamping that starts before an instant ends, in milliseconds. */
-export const endBefore = (instant: number, lane: readonly CorrectableSpan[]): number =>
-  Math.max(-endless, ...lane.filter((other) => startOf(other) < instant).map(endOf))
-
-/** Where the first stamping that starts at an instant or later starts, in milliseconds. */
-export const startAfter = (instant: number, lane: readonly CorrectableSpan[]): number =>
-  Math.min(endless, ...lane.filter((other) => startOf(other) >= instant).map(startOf))
 
 /** Whether no stamping of the lane overlaps the time. */
 export const isFree = (span: Times, lane: readonly CorrectableSpan[]): boolean =>
