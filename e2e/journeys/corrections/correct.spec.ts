@@ -1,3 +1,4 @@
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { expect, test } from '../../src/editing-test.ts'
 import {
   boundaryAt,
@@ -12,6 +13,7 @@ import {
   saveWithReason,
 } from '../../src/pages/corrections.ts'
 import { signIn } from '../../src/pages/session.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
 import { clockOf } from '../../src/support/clock.ts'
 
 /** A working day for each journey, so that none works in what another has changed. */
@@ -56,10 +58,11 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   await expect(history(page, t)).toContainText('Autossa oli muutakin')
 })
 
-test('corrects with the keyboard alone', async ({ page, t, lineOf }) => {
+test('corrects with the keyboard alone, and takes it back', async ({ page, t, lineOf }) => {
   const line = await lineOf('aino')
   const id = await idOf(await lineOf('matti'))
-  const { started } = meetingOf(await dayOf(line, id, days.keys))
+  const day = await dayOf(line, id, days.keys)
+  const { started } = meetingOf(day)
   await signIn(page, t, 'aino', correctionsOf(id, days.keys))
   const handle = boundaryAt(page, clockOf(started.StartTime))
   await handle.focus()
@@ -74,6 +77,18 @@ test('corrects with the keyboard alone', async ({ page, t, lineOf }) => {
   await expect(dialog).toBeHidden()
   await expect(boundaryAt(page, clockOf(started.StartTime, 6))).toBeFocused()
   await expect(history(page, t)).toContainText('Sovittu')
+
+  await page.getByRole('button', { name: t('correction.do.undo') }).focus()
+  await page.keyboard.press('Enter')
+  const question = correctionDialog(page, t, 'correction.do.undo')
+  await expect(question.getByRole('button', { name: t('correction.do.undo') })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(boundaryAt(page, clockOf(started.StartTime))).toBeVisible()
+  const timesOf = ({ Stampings }: StampingDay) =>
+    Stampings.map(({ StartTime, EndTime }) => [StartTime, EndTime])
+  expect(timesOf(await dayOf(line, id, days.keys))).toEqual(timesOf(day))
+  await expect(history(page, t)).toContainText(t('correction.undoReason', { reason: 'Sovittu' }))
 })
 
 test('splits a stamping: the rest was for something else', async ({ page, t, lineOf }) => {

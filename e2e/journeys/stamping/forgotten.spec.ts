@@ -34,6 +34,9 @@ test('a forgotten stamping is asked about at the sign-in, and again before the n
   await question.getByRole('button', { name: t('forgotten.later') }).click()
   await expect(question).toBeHidden()
   expect(await endOfForgotten(line)).toBeNull()
+  await page.reload()
+  await expect(runningBar(page, t)).toBeVisible()
+  await expect(question).toBeHidden()
 
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stop') })
@@ -44,8 +47,9 @@ test('a forgotten stamping is asked about at the sign-in, and again before the n
   await question.getByRole('textbox', { name: t('stamping.minute') }).fill('00')
   await question.getByRole('button', { name: t('forgotten.end') }).click()
   await expect(question.getByRole('alert')).not.toBeEmpty()
-  await question.getByRole('textbox', { name: t('stamping.hour') }).fill('14')
-  await question.getByRole('textbox', { name: t('stamping.minute') }).fill('20')
+  // As fingers type: the full hour goes on to the minute by itself.
+  await question.getByRole('textbox', { name: t('stamping.hour') }).focus()
+  await page.keyboard.type('1420')
   await question.getByRole('button', { name: t('forgotten.end') }).click()
   await expect(question).toBeHidden()
   await expectRunning(line, { TypeId: trainingType })
