@@ -1,6 +1,6 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { clockTolerance, write } from './start-time.ts'
+import { clockTolerance, instantText } from './start-time.ts'
 
 /** A stamping that was made so lately, in milliseconds, was on its way and is stamped now. */
 const onItsWay = 10_000
@@ -40,7 +40,8 @@ export function askedStart(
   const elapsed = (sentAt ?? now).getTime() - tappedAt
   if (sentAt !== null && elapsed < -clockTolerance) return refused('invalidField', sentBefore)
   const at = new Date(now.getTime() - elapsed)
-  if (elapsed > longestWait) return refused('stampingClientTimeTooOld', { made: write(at, now, timeZone) })
+  if (elapsed > longestWait)
+    return refused('stampingClientTimeTooOld', { made: instantText(at, now, timeZone) })
   const skew = sentAt === null ? Math.min(elapsed, 0) : now.getTime() - sentAt.getTime()
   const isClockOff = Math.abs(skew) > clockTolerance
   return elapsed <= onItsWay ? { ...startNow, isClockOff } : { at, isLate: true, isClockOff, reasons: [] }

@@ -2,16 +2,21 @@ import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { reason } from '../errors/reason.ts'
 import { endOf, isFree, startOf } from './corrections-lane.ts'
 import { farthestMove } from './corrections-move.ts'
-import { type CorrectionContext, type CorrectionDecision, planned, refused } from './corrections-plan.ts'
+import {
+  type CorrectionContext,
+  type CorrectionDecision,
+  planned,
+  refused,
+  refusedOutside,
+} from './corrections-plan.ts'
 import { refusePurpose } from './corrections-purpose.ts'
-import { write } from './start-time.ts'
 
 /** Fills a gap, or a part of it, with a stamping. */
 export function planAddition(
   change: Extract<StampingChange, { Kind: 'Add' }>,
   context: CorrectionContext,
 ): CorrectionDecision {
-  const { now, timeZone, stampings, type } = context
+  const { now, stampings, type } = context
   const span = { startAt: new Date(change.StartTime), endAt: new Date(change.EndTime) }
   if (span.endAt <= span.startAt)
     return refused(reason('invalidField', { field: 'EndTime', reason: 'Must lie after StartTime' }))
@@ -26,9 +31,6 @@ export function planAddition(
   const upToNow = isPresence ? now.getTime() : Number.POSITIVE_INFINITY
   const to = Math.min(startOf(span) + farthestMove, upToNow, ...later.map(startOf))
   if (from > startOf(span)) return refused(reason('stampingOverlaps'))
-  if (span.endAt.getTime() > to || !isFree(span, lane)) {
-    const written = (instant: number) => write(new Date(instant), now, timeZone)
-    return refused(reason('stampingCorrectionOutside', { from: written(from), to: written(to) }))
-  }
+  if (span.endAt.getTime() > to || !isFree(span, lane)) return refusedOutside(from, to, context)
   return planned({ adds: [{ ...span, timeKind: null }] })
 }

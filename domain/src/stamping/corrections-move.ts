@@ -1,8 +1,13 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { reason } from '../errors/reason.ts'
 import { type CorrectableSpan, endOf, meetingAfter, meetingBefore, startOf } from './corrections-lane.ts'
-import { type CorrectionContext, type CorrectionDecision, planned, refused } from './corrections-plan.ts'
-import { write } from './start-time.ts'
+import {
+  type CorrectionContext,
+  type CorrectionDecision,
+  planned,
+  refused,
+  refusedOutside,
+} from './corrections-plan.ts'
 
 /** How far a lone edge may be moved outwards at once, in milliseconds; it bounds what is read. */
 export const farthestMove = 24 * 60 * 60_000
@@ -23,7 +28,7 @@ interface Reach {
  * already. The end of a running one can be told, which ends it.
  */
 export function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
-  const { now, timeZone, stampings } = context
+  const { now, stampings } = context
   const to = new Date(move.To)
   const isStart = move.Edge === 'Start'
   if (to.getTime() === (isStart ? startOf(span) : endOf(span)))
@@ -33,15 +38,8 @@ export function planMove(move: Move, span: CorrectableSpan, context: CorrectionC
   const { earliest, latest, meeting } = isStart
     ? reachOfStart(span, lane, context)
     : reachOfEnd(span, lane, context)
-  if (to.getTime() < earliest || to.getTime() > latest) {
-    const written = (instant: number) => write(new Date(instant), now, timeZone)
-    return refused(
-      reason('stampingCorrectionOutside', {
-        from: written(earliest),
-        to: written(Math.max(earliest, latest)),
-      }),
-    )
-  }
+  if (to.getTime() < earliest || to.getTime() > latest)
+    return refusedOutside(earliest, Math.max(earliest, latest), context)
   const moveStart = (moved: CorrectableSpan) => ({ span: moved, startAt: to, endAt: moved.endAt })
   const moveEnd = (moved: CorrectableSpan) => ({ span: moved, startAt: moved.startAt, endAt: to })
   const [own, others] = isStart ? [moveStart, moveEnd] : [moveEnd, moveStart]

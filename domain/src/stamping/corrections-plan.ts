@@ -1,7 +1,8 @@
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
-import type { Reason } from '../errors/reason.ts'
+import { type Reason, reason } from '../errors/reason.ts'
 import type { CorrectableSpan } from './corrections-lane.ts'
 import type { KnownRow } from './stampable-rows.ts'
+import { instantText } from './start-time.ts'
 import type { TimeKind } from './time-kinds.ts'
 
 /** Everything that a correction is judged by. */
@@ -54,3 +55,13 @@ export const refused = (first: Reason, ...rest: readonly Reason[]): CorrectionDe
   kind: 'refused',
   reasons: [first, ...rest],
 })
+
+/** A refusal that tells from when to when the time may lie; both in milliseconds. */
+export function refusedOutside(
+  from: number,
+  to: number,
+  { now, timeZone }: CorrectionContext,
+): CorrectionDecision {
+  const told = (instant: number) => instantText(new Date(instant), now, timeZone)
+  return refused(reason('stampingCorrectionOutside', { from: told(from), to: told(to) }))
+}

@@ -3,9 +3,14 @@ import { type Reason, reason } from '../errors/reason.ts'
 import { planAddition } from './corrections-add.ts'
 import { type CorrectableSpan, isFree, startOf } from './corrections-lane.ts'
 import { planMove } from './corrections-move.ts'
-import { type CorrectionContext, type CorrectionDecision, planned, refused } from './corrections-plan.ts'
+import {
+  type CorrectionContext,
+  type CorrectionDecision,
+  planned,
+  refused,
+  refusedOutside,
+} from './corrections-plan.ts'
 import { refusePurpose } from './corrections-purpose.ts'
-import { write } from './start-time.ts'
 
 /**
  * Decides on a correction of an employee's stampings: nothing overlaps after it, no minute is counted
@@ -34,11 +39,9 @@ function planSplit(
   span: CorrectableSpan,
   context: CorrectionContext,
 ): CorrectionDecision {
-  const { now, timeZone } = context
   const at = new Date(change.At)
-  const latest = span.endAt ?? new Date(Math.max(now.getTime(), startOf(span)))
-  const outside = { from: write(span.startAt, now, timeZone), to: write(latest, now, timeZone) }
-  if (at <= span.startAt || at >= latest) return refused(reason('stampingCorrectionOutside', outside))
+  const latest = span.endAt?.getTime() ?? Math.max(context.now.getTime(), startOf(span))
+  if (at <= span.startAt || at.getTime() >= latest) return refusedOutside(startOf(span), latest, context)
   const { startAt, endAt, timeKind } = span
   const rest = { startAt: at, endAt, timeKind }
   const [first, ...others] = [...refusePurpose(change, context), ...refuseLane(rest, span, context)]

@@ -2,7 +2,7 @@ import { type Reason, reason } from '../errors/reason.ts'
 import { dayOf } from '../time/format.ts'
 import type { EndedSpan } from './beyond-shift.ts'
 import { shiftOf } from './shift-of.ts'
-import { write } from './start-time.ts'
+import { instantText } from './start-time.ts'
 
 /** Nobody works longer at a stretch, in milliseconds. */
 const longestStamping = 24 * 60 * 60_000
@@ -48,7 +48,7 @@ export function refuseForgottenEnd(
 ): Reason | null {
   if (canHaveEnded(startAt, endAt, now)) return null
   return reason('stampingEndOutside', {
-    from: write(startAt, now, timeZone),
-    to: write(latestEnd(startAt, now), now, timeZone),
+    from: instantText(startAt, now, timeZone),
+    to: instantText(latestEnd(startAt, now), now, timeZone),
   })
 }

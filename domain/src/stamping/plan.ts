@@ -1,6 +1,6 @@
 import { type Reason, reason } from '../errors/reason.ts'
 import { placeInLane, type StampingPlan, type StampingWish } from './place-in-lane.ts'
-import { isNow, refuseStart, type StampedSpan, type StampingSituation, write } from './start-time.ts'
+import { instantText, isNow, refuseStart, type StampedSpan, type StampingSituation } from './start-time.ts'
 
 export type LanePlan =
   | { readonly kind: 'planned'; readonly plan: StampingPlan }
@@ -37,7 +37,10 @@ function planLate(wish: StampingWish, at: Date, situation: StampingSituation): L
     ({ startAt, endAt }) => (until === null || startAt < until) && (endAt === null || endAt > plan.startAt),
   )
   if (!isCorrected || changesNothing(plan)) return planned(plan)
-  return { kind: 'refused', reasons: [reason('stampingTimeCorrected', { at: write(at, now, timeZone) })] }
+  return {
+    kind: 'refused',
+    reasons: [reason('stampingTimeCorrected', { at: instantText(at, now, timeZone) })],
+  }
 }
 
 /** Whether all stays as it is: the same is in force, or there is nothing to end. */

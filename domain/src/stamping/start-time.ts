@@ -91,7 +91,9 @@ export function refuseStart(
   if (start > now) return [reason('stampingStartInFuture')]
   const earliest = earliestStart(situation)
   const tooEarly =
-    start < earliest ? [reason('stampingStartTooEarly', { earliest: write(earliest, now, timeZone) })] : []
+    start < earliest
+      ? [reason('stampingStartTooEarly', { earliest: instantText(earliest, now, timeZone) })]
+      : []
   const later = stampings.filter(({ isPresence, endAt }) => isPresence && endAt !== null && endAt > start)
   if (later.some(({ isWorkOrder, startAt }) => isWorkOrder && startAt <= start))
     return [...tooEarly, reason('stampingStartInsideClosed')]
@@ -100,7 +102,7 @@ export function refuseStart(
 }
 
 /** An instant as a person reads it: the time alone where it is of today. */
-export const write = (instant: Date, now: Date, timeZone: string): string =>
+export const instantText = (instant: Date, now: Date, timeZone: string): string =>
   dayOf(instant, timeZone) === dayOf(now, timeZone)
     ? formatTime(instant, timeZone)
     : formatDateTime(instant, timeZone)
