@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { DemoRefusedError } from '@verstas/demo/load-demo.ts'
 import { demoPassword, signIns } from '@verstas/demo/sign-ins.ts'
+import { DatabaseNotEmptyError } from './database/copy-database.ts'
 import { DatabaseUnavailableError } from './database/database-error.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { MigrationError } from './database/migrate.ts'
@@ -18,12 +19,13 @@ export interface Welcome {
 /** Tells the person who started the server where it is and, with the demo, who can sign in. */
 export function printWelcome({ settings, address, demoNow, now }: Welcome): void {
   const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
-  const lines = ['', `Verstas is up: http://${isOpen(settings.host) ? 'localhost' : settings.host}:${port}`]
+  const origin = `http://${isOpen(settings.host) ? 'localhost' : inAddress(settings.host)}:${port}`
+  const lines = ['', `Verstas is up: ${origin}`]
   if (isOpen(settings.host))
     lines.push(
       ...networkAddresses().map((host) => `  on a phone in the same network: http://${host}:${port}`),
     )
-  lines.push(`  the API: http://localhost:${port}${settings.apiBase}/docs`)
+  lines.push(`  the API: ${origin}${settings.apiBase}/docs`)
   if (demoNow !== null) {
     lines.push(`Sign in to the demo dealership (the password of all is ${demoPassword}):`)
     lines.push(...signIns.map(({ userName, role }) => `  ${userName.padEnd(6)} ${role}`))
@@ -59,7 +61,7 @@ export function explainFailure(error: unknown): string {
   return isForeseen ? error.message : (error.stack ?? error.message)
 }
 
-const foreseen = [SettingsError, FolderInUseError, MigrationError, DemoRefusedError]
+const foreseen = [SettingsError, FolderInUseError, MigrationError, DemoRefusedError, DatabaseNotEmptyError]
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
@@ -67,6 +69,10 @@ function messageOf(cause: unknown): string {
 
 function isOpen(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
+}
+
+function inAddress(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function networkAddresses(): string[] {

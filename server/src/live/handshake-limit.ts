@@ -1,7 +1,7 @@
 const minute = 60_000
 
 /** Counts a handshake of a network; false where it has had its share of the minute. */
-export type CountHandshake = (network: string) => boolean
+type CountHandshake = (network: string) => boolean
 
 /**
  * At most so many handshakes a minute for each network, as the limit of calls does for HTTP, which web sockets do

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from './transaction.ts'
+
+/** The database to copy into holds data already; nothing was changed. */
+export class DatabaseNotEmptyError extends Error {
+  constructor(table: string) {
+    super(`The database to copy into is not empty (${table}). Give it one without data.`)
+    this.name = 'DatabaseNotEmptyError'
+  }
+}
+
+export interface CopiedTable {
+  readonly table: string
+  readonly rows: number
+}
+
+const batchSize = 1000
+
+/**
+ * Copies every row of one migrated database into another, empty one of the same version, all or nothing. Each table is
+ * compared at the end, line for line. Nobody may write into either meanwhile.
+ *
+ * @param onCopied told of each table, for the person who waits
+ * @throws {DatabaseNotEmptyError}
+ */
+export async function copyDatabase(
+  source: Db,
+  target: Db,
+  onCopied: (copied: CopiedTable) => void = () => {},
+): Promise<void> {
+  await inTransaction(source, (from) =>
+    inTransaction(target, async (into) => {
+      await sql`set local statement_timeout = 0`.execute(into)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(into)
+      const tables = await listTables(into)
+      for (const { table } of tables) await refuseRows(into, table)
+      // In no order could every row come after the ones that it refers to.
+      const references = await dropReferences(into)
+      for (const { table, columns } of tables) {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(into)
+        const rows = await copyRows(from, into, table, columns)
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(into)
+        if ((await digestOf(from, table)) !== (await digestOf(into, table)))
+          throw new Error(`The copy of the table ${table} differs`)
+        onCopied({ table, rows })
+      }
+      for (const restore of references) await sql.raw(restore).execute(into)
+      await copySequences(from, into)
+    }),
+  )
+  await sql`analyze`.execute(target)
+}
+
+interface CopyableTable {
+  readonly table: string
+  /** Those that the database does not reckon by itself. */
+  readonly columns: readonly string[]
+}
+
+async function listTables(tx: Tx): Promise<readonly CopyableTable[]> {
+  const { rows } = await sql<CopyableTable>`
+    select table_name as "table",
+      json_agg(column_name order by ordinal_position) filter (where is_generated = 'NEVER') as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'schema_migration'
+    group by table_name order by table_name`.execute(tx)
+  return rows
+}
+
+async function refuseRows(tx: Tx, table: string): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
+  if (rows.length > 0) throw new DatabaseNotEmptyError(table)
+}
+
+/** @returns the statements that bring the references back, each of which checks all rows */
+async function dropReferences(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await sql<{ drop: string; restore: string }>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+    order by conname`.execute(tx)
+  for (const { drop } of rows) await sql.raw(drop).execute(tx)
+  return rows.map(({ restore }) => restore)
+}
+
+/** A batch travels as the JSON text that the database wrote: nothing is rounded on the way. */
+async function copyRows(from: Tx, into: Tx, table: string, columns: readonly string[]): Promise<number> {
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`declare lines cursor for select row_to_json(line)::text as json
+    from (select ${list} from ${sql.table(table)}) line`.execute(from)
+  let copied = 0
+  for (;;) {
+    const { rows } = await sql<{ json: string }>`fetch ${sql.lit(batchSize)} from lines`.execute(from)
+    if (rows.length === 0) break
+    const batch = `[${rows.map(({ json }) => json).join()}]`
+    await sql`insert into ${sql.table(table)} (${list})
+      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${batch}::text::json)`.execute(
+      into,
+    )
+    copied += rows.length
+  }
+  await sql`close lines`.execute(from)
+  return copied
+}
+
+/** One hash over all lines of a table, in no order. */
+async function digestOf(tx: Tx, table: string): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(coalesce(string_agg(md5(line::text), '' order by md5(line::text)), '')) as digest
+    from ${sql.table(table)} line`.execute(tx)
+  return rows[0]?.digest ?? ''
+}
+
+/** The next row of each table gets the number that it would have got in the source. */
+async function copySequences(from: Tx, into: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select sequencename as name from pg_sequences where schemaname = current_schema()`.execute(from)
+  for (const { name } of rows) {
+    const state = await sql<{ last: number; called: boolean }>`
+      select last_value as last, is_called as called from ${sql.table(name)}`.execute(from)
+    for (const { last, called } of state.rows)
+      await sql`select setval(${name}::text::regclass, ${last}::bigint, ${called}::boolean)`.execute(into)
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyDatabase } from './database/copy-database.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { createLog } from './http/log.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import { explainFailure } from './start-messages.ts'
+
+/** Copying takes as long as it takes, in milliseconds. */
+const statementTimeout = 12 * 3_600_000
+
+try {
+  await moveToPostgres()
+} catch (error) {
+  console.error(explainFailure(error))
+  process.exitCode = 1
+}
+
+/** Copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL; it stays as it was. */
+async function moveToPostgres(): Promise<void> {
+  const { dataDir, databaseUrl: url } = readSettings(process.env)
+  if (url === undefined) throw new SettingsError(['DATABASE_URL: missing; it names the database to move to'])
+  if (!existsSync(join(dataDir, 'pg')))
+    throw new SettingsError([`DATA_DIR=${dataDir}: has no embedded database`])
+  const log = createLog('warn')
+  const source = await openDatabase({ dataDir, log })
+  try {
+    const target = await openDatabase({ url, dataDir, log, statementTimeout })
+    try {
+      await migrate(source.db, log)
+      await migrate(target.db, log)
+      await copyDatabase(source.db, target.db, ({ table, rows }) => {
+        if (rows > 0) console.log(`  ${table}: ${rows}`)
+      })
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+  console.log(
+    'All of it is there, compared line by line. From now on start with this DATABASE_URL, and with the same\n' +
+      'DATA_DIR, where the attachments stay.',
+  )
+}
