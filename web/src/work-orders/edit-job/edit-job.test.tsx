@@ -8,6 +8,7 @@ import { type createFakeServer, silence } from '../../session/test/fake-server.t
 import { control, press, settle, type } from '../../session/test/page-controls.ts'
 import { sampleSettings } from '../../session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../ui/notify.ts'
+import { appeared, entryOf, isDisabled, ownLock } from '../test/dialog-controls.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
 import { beginJobEdit, changeJob } from './job-edit-state.ts'
@@ -39,12 +40,6 @@ type Reply = Parameters<Server['reply']>[1]
 
 const address = '/workorder?number=1002345'
 const saves = 'POST /api/workshop/workorder/job'
-const lock = {
-  EmployeeId: 7,
-  EmployeeName: 'Matti Virtanen',
-  Since: '2026-11-21T08:15:00Z',
-  ExpiresAt: '2026-11-21T08:20:00Z',
-}
 const saved = { WorkOrderId: 7, JobId: 1, JobNumber: 1, Version: 2, AddedRowIds: [], Information: [] }
 
 const jobs = [
@@ -76,7 +71,7 @@ function openPage({ workOrder = {}, settings = sampleSettings, save = { body: sa
     settings,
     prepare: ({ reply }) => {
       reply('GET /api/workshop/workorder/number/1002345', { body: orderWith(workOrder) })
-      reply('GET /api/workshop/workorder/id/7/reserve', { body: lock })
+      reply('GET /api/workshop/workorder/id/7/reserve', { body: ownLock })
       reply('GET /api/workshop/workorder/id/7/release', { body: {} })
       reply(saves, save)
       reply('GET /api/products/item?SearchKey=F-1', { body: [filter] })
@@ -94,13 +89,6 @@ async function openJob(name: string, scene: Scene = {}) {
   return page
 }
 
-/** The dialog's code comes when it is first needed. */
-const appeared = (name: string) =>
-  vi.waitFor(async () => {
-    await settle()
-    control(name)
-  }, 5_000)
-
 /** The job can be read at once, and changed when the lock is there. */
 const unlocked = () =>
   vi.waitFor(async () => {
@@ -108,16 +96,6 @@ const unlocked = () =>
     const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')
     if (!form || form.disabled) throw new Error('the job cannot be edited yet')
   }, 5_000)
-
-const write = (name: string, entry: string) =>
-  act(async () => {
-    const area = [...document.querySelectorAll('textarea')].find(
-      (field) => field.getAttribute('aria-label') === name || field.labels[0]?.textContent === name,
-    )
-    if (!area) throw new Error(`no text area ${name}`)
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, entry)
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 
 /** Opens a search by its button, and finds what is called so with its words in a field. */
 const searchFor = async (button: string, field: string, words: string, found: string) => {
@@ -133,8 +111,6 @@ const closeSearch = async () => {
   await vi.waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1))
 }
 const isCloseButton = ({ textContent }: HTMLElement) => textContent === 'Close'
-const isDisabled = (name: string) => control<HTMLButtonElement>(name).disabled
-const entryOf = (name: string) => control<HTMLInputElement>(name).value
 const dialog = () => document.querySelector('[role=dialog]')
 const pageText = () => document.body.textContent
 const rightsWithout = (...rights: string[]) => ({
@@ -184,7 +160,7 @@ describe('saving', () => {
   it('sends what differs with version and key, releases the lock, reads anew and closes', async () => {
     const { server } = await openJob('Edit: Job 1')
     await type('Price, €: Oil', '10,25')
-    await write('Text row 4', 'Call after')
+    await type('Text row 4', 'Call after')
     await press('Save')
     expect(sentIn(server)).toEqual([
       {
@@ -360,9 +336,9 @@ describe('the note', () => {
 
   it('of a new job is sent with its rows', async () => {
     const { server } = await openJob('Add job')
-    await write('Job note', 'Wipers')
+    await type('Job note', 'Wipers')
     await press('Add text')
-    await write('Text row 1', 'Front only')
+    await type('Text row 1', 'Front only')
     await press('Save')
     expect(sentIn(server)).toEqual([
       { WorkOrderId: 7, Note: 'Wipers', Rows: [{ RowType: 'Text', Name: '', Note: 'Front only' }] },
@@ -377,7 +353,7 @@ describe('opening', () => {
     ['without the right', {}, rightsWithout('EditJob'), 'You have no right to edit jobs.'],
     [
       'locked by another',
-      { Lock: { ...lock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' } },
+      { Lock: { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' } },
       sampleSettings,
       'Aino Koskinen is editing this work order',
     ],

@@ -1,14 +1,13 @@
 import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { FieldValue } from '@verstas/domain/work-orders/merge-edits.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { ChangeNotice } from '../edit/change-notice.tsx'
 import { ConflictChoices } from '../edit/conflict-choices.tsx'
+import { useKnownChange } from '../edit/use-known-change.ts'
 import type { OpenJobConflict } from './job-edit-state.ts'
 import type { JobEditing } from './use-job-edit.ts'
-import { useKnownJobChange } from './use-known-job-change.ts'
-
-const nobodyKnown = { name: null, at: null }
 
 const labels = {
   Name: 'jobEdit.conflictName',
@@ -29,9 +28,9 @@ export function JobConflicts({ workOrderId, editing }: JobConflictsProps) {
   const format = useFormat()
   const { state, foreign, choose } = editing
   const { conflicts, original } = state
-  const isAsked = foreign === null && conflicts.length > 0
-  const known = useKnownJobChange(workOrderId, original?.JobId ?? null, isAsked)
-  const change = foreign ?? known ?? nobodyKnown
+  const isOfJob = ({ Subject }: WorkOrderEvent) => Subject !== null && Subject.JobId === original?.JobId
+  const known = useKnownChange(workOrderId, foreign || conflicts.length === 0 ? null : isOfJob)
+  const change = foreign ?? known
   if (!foreign && conflicts.length === 0) return null
 
   const write = (field: OpenJobConflict['field'], value: FieldValue): string => {

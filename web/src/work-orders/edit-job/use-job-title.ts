@@ -1,15 +1,16 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { type Translate, useTexts } from '../../texts/use-texts.ts'
+
+/** What a job is called by its number; null for one that has none yet. */
+export const titleOfJob = (number: number | null, t: Translate): string =>
+  number === null ? t('workOrder.jobs.withoutNumber') : t('workOrder.jobs.job', { number })
 
 /** What a job is called, and its dialog; null is the one that is being made. */
 export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   const t = useTexts()
   const numberOf = (jobId: number | null) => Jobs.find(({ JobId }) => JobId === jobId)?.JobNumber ?? null
   return {
-    jobTitle: (jobId: number | null): string => {
-      const number = numberOf(jobId)
-      return number === null ? t('workOrder.jobs.withoutNumber') : t('workOrder.jobs.job', { number })
-    },
+    jobTitle: (jobId: number | null): string => titleOfJob(numberOf(jobId), t),
     editTitle: (jobId: number | null): string => {
       const number = numberOf(jobId)
       if (number !== null) return t('jobEdit.title', { number })

@@ -1,3 +1,4 @@
+import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ChangeNotice } from './change-notice.tsx'
 import { ConflictChoices } from './conflict-choices.tsx'
@@ -17,10 +18,12 @@ export function EditNotices({ workOrderId, editing }: EditNoticesProps) {
   const formatField = useFieldFormat()
   const { state, foreign, choose } = editing
   const { conflicts } = state
-  const fields = conflicts.map(({ field }) => field)
-  const known = useKnownChange(workOrderId, foreign ? [] : fields)
+  const fields: readonly string[] = conflicts.map(({ field }) => field)
+  const isOfFields = ({ Subject, Changes }: WorkOrderEvent) =>
+    Subject === null && Changes.some(({ Field }) => fields.includes(Field))
+  const known = useKnownChange(workOrderId, foreign || fields.length === 0 ? null : isOfFields)
   const change = foreign ?? known
-  const labels = foreign?.fields ?? fields.map((field) => t(fieldLabels[field]))
+  const labels = foreign?.fields ?? conflicts.map(({ field }) => t(fieldLabels[field]))
   if (!foreign && conflicts.length === 0) return null
   return (
     <>

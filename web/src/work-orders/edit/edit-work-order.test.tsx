@@ -5,6 +5,7 @@ import type { createFakeServer } from '../../session/test/fake-server.ts'
 import { control, press, settle, type } from '../../session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../ui/notify.ts'
+import { appeared, entryOf, isDisabled, ownLock } from '../test/dialog-controls.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleWorkOrder } from '../test/sample-work-order.ts'
 
@@ -17,12 +18,6 @@ const reserves = 'GET /api/workshop/workorder/id/7/reserve'
 const releases = 'GET /api/workshop/workorder/id/7/release'
 const saves = 'POST /api/workshop/workorder'
 
-const lock = {
-  EmployeeId: 7,
-  EmployeeName: 'Matti Virtanen',
-  Since: '2026-11-21T08:15:00Z',
-  ExpiresAt: '2026-11-21T08:20:00Z',
-}
 const refusal = (status: number, ErrorId: number, meta: Record<string, string>, ErrorMessage = '') => ({
   status,
   body: [{ ErrorId, ErrorMessage, MetaData: Object.entries(meta).map(([Key, Value]) => ({ Key, Value })) }],
@@ -41,7 +36,7 @@ function openPage({ workOrder = {}, prepare, ...options }: Scene = {}) {
     ...options,
     prepare: (server) => {
       server.reply(reads, { body: sampleWorkOrder(workOrder) })
-      server.reply(reserves, { body: lock })
+      server.reply(reserves, { body: ownLock })
       server.reply(releases, { body: {} })
       server.reply(saves, { body: { Id: 7, Version: 2 } })
       prepare?.(server)
@@ -56,20 +51,11 @@ async function openDialog(scene: Scene = {}) {
   return page
 }
 
-/** The dialog's code comes when it is first needed. */
-const appeared = (name: string) =>
-  vi.waitFor(async () => {
-    await settle()
-    control(name)
-  }, 5_000)
-
 const pick = (whose: string) =>
   act(async () => {
     const sides = [...document.querySelectorAll<HTMLElement>('[role=radio]')]
     sides.find(({ textContent }) => textContent.startsWith(whose))?.click()
   })
-const isDisabled = (name: string) => control<HTMLButtonElement>(name).disabled
-const entryOf = (name: string) => control<HTMLInputElement>(name).value
 const keptDrafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'))
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
@@ -177,7 +163,7 @@ describe('the fields', () => {
 
 describe('the lock', () => {
   it('of somebody else is told with the owner and since when; trying again opens the form', async () => {
-    const held = { ...lock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' }
+    const held = { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' }
     const { server } = await openPage({
       workOrder: { Lock: held },
       prepare: ({ reply }) => reply(reserves, lockedByAino),
@@ -188,7 +174,7 @@ describe('the lock', () => {
     expect(dialogText()).toContain('Since 10:15.')
     expect(() => control('Mileage')).toThrow()
     expect(document.body.textContent).toContain('Work order is locked for user: Aino Koskinen')
-    server.reply(reserves, { body: lock })
+    server.reply(reserves, { body: ownLock })
     await press('Try again')
     expect(control('Mileage')).toBeDefined()
   })

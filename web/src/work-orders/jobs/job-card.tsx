@@ -6,6 +6,7 @@ import { AttachButton } from '../../attachments/attach-button.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { EditJobButton } from '../edit-job/edit-job-button.tsx'
+import { titleOfJob } from '../edit-job/use-job-title.ts'
 import classes from './job-card.module.css'
 import { JobRow } from './job-row.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -41,10 +42,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
   const t = useTexts()
   const format = useFormat()
   const rows = filterRows(job.Rows, filter)
-  const title =
-    job.JobNumber === null
-      ? t('workOrder.jobs.withoutNumber')
-      : t('workOrder.jobs.job', { number: job.JobNumber })
+  const title = titleOfJob(job.JobNumber, t)
   const headingId = `job-${job.JobId}`
   return (
     <li

@@ -31,7 +31,7 @@ export function ResultList({ query, label, empty, list, filters, current }: Resu
     <AsyncView
       query={query}
       empty={empty}
-      skeleton={<LoadingSkeleton shape="cards" count={3} />}
+      skeleton={<LoadingSkeleton height={192} columnWidth={304} />}
       errorTitle={t('workOrderSearch.failedTitle')}
       errorHint={(error) => messageOf(error, t)}
     >
