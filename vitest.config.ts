@@ -12,7 +12,8 @@ const embeddedTests = 'server/**/*.pglite.test.ts'
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A file waits as much as it computes, for PostgreSQL and for the servers that it starts: three keep two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -51,6 +52,9 @@ export default defineConfig({
           root: '.',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.
+          pool: 'vmThreads',
+          testTimeout: 20_000,
         },
       },
     ],
