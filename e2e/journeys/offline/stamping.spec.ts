@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Line } from '../../src/dealership/people.ts'
 import { goOffline, keepApp, openWaiting, waitingButton } from '../../src/pages/offline.ts'
 import { accountButton, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
 import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
@@ -28,6 +29,15 @@ async function start(page: Page, t: Wording, description: string): Promise<void>
   await sheet(page).getByRole('button', { name: description, exact: true }).click()
   await expect(sheet(page)).toBeHidden()
   await expect(bar).toContainText(description)
+}
+
+/** Signs matti in, who cleans first. Answers what shows the server's side, and what he may go over to. */
+async function signInToClean(page: Page, t: Wording, lineOf: (name: 'matti') => Promise<Line>) {
+  const line = await lineOf('matti')
+  const [lunch, cleaning] = await Promise.all([typeOf(line, lunchType), typeOf(line, cleaningType)])
+  await signIn(page, t, 'matti')
+  await start(page, t, cleaning.Description)
+  return { line, lunch, cleaning }
 }
 
 /** Looks at what can be stamped, as anybody has who has stamped before. */
@@ -96,11 +106,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
 
 test('two tabs send what waits once', async ({ page, context, t, lineOf, troubles }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const lunch = await typeOf(line, lunchType)
-  const cleaning = await typeOf(line, cleaningType)
-  await signIn(page, t, 'matti')
-  await start(page, t, cleaning.Description)
+  const { line, lunch, cleaning } = await signInToClean(page, t, lineOf)
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
   const other = await opened
@@ -126,11 +132,7 @@ test('who signs out is warned; another person sees and sends nothing of it, and 
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const lunch = await typeOf(line, lunchType)
-  const cleaning = await typeOf(line, cleaningType)
-  await signIn(page, t, 'matti')
-  await start(page, t, cleaning.Description)
+  const { line, lunch, cleaning } = await signInToClean(page, t, lineOf)
   const before = await stampingsOf(line)
 
   // The server falls silent for stampings alone, so that the sign-out reaches it.
@@ -168,11 +170,7 @@ test('a stamping that is refused when it comes is kept with the reason, and can 
 }) => {
   troubles.expect(/^400 POST .*\/workshop\/stamping$/)
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const lunch = await typeOf(line, lunchType)
-  const cleaning = await typeOf(line, cleaningType)
-  await signIn(page, t, 'matti')
-  await start(page, t, cleaning.Description)
+  const { lunch, cleaning } = await signInToClean(page, t, lineOf)
   const reason = 'The row was removed meanwhile.'
   const calls = '**/api/workshop/stamping'
   await page.route(calls, (route) => route.abort('internetdisconnected'))
