@@ -152,6 +152,7 @@ describe('a stamping', () => {
     await openStamping()
     await press('Change type or rows')
     await press('Change')
+    expect(text()).toContain('No reservations on the day')
     expect(control<HTMLInputElement>('Oil · 1002345').checked).toBe(false)
     await type('Order number or licence plate', '1002349')
     const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')

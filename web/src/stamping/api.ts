@@ -56,6 +56,12 @@ export const useWorkOrderById = (id: number | null) =>
 export const useMyReservations = (date: Day) =>
   useQuery(endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date } }))
 
+/** The reservations of an employee that touch the day, by their start. */
+export const useReservationsOf = (employeeId: number, date: Day) =>
+  useQuery(
+    endpointQuery(workScheduleEndpoints.listReservationsOfEmployee, { params: { id: employeeId, date } }),
+  )
+
 /** All reservations of the site that touch the day, by their start. */
 export const useReservations = (date: Day) =>
   useQuery(endpointQuery(workScheduleEndpoints.listReservations, { params: { date } }))

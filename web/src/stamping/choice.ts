@@ -44,14 +44,15 @@ export function choicesOf(
 }
 
 function choiceOfRow(workOrder: WorkOrder, row: JobRow): Choice {
+  const name = row.Name || row.Note || row.WorkId || ''
   return {
     key: `row-${row.RowId}`,
-    name: row.Name || row.Note || row.WorkId || '',
+    name,
     job: null,
     standardTime: row.StandardTime ?? 0,
     usedTime: row.UsedTime ?? 0,
     orderRows: orderRowsOf({ ...emptySelection, rowIds: [row.RowId] }, workOrder),
-    what: describe(workOrder, row.Name),
+    what: describe(workOrder, name),
   }
 }
 

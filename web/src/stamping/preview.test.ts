@@ -40,12 +40,15 @@ describe('what a stamping will be', () => {
     })
   })
 
-  it('is told in words where the row was never seen', () => {
-    expect(previewOf(whatWasSeen(), onRow(99), seen)).toMatchObject({
-      TypeDescription: 'in words',
-      LicenseNumber: null,
-      OrderRows: [],
-    })
+  it('is told in words where a row was never seen', () => {
+    const [known, unknown] = [onRow(11), onRow(99)]
+    const both = { ...known, OrderRows: [known, unknown].flatMap(({ OrderRows = [] }) => OrderRows) }
+    for (const request of [unknown, both])
+      expect(previewOf(whatWasSeen(), request, seen)).toMatchObject({
+        TypeDescription: 'in words',
+        LicenseNumber: null,
+        OrderRows: [],
+      })
   })
 
   it('is nothing after the end of the day, and leaves presence alone for a planned absence', () => {

@@ -23,8 +23,10 @@ export function previewOf(
   const type = types?.find(({ Code }) => Code === request.TypeId)
   if (type?.IsNonPresence) return undefined
   if (type?.IsEndOfDay) return null
-  const OrderRows = rowsOf(seenWorkOrders(queries), request.OrderRows ?? [])
-  const isFullySeen = OrderRows.length === (request.OrderRows ?? []).length
+  const wanted = request.OrderRows ?? []
+  const seen = rowsOf(seenWorkOrders(queries), wanted)
+  const isFullySeen = seen.length === wanted.length
+  const OrderRows = isFullySeen ? seen : []
   return {
     Id: unsentStampingId,
     Version: 0,

@@ -10,8 +10,8 @@ export const stampingCorrectionTexts = {
     'The right “Correct stampings” is missing. You always see your own stampings and what was corrected in them.',
   'correction.toOwnDay': 'My day',
   'correction.readOnly': 'Times are corrected by a supervisor. You can comment on a stamping: tap it.',
-  'correction.gestureHint':
-    'Drag a boundary by its handle, or tap a stamping or a gap. On the keyboard: arrows 1 min, Shift and arrows 5 min, Enter goes on.',
+  'correction.gestureHint': 'Drag a boundary by its handle, or tap a stamping or a gap.',
+  'correction.keysHint': 'On the keyboard: arrows 1 min, Shift and arrows 5 min, Enter goes on.',
   'correction.mark.fine': 'All right',
   'correction.mark.gap': 'Gap',
   'correction.mark.overlap': 'Overlap',
@@ -98,4 +98,6 @@ export const stampingCorrectionTexts = {
   'correction.do.undo': 'Take the correction back',
   'correction.undoReason': 'Correction taken back: #reason#',
   'correction.mark.noShift': 'No shift',
+  'correction.reservations': 'Reservations of the day: #name#',
+  'correction.noReservations': 'No reservations on the day. Search for the work order.',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

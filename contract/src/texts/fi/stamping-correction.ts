@@ -10,8 +10,8 @@ export const stampingCorrectionTexts = {
     'Oikeus ”Korjaa leimauksia” puuttuu. Omat leimauksesi ja niiden korjaukset näet aina.',
   'correction.toOwnDay': 'Oma päivä',
   'correction.readOnly': 'Ajat korjaa esihenkilö. Leimaukseen voit lisätä kommentin: napauta sitä.',
-  'correction.gestureHint':
-    'Vedä rajaa kahvasta tai napauta leimausta tai väliä. Näppäimistöllä: nuolet 1 min, Vaihto ja nuolet 5 min, Enter jatkaa.',
+  'correction.gestureHint': 'Vedä rajaa kahvasta tai napauta leimausta tai väliä.',
+  'correction.keysHint': 'Näppäimistöllä: nuolet 1 min, Vaihto ja nuolet 5 min, Enter jatkaa.',
   'correction.mark.fine': 'Kunnossa',
   'correction.mark.gap': 'Väli',
   'correction.mark.overlap': 'Päällekkäin',
@@ -99,4 +99,6 @@ export const stampingCorrectionTexts = {
   'correction.do.undo': 'Peru korjaus',
   'correction.undoReason': 'Korjaus peruttu: #reason#',
   'correction.mark.noShift': 'Ei työvuoroa',
+  'correction.reservations': 'Päivän varaukset: #name#',
+  'correction.noReservations': 'Päivälle ei ole varauksia. Hae työmääräys.',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

@@ -8,6 +8,7 @@ export const stampingCorrectionIds = {
   'correction.toOwnDay': 904107,
   'correction.readOnly': 904108,
   'correction.gestureHint': 904109,
+  'correction.keysHint': 904218,
   'correction.mark.fine': 904110,
   'correction.mark.gap': 904111,
   'correction.mark.overlap': 904112,
@@ -94,4 +95,6 @@ export const stampingCorrectionIds = {
   'correction.do.undo': 904215,
   'correction.undoReason': 904216,
   'correction.mark.noShift': 904217,
+  'correction.reservations': 904219,
+  'correction.noReservations': 904220,
 } as const

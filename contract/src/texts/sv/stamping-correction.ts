@@ -10,8 +10,8 @@ export const stampingCorrectionTexts = {
     'Rätten ”Rätta stämplingar” saknas. Dina egna stämplingar och rättelserna av dem ser du alltid.',
   'correction.toOwnDay': 'Min dag',
   'correction.readOnly': 'Tiderna rättas av arbetsledaren. Du kan kommentera en stämpling: tryck på den.',
-  'correction.gestureHint':
-    'Dra en gräns i handtaget, eller tryck på en stämpling eller lucka. Med tangentbordet: pilarna 1 min, Skift och pilarna 5 min, Enter fortsätter.',
+  'correction.gestureHint': 'Dra en gräns i handtaget, eller tryck på en stämpling eller lucka.',
+  'correction.keysHint': 'Med tangentbordet: pilarna 1 min, Skift och pilarna 5 min, Enter fortsätter.',
   'correction.mark.fine': 'I ordning',
   'correction.mark.gap': 'Lucka',
   'correction.mark.overlap': 'Överlappar',
@@ -99,4 +99,6 @@ export const stampingCorrectionTexts = {
   'correction.do.undo': 'Ångra rättelsen',
   'correction.undoReason': 'Rättelsen ångrades: #reason#',
   'correction.mark.noShift': 'Inget skift',
+  'correction.reservations': 'Dagens bokningar: #name#',
+  'correction.noReservations': 'Inga bokningar den dagen. Sök efter arbetsordern.',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

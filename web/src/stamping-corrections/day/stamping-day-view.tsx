@@ -49,6 +49,7 @@ export function StampingDayView({ day }: { day: StampingDay }) {
       ) : (
         <p className={classes.hint}>
           {t(day.IsCorrectable ? 'correction.gestureHint' : 'correction.readOnly')}
+          {day.IsCorrectable && <span className={classes.keys}> {t('correction.keysHint')}</span>}
         </p>
       )}
       <div className={classes.columns} data-drawn={isDrawn || undefined}>

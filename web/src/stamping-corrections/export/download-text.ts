@@ -1,3 +1,6 @@
+/** Some browsers read the file a while after the tap, in milliseconds. */
+const keptForMs = 60_000
+
 /** Hands the person a file with the text, as a download of the browser. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
@@ -5,5 +8,5 @@ export function downloadText(name: string, type: string, text: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), keptForMs)
 }

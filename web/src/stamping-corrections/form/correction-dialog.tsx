@@ -58,7 +58,11 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
         refusal={refusals.time ?? problems.unchanged}
       />
       {needsPurpose(draft) && (
-        <PurposeFields purpose={form.purpose} problem={problems.purpose ?? purposeUnchanged(form)} />
+        <PurposeFields
+          day={day}
+          purpose={form.purpose}
+          problem={problems.purpose ?? purposeUnchanged(form)}
+        />
       )}
       <section className={classes.preview} aria-label={t('correction.preview')}>
         <h3 className={classes.title}>{t('correction.preview')}</h3>

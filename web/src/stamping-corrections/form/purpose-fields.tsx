@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { TypeField } from '../../stamping/form/type-field.tsx'
 import { WorkField } from '../../stamping/form/work-field.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -7,13 +8,15 @@ import classes from './purpose-fields.module.css'
 import type { usePurpose } from './use-purpose.ts'
 
 interface PurposeFieldsProps {
+  /** The day that is corrected. */
+  readonly day: StampingDay
   readonly purpose: ReturnType<typeof usePurpose>
   /** Why it cannot be sent as it is; null for nothing. */
   readonly problem: string | null
 }
 
 /** What the time is for: a type and, where it wants them, the rows of a work order, whatever became of it since. */
-export function PurposeFields({ purpose, problem }: PurposeFieldsProps) {
+export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
   const t = useTexts()
   const { form, types, workOrder, otherRows, dispatch } = purpose
   const words = form.refusal ? t(errorCatalogue[form.refusal].text) : problem
@@ -25,7 +28,7 @@ export function PurposeFields({ purpose, problem }: PurposeFieldsProps) {
         onChoose={(type) => dispatch({ kind: 'typeChosen', type })}
       />
       {form.type?.IsWorkOrder && (
-        <WorkField form={form} dispatch={dispatch} workOrder={workOrder} allowsClosed />
+        <WorkField form={form} dispatch={dispatch} workOrder={workOrder} retold={day} />
       )}
       <OtherRows
         rows={otherRows}

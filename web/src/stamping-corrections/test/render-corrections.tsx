@@ -50,6 +50,7 @@ export function renderCorrections(
         body: [{ SalesmanId: 7, Shifts: day.Shifts, Elsewhere: [] }],
       })
       server.reply(dayRoute, { body: day })
+      server.reply('GET /api/workshop/reservations/7/2026-11-18', { body: [] })
       server.reply('GET /api/workshop/workorder/id/7', { body: workOrder })
       prepare?.(server)
     },

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { messageOf } from '../../api/failure.ts'
@@ -7,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { AsyncView } from '../../ui/async-view.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
-import { useMyReservations, useReservations } from '../api.ts'
+import { useMyReservations, useReservations, useReservationsOf } from '../api.ts'
 import { WorkOrderButton } from './work-order-button.tsx'
 import classes from './work-order-candidates.module.css'
 import { WorkOrderList } from './work-order-list.tsx'
@@ -33,6 +34,19 @@ export function MyReservations(choices: ChoicesProps) {
   )
 }
 
+/** The work orders of somebody's reservations of a day that is looked at again. */
+export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of: DayOfEmployee }) {
+  const t = useTexts()
+  return (
+    <Reservations
+      {...choices}
+      query={useReservationsOf(of.SalesmanId, of.Day)}
+      label={t('correction.reservations', { name: of.SalesmanName })}
+      empty={t('correction.noReservations')}
+    />
+  )
+}
+
 /** The work orders of all reservations of the site's day. */
 export function AllReservations(choices: ChoicesProps) {
   const t = useTexts()
@@ -46,6 +60,9 @@ export function AllReservations(choices: ChoicesProps) {
     />
   )
 }
+
+/** A day of an employee. */
+export type DayOfEmployee = Pick<StampingDay, 'SalesmanId' | 'SalesmanName' | 'Day'>
 
 interface ReservationsProps extends ChoicesProps {
   readonly query: UseQueryResult<Reservation[]>

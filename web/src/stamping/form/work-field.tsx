@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { Plate } from '../../ui/plate.tsx'
+import type { DayOfEmployee } from './reservation-choices.tsx'
 import { RowsField } from './rows-field.tsx'
 import classes from './work-field.module.css'
 import { WorkOrderCandidates } from './work-order-candidates.tsx'
@@ -16,19 +17,20 @@ interface WorkFieldProps {
   readonly dispatch: (action: StampingFormAction) => void
   /** The chosen work order. */
   readonly workOrder: UseQueryResult<WorkOrder>
-  /** Whether time counts on work orders that are closed, too, as where it tells what was. */
-  readonly allowsClosed?: boolean
+  /** The day that is told of, where it is looked at again: time counts on work orders that were closed since, too. */
+  readonly retold?: DayOfEmployee
 }
 
 const anyStatus = () => true
 const isActive = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'A'
 
 /** What time is for: a work order, and its rows or its job. */
-export function WorkField({ form, dispatch, workOrder, allowsClosed = false }: WorkFieldProps) {
+export function WorkField({ form, dispatch, workOrder, retold }: WorkFieldProps) {
   const t = useTexts()
-  const isOffered = allowsClosed ? anyStatus : isActive
+  const isOffered = retold ? anyStatus : isActive
   const choose = (workOrderId: number | null) => dispatch({ kind: 'workOrderChosen', workOrderId })
-  if (form.workOrderId === null) return <WorkOrderCandidates onChoose={choose} isOffered={isOffered} />
+  if (form.workOrderId === null)
+    return <WorkOrderCandidates of={retold} onChoose={choose} isOffered={isOffered} />
 
   const changeButton = (
     <Button variant="default" onClick={() => choose(null)}>

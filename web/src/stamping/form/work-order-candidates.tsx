@@ -8,7 +8,12 @@ import { AsyncView } from '../../ui/async-view.tsx'
 import { useFormat } from '../../ui/format.tsx'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { useFoundWorkOrders } from '../api.ts'
-import { type ChoicesProps, MyReservations } from './reservation-choices.tsx'
+import {
+  type ChoicesProps,
+  type DayOfEmployee,
+  MyReservations,
+  ReservationsOf,
+} from './reservation-choices.tsx'
 import { WorkOrderButton } from './work-order-button.tsx'
 import classes from './work-order-candidates.module.css'
 import { WorkOrderList } from './work-order-list.tsx'
@@ -20,8 +25,13 @@ const searchDelayMs = 250
 /** More than these want another letter. */
 const mostFound = 8
 
-/** Work orders to choose from: those of my reservations of today, or any that a number or plate finds. */
-export function WorkOrderCandidates(choices: ChoicesProps) {
+interface CandidatesProps extends ChoicesProps {
+  /** Whose reservations of which day; left out, mine of today. */
+  readonly of?: DayOfEmployee | undefined
+}
+
+/** Work orders to choose from: those of the reservations of a day, or any that a number or plate finds. */
+export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()
   const [typed, setTyped] = useState('')
   const [sought] = useDebouncedValue(typed, searchDelayMs)
@@ -39,8 +49,9 @@ export function WorkOrderCandidates(choices: ChoicesProps) {
         enterKeyHint="search"
         maxLength={12}
       />
-      <ReservationsButton {...choices} />
-      {isSearching ? <Found sought={sought} {...choices} /> : <MyReservations {...choices} />}
+      {!of && <ReservationsButton {...choices} />}
+      {isSearching && <Found sought={sought} {...choices} />}
+      {!isSearching && (of ? <ReservationsOf of={of} {...choices} /> : <MyReservations {...choices} />)}
     </section>
   )
 }
