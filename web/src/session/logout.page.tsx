@@ -12,8 +12,9 @@ export function LogoutPage() {
       await store.loggedOut()
       const address = store.logoutAddress()
       // Without a network another page could not be opened, nor the app again.
-      if (address && navigator.onLine) window.location.replace(address)
-      else await navigate({ to: '/', replace: true })
+      if (!address || !navigator.onLine) return navigate({ to: '/', replace: true })
+      store.forget()
+      window.location.replace(address)
     }
     void leave()
   }, [store, navigate])

@@ -193,7 +193,7 @@ describe('the end of a session', () => {
     expect(surroundings.goTo).not.toHaveBeenCalled()
   })
 
-  it('is told to the server at a sign-out, and leads to the logout page', async () => {
+  it('is told to the server at a sign-out, and leads to the logout page, which leaves nothing behind', async () => {
     const { store, storage, surroundings } = await openSignedInTab()
     await store.signOut()
     await store.loggedOut()
@@ -202,6 +202,8 @@ describe('the end of a session', () => {
     expect(surroundings.warnOfLogout).not.toHaveBeenCalled()
     expect(storage.length).toBe(1)
     expect(store.logoutAddress()).toBe('https://intra.example.test')
+    store.forget()
+    expect(storage.length).toBe(0)
   })
 
   it('signs out here even when the server does not hear of it', async () => {

@@ -203,6 +203,8 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     expiresAt: held.expiresAt,
     /** Where to go after a sign-out; undefined where the installation names no place. */
     logoutAddress: () => items.configuration.read()?.LogoutUrl,
+    /** The full destroy: nothing stays in this tab, for who leaves the app. */
+    forget: items.clear,
     /** Settles when the latest sign-out has reached the server, or has been given up. */
     loggedOut: () => logout,
     getState: () => state,
