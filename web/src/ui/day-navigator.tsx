@@ -37,7 +37,11 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut of the buttons inside */}
       <div className={classes.navigator} onKeyDown={move}>
-        <ActionIcon aria-label={labels.previousDay} onClick={() => onChange(addDays(day, -1))}>
+        <ActionIcon
+          variant="default"
+          aria-label={labels.previousDay}
+          onClick={() => onChange(addDays(day, -1))}
+        >
           <IconChevronLeft aria-hidden="true" />
         </ActionIcon>
         <button type="button" className={classes.day} onClick={() => setIsPicking(true)}>
@@ -47,7 +51,7 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
           </span>
           <span className={classes.hidden}>{labels.chooseDay}</span>
         </button>
-        <ActionIcon aria-label={labels.nextDay} onClick={() => onChange(addDays(day, 1))}>
+        <ActionIcon variant="default" aria-label={labels.nextDay} onClick={() => onChange(addDays(day, 1))}>
           <IconChevronRight aria-hidden="true" />
         </ActionIcon>
         <Button
@@ -67,7 +71,13 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
         padding="sm"
         xOffset="sm"
       >
-        <Suspense fallback={<LoadingSkeleton shape="rows" count={7} />}>
+        <Suspense
+          fallback={
+            <div className={classes.coming}>
+              <LoadingSkeleton height={[332]} />
+            </div>
+          }
+        >
           <DayPicker day={day} today={today} onPick={pick} />
         </Suspense>
       </Modal>

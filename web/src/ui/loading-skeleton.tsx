@@ -6,19 +6,32 @@ interface LoadingSkeletonProps {
   /** `cards` have the height of a ListCard, `rows` of a line in a list, `page` has a title above cards. */
   readonly shape?: 'cards' | 'rows' | 'page'
   readonly count?: number
+  /** Pixels, where what comes has another height than the shape: of all bars, or of one after the other. */
+  readonly height?: number | readonly number[]
+  /** Of what stands in columns: the least width of one, in pixels. */
+  readonly columnWidth?: number
 }
 
 const heights = { cards: 88, rows: 48, page: 88 } as const
 
 /** Holds the place of what is being loaded, at its final height. */
-export function LoadingSkeleton({ shape = 'cards', count = 4 }: LoadingSkeletonProps) {
+export function LoadingSkeleton(props: LoadingSkeletonProps) {
+  const { shape = 'cards', count = 4, height = heights[shape], columnWidth } = props
   const labels = useUiLabels()
+  const bars = typeof height === 'number' ? Array<number>(count).fill(height) : height
+  const columns = columnWidth && `repeat(auto-fill, minmax(min(100%, ${columnWidth}px), 1fr))`
   return (
-    <div className={classes.skeleton} role="status" aria-busy="true" aria-label={labels.loading}>
+    <div
+      className={classes.skeleton}
+      style={columns ? { gridTemplateColumns: columns } : undefined}
+      role="status"
+      aria-busy="true"
+      aria-label={labels.loading}
+    >
       {shape === 'page' && <Skeleton height={32} width="50%" mb={8} mt={12} />}
-      {Array.from({ length: count }, (_, index) => (
+      {bars.map((pixels, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move
-        <Skeleton key={index} height={heights[shape]} />
+        <Skeleton key={index} height={pixels} />
       ))}
     </div>
   )

@@ -8,6 +8,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { notify } from '../ui/notify.ts'
+import { Plate } from '../ui/plate.tsx'
 import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
 import { currentOrderNumber } from './current-work-order.ts'
 import { ListBeside } from './search/list-beside.tsx'
@@ -60,6 +61,7 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
   return (
     <Page
       title={t('page.workOrder')}
+      mark={error ? undefined : <Plate number={null} size="lg" />}
       subtitle={address.number && t('workOrder.number', { number: address.number })}
     >
       {beside(
@@ -72,7 +74,8 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
             actions={<SearchLink />}
           />
         ) : (
-          <LoadingSkeleton shape="cards" count={4} />
+          // Its states, its tabs, the tools and the jobs.
+          <LoadingSkeleton height={[28, 48, 48, 320, 320]} />
         ),
       )}
     </Page>

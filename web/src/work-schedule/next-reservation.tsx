@@ -23,7 +23,7 @@ export function NextReservation() {
   return (
     <AsyncView
       query={reservations}
-      skeleton={<LoadingSkeleton shape="cards" count={1} />}
+      skeleton={<LoadingSkeleton height={[24, 224, 48]} />}
       errorHint={(error) => messageOf(error, t)}
     >
       {(list) => {

@@ -10,6 +10,7 @@ import { AsyncView } from '../ui/async-view.tsx'
 import { DayNavigator } from '../ui/day-navigator.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useFormat } from '../ui/format.tsx'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useMyReservations } from './api.ts'
 import { DayList } from './day-list.tsx'
 import { reservedMinutes } from './day-plan.ts'
@@ -44,6 +45,7 @@ export function WorkSchedulePage() {
       />
       <AsyncView
         query={reservations}
+        skeleton={<LoadingSkeleton height={204} />}
         errorHint={(error) => messageOf(error, t)}
         empty={
           <EmptyState
