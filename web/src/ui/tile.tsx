@@ -18,7 +18,7 @@ function TileAnchor({ icon: TileIcon, label, hint, badge, badgeLabel, ...anchor 
   return (
     <a {...anchor} className={classes.tile}>
       <span className={classes.icon}>
-        <TileIcon size={28} stroke={1.75} aria-hidden="true" />
+        <TileIcon size={26} stroke={1.75} aria-hidden="true" />
       </span>
       <span className={classes.words}>
         <span className={classes.label}>{label}</span>
