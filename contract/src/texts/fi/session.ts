@@ -4,7 +4,7 @@ export const sessionTexts = {
   'session.configurationFailed': 'Asetuksia ei saatu.',
   'session.createFailed': 'Istuntoa ei voitu luoda.',
   'session.loginFailed': 'Kirjautuminen epäonnistui.',
-  'session.serverUnreachable': 'Palvelimeen ei saada yhteyttä.',
+  'session.serverUnreachable': 'Palvelimeen ei saada yhteyttä. Tarkista yhteys ja yritä uudelleen.',
   'session.logoutFailed': 'Uloskirjautuminen palvelimelta epäonnistui.',
   'session.noToken': 'Kirjautuminen ei palauttanut tunnistetta',
   'session.noEmployee': 'Työntekijän tunnusta ei palautettu',

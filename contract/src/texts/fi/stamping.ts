@@ -26,7 +26,7 @@ export const stampingTexts = {
   'stamping.minute': 'Minuutti',
   'stamping.startTimeInvalid': 'Anna tunti 00–23 ja minuutti 00–59, tai jätä molemmat tyhjiksi: alkaa nyt.',
   'stamping.workOrder': 'Työmääräys',
-  'stamping.workOrderSearch': 'Työmääräyksen numero tai rekisterinumero',
+  'stamping.workOrderSearch': 'Työmääräys tai rekisterinumero',
   'stamping.workOrderSearchHint': 'Kirjoita numero tai rekisterinumeron alku',
   'stamping.noWorkOrderFound': 'Aktiivista työmääräystä ei löytynyt.',
   'stamping.reservationsToday': 'Varaukseni tänään',

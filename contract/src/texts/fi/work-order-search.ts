@@ -5,7 +5,7 @@ export const workOrderSearchTexts = {
   'workOrderSearch.tab.search': 'Haku',
   'workOrderSearch.tab.mine': 'Omat tänään',
   'workOrderSearch.tab.all': 'Kaikki tänään',
-  'workOrderSearch.orderNumber': 'Työmääräyksen nro',
+  'workOrderSearch.orderNumber': 'Työmääräysnro',
   'workOrderSearch.plate': 'Rekisterinumero',
   'workOrderSearch.receiver': 'Vastaanottaja',
   'workOrderSearch.anyReceiver': 'Kaikki',

@@ -68,7 +68,7 @@ export const workOrderTexts = {
   'workOrder.vehicle.warrantyNotBegun': 'Ei vielä alkanut',
   'workOrder.jobs.filter': 'Rivit',
   'workOrder.jobs.all': 'Kaikki',
-  'workOrder.jobs.labour': 'Vain työrivit',
+  'workOrder.jobs.labour': 'Työrivit',
   'workOrder.jobs.empty': 'Työmääräyksellä ei ole töitä',
   'workOrder.jobs.emptyHint': 'Töitä ei ole vielä kirjattu. Kysy vastaanottajalta, mitä autolle tehdään.',
   'workOrder.jobs.noRows': 'Ei rivejä',

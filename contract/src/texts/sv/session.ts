@@ -4,7 +4,8 @@ export const sessionTexts = {
   'session.configurationFailed': 'Konfigurationen kunde inte hämtas.',
   'session.createFailed': 'Sessionen kunde inte skapas.',
   'session.loginFailed': 'Inloggningen misslyckades.',
-  'session.serverUnreachable': 'Det går inte att ansluta till servern.',
+  'session.serverUnreachable':
+    'Det går inte att ansluta till servern. Kontrollera anslutningen och försök igen.',
   'session.logoutFailed': 'Utloggningen från servern misslyckades.',
   'session.noToken': 'Ingen token returnerades vid inloggningen',
   'session.noEmployee': 'Inget medarbetar-id returnerades',

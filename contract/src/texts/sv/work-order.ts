@@ -69,7 +69,7 @@ export const workOrderTexts = {
   'workOrder.vehicle.warrantyNotBegun': 'Har inte börjat',
   'workOrder.jobs.filter': 'Rader',
   'workOrder.jobs.all': 'Alla',
-  'workOrder.jobs.labour': 'Bara arbetsrader',
+  'workOrder.jobs.labour': 'Arbetsrader',
   'workOrder.jobs.empty': 'Arbetsordern har inga arbeten',
   'workOrder.jobs.emptyHint': 'Inga arbeten har antecknats ännu. Fråga mottagaren vad som ska göras.',
   'workOrder.jobs.noRows': 'Inga rader',
