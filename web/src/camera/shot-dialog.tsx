@@ -38,19 +38,7 @@ export function ShotDialog({ shot, number, jobs, onKeep, onDiscard, onClose }: S
       title={t('camera.shot', { number })}
       onClose={onClose}
       onSubmit={() => onKeep({ caption: caption.trim(), jobNumber, shapes })}
-      actions={
-        <>
-          <Button
-            variant="default"
-            className={classes.discard}
-            leftSection={<IconTrash size={20} aria-hidden="true" />}
-            onClick={onDiscard}
-          >
-            {t('camera.discard')}
-          </Button>
-          <Button type="submit">{t('camera.keep')}</Button>
-        </>
-      }
+      actions={<Button type="submit">{t('camera.keep')}</Button>}
     >
       <fieldset className={classes.tools} aria-label={t('camera.tools')}>
         {(['arrow', 'circle'] as const).map((kind) => {
@@ -92,6 +80,14 @@ export function ShotDialog({ shot, number, jobs, onKeep, onDiscard, onClose }: S
         onChange={({ currentTarget }) => setCaption(currentTarget.value)}
       />
       <JobSelect jobs={jobs} value={jobNumber} onChange={setJobNumber} />
+      <Button
+        variant="default"
+        className={classes.discard}
+        leftSection={<IconTrash size={20} aria-hidden="true" />}
+        onClick={onDiscard}
+      >
+        {t('camera.discard')}
+      </Button>
     </FormDialog>
   )
 }
