@@ -1,5 +1,6 @@
-import { IconTool } from '@tabler/icons-react'
-import { useMatches } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconHome, IconTool } from '@tabler/icons-react'
+import { Link, useMatches } from '@tanstack/react-router'
 import type { TextName } from '@verstas/contract/texts/ids.ts'
 import { Page } from '../shell/page.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -19,14 +20,28 @@ const purposes: Partial<Record<PageName, TextName>> = {
   tyre: 'coming.tyre',
 }
 
-/** Stands in for a page that does not exist yet: says what it will do, and the way back is above. */
+/** Stands in for a page that does not exist yet: says what it will do, and leads back. */
 export function ComingPage() {
   const t = useTexts()
   const page = useMatches().at(-1)?.staticData.page ?? 'startPage'
   const purpose = purposes[page]
   return (
     <Page title={t(`page.${page}`)}>
-      <EmptyState icon={IconTool} title={t('coming.notYet')} hint={purpose && t(purpose)} />
+      <EmptyState
+        icon={IconTool}
+        title={t('coming.notYet')}
+        hint={purpose && t(purpose)}
+        action={
+          <Button
+            component={Link}
+            to="/startpage"
+            variant="default"
+            leftSection={<IconHome size={20} aria-hidden="true" />}
+          >
+            {t('common.toStartPage')}
+          </Button>
+        }
+      />
     </Page>
   )
 }
