@@ -55,6 +55,25 @@ test('looks through the attachments, enlarges one, and shows one kind alone', as
   await expect(tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button')).toBeFocused()
 })
 
+test('shows by itself what a colleague attaches', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder(hasNumberedJob)
+  const aino = await lineOf('aino')
+  const isListening = page
+    .waitForEvent('websocket')
+    .then((live) =>
+      live.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"Version"')),
+    )
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  await expect(page.getByText(t('attachments.empty'))).toBeVisible()
+  await isListening
+  await attach(aino, order, {
+    name: 'vuoto.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await makePicture(page, 'teal'),
+  })
+  await expect(tiles(page, t)).toHaveText(/vuoto\.jpg/)
+})
+
 test('plays a video, fetched in parts', async ({ page, t, takeOrder, lineOf }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
