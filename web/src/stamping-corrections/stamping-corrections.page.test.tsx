@@ -203,6 +203,39 @@ describe('a stamping', () => {
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({ Change: { Kind: 'Remove', StampingId: 1 } })
   })
 
+  it('keeps its job, where jobs are stamped', async () => {
+    const settings = {
+      ...supervisor.settings,
+      WorkshopConfiguration: { ...supervisor.settings.WorkshopConfiguration, IsJobStampingInUse: true },
+    }
+    const { server } = await renderCorrections({
+      ...supervisor,
+      settings,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Change type or rows')
+    await press('Wrong row')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Change: {
+        OrderRows: [
+          { OrderId: 7, OrderRowId: 11 },
+          { OrderId: 7, OrderRowId: 12 },
+        ],
+      },
+    })
+  })
+
+  it('that began on another day has no start to move on this one', async () => {
+    const overnight = sampleStamping(1, ['00:00', '08:30'], { StartTime: '2026-11-17T20:00:00Z' })
+    await renderCorrections({ ...supervisor, day: sampleDay({ Stampings: [overnight] }) })
+    await openEntry('00:00–08:30')
+    expect(() => control('Move the start')).toThrow()
+    await press('Move the end')
+    expect(text()).not.toContain('no longer there')
+  })
+
   it('that runs can be ended', async () => {
     await renderCorrections()
     await openEntry('09:10–')

@@ -2,7 +2,7 @@ import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { CorrectionDraft } from '../draft.ts'
 import { CorrectionDialog } from '../form/correction-dialog.tsx'
-import type { Boundary } from '../timeline/boundaries.ts'
+import { type Boundary, boundaryOf } from '../timeline/boundaries.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import { StampingActions } from './stamping-actions.tsx'
 import type { DayDialog } from './use-day-dialog.ts'
@@ -31,6 +31,7 @@ export function DayDialogs(props: DayDialogsProps) {
       splitAt={dialog.splitAt}
       endAt={dialog.endAt}
       isCorrectable={day.IsCorrectable}
+      isMovable={(edge) => boundaryOf(dialog.stamping, edge, boundaries, now) !== null}
       isOwn={isOwn}
       onChoose={onOpen}
       onComment={() => onComment(dialog.stamping)}

@@ -24,6 +24,8 @@ interface StampingActionsProps {
   readonly splitAt: number
   readonly endAt: number
   readonly isCorrectable: boolean
+  /** Whether an edge can be moved on this day. */
+  readonly isMovable: (edge: 'Start' | 'End') => boolean
   /** One's own can be commented on. */
   readonly isOwn: boolean
   readonly onChoose: (draft: CorrectionDraft) => void
@@ -33,7 +35,7 @@ interface StampingActionsProps {
 
 /** What can be done with a stamping. */
 export function StampingActions(props: StampingActionsProps) {
-  const { stamping, splitAt, endAt, isCorrectable, isOwn, onChoose, onComment, onClose } = props
+  const { stamping, splitAt, endAt, isCorrectable, isMovable, isOwn, onChoose, onComment, onClose } = props
   const format = useFormat()
   const isBorn = useFocusBack()
   const { StartTime, EndTime } = stamping
@@ -53,23 +55,27 @@ export function StampingActions(props: StampingActionsProps) {
               text="correction.do.split"
               onPress={() => onChoose({ kind: 'Split', stamping, at: splitAt })}
             />
-            <Action
-              icon={IconArrowBarToUp}
-              text="correction.do.moveStart"
-              onPress={() => onChoose({ kind: 'Move', stamping, edge: 'Start', to: Date.parse(StartTime) })}
-            />
-            <Action
-              icon={IconArrowBarToDown}
-              text={EndTime === null ? 'correction.do.end' : 'correction.do.moveEnd'}
-              onPress={() =>
-                onChoose({
-                  kind: 'Move',
-                  stamping,
-                  edge: 'End',
-                  to: EndTime === null ? endAt : Date.parse(EndTime),
-                })
-              }
-            />
+            {isMovable('Start') && (
+              <Action
+                icon={IconArrowBarToUp}
+                text="correction.do.moveStart"
+                onPress={() => onChoose({ kind: 'Move', stamping, edge: 'Start', to: Date.parse(StartTime) })}
+              />
+            )}
+            {isMovable('End') && (
+              <Action
+                icon={IconArrowBarToDown}
+                text={EndTime === null ? 'correction.do.end' : 'correction.do.moveEnd'}
+                onPress={() =>
+                  onChoose({
+                    kind: 'Move',
+                    stamping,
+                    edge: 'End',
+                    to: EndTime === null ? endAt : Date.parse(EndTime),
+                  })
+                }
+              />
+            )}
           </>
         )}
         {isOwn && <Action icon={IconMessagePlus} text="correction.do.comment" onPress={onComment} />}

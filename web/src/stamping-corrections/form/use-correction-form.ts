@@ -4,7 +4,7 @@ import { describeStamping } from '../../stamping/describe.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
 import { type CorrectionDraft, changeOf, needsPurpose, type Range } from '../draft.ts'
-import { type Boundary, runningEnd } from '../timeline/boundaries.ts'
+import { type Boundary, boundaryOf } from '../timeline/boundaries.ts'
 import { minuteAfter, minuteBefore } from '../timeline/minutes.ts'
 import { spanOf } from '../timeline/spans.ts'
 import { isChangedMeanwhile, useCorrect } from '../use-correct.ts'
@@ -37,7 +37,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
   const current =
     draft.kind === 'Add' ? null : (day.Stampings.find(({ Id }) => Id === draft.stamping.Id) ?? null)
   const shown: CorrectionDraft = draft.kind === 'Add' || !current ? draft : { ...draft, stamping: current }
-  const boundary = shown.kind === 'Move' ? boundaryOf(shown, boundaries, now) : null
+  const boundary = shown.kind === 'Move' ? boundaryOf(shown.stamping, shown.edge, boundaries, now) : null
   const isGone = draft.kind !== 'Add' && (current === null || (draft.kind === 'Move' && boundary === null))
   const ranges = rangesOf(shown, boundary, now, purpose.form.type?.IsNonPresence ?? false)
   const change = changeOf(shown, current?.Version ?? 0, purpose.purpose)
@@ -73,15 +73,6 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     save,
     isSaving: correct.isPending,
   }
-}
-
-function boundaryOf(
-  { stamping, edge }: Extract<CorrectionDraft, { kind: 'Move' }>,
-  boundaries: readonly Boundary[],
-  now: Date,
-): Boundary | null {
-  if (edge === 'End' && stamping.EndTime === null) return runningEnd(stamping, now)
-  return boundaries.find(({ ends, starts }) => (edge === 'End' ? ends : starts)?.Id === stamping.Id) ?? null
 }
 
 /** From when to when each of the correction's times may be; of a move or a split the first alone counts. */

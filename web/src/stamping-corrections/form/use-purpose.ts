@@ -12,7 +12,7 @@ import {
   isSelectionStampable,
   orderRowsOf,
 } from '@verstas/domain/stamping/selection.ts'
-import { useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useSession } from '../../session/session.ts'
 import { useStampingTypes, useWorkOrderById } from '../../stamping/api.ts'
 import { describeStamping } from '../../stamping/describe.ts'
@@ -37,6 +37,7 @@ export function usePurpose(draft: CorrectionDraft) {
   const workOrder = useWorkOrderById(workOrderId)
   const shown = (workOrderId !== null && workOrder.data) || null
   const isLoaded = workOrderId === null || shown !== null
+  useStampedJob(IsJobStampingInUse && draft.kind === 'Change' ? draft.stamping : null, shown, dispatch)
 
   const rowsOfShown = shown?.Jobs.flatMap(({ Rows }) => Rows).filter(isRowSelectable) ?? []
   const isShown = ({ OrderId, RowId }: StampedRow) =>
@@ -67,6 +68,22 @@ export function usePurpose(draft: CorrectionDraft) {
     purpose,
     words: purpose && type ? describePurpose(type, shown, tickedOthers, purpose) : null,
   }
+}
+
+/** Where jobs are stamped, ticks the one that it was on, once its work order has come. */
+function useStampedJob(
+  stamping: Stamping | null,
+  workOrder: WorkOrder | null,
+  dispatch: (action: StampingFormAction) => void,
+): void {
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!stamping || !workOrder || isTaken.current) return
+    isTaken.current = true
+    const isStamped = ({ RowId }: { RowId: number }) => stamping.OrderRows.some((row) => row.RowId === RowId)
+    const job = workOrder.Jobs.find(({ Rows }) => Rows.some(isStamped))
+    if (job) dispatch({ kind: 'jobToggled', jobId: job.JobId })
+  }, [stamping, workOrder, dispatch])
 }
 
 function formOf(draft: CorrectionDraft, stamped: readonly StampedRow[]): StampingForm {

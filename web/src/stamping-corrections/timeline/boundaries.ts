@@ -36,8 +36,19 @@ export function boundariesOf({ bounds, segments, elsewhere }: DayTimeline<Stampi
     .toSorted((a, b) => a.at - b.at)
 }
 
+/** Where an edge of a stamping can be moved; null where it lies on another day, or has no room. */
+export function boundaryOf(
+  stamping: Stamping,
+  edge: 'Start' | 'End',
+  boundaries: readonly Boundary[],
+  now: Date,
+): Boundary | null {
+  if (edge === 'End' && stamping.EndTime === null) return runningEnd(stamping, now)
+  return boundaries.find(({ ends, starts }) => (edge === 'End' ? ends : starts)?.Id === stamping.Id) ?? null
+}
+
 /** The end of a stamping that runs, which can be told and not be seen. */
-export const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
+const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
   key: `${stamping.Id}-`,
   at: now.getTime(),
   ends: stamping,
