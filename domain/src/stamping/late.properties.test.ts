@@ -5,7 +5,7 @@ import type { StampingWish } from './place-in-lane.ts'
 
 const wishes: Record<'first' | 'second' | 'lunch' | 'out' | 'sick' | 'child', Omit<StampingWish, 'start'>> = {
   first: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [1, 2] },
-  second: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [3] },
+  second: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 2, rowIds: [3] },
   lunch: { type: { Code: 12, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [] },
   out: { type: { Code: 11, IsNonPresence: false, IsEndOfDay: true }, siteId: 1, rowIds: [] },
   sick: { type: { Code: 20, IsNonPresence: true, IsEndOfDay: false }, siteId: 1, rowIds: [] },
@@ -125,6 +125,44 @@ describe('stampings of several devices that come late', () => {
         })
       }),
       { numRuns: 1_000 },
+    )
+  })
+})
+
+/** What the time from one instant to another is for. */
+const within = (lane: Lane, from: Date, to: Date) =>
+  [true, false].map((isPresence) =>
+    readLane(lane, isPresence)
+      .filter(({ startAt, endAt }) => startAt < to && (endAt === null || endAt > from))
+      .map(({ startAt, endAt, typeCode, rowIds }) => ({
+        from: startAt > from ? startAt : from,
+        to: endAt && endAt < to ? endAt : to,
+        typeCode,
+        rowIds,
+      }))
+      .toSorted((a, b) => a.from.getTime() - b.from.getTime() || a.typeCode - b.typeCode),
+  )
+
+describe('time that somebody has corrected', () => {
+  it('stays as it is, whatever arrives late', () => {
+    const taps = tapsOf('first', 'second', 'lunch', 'out', 'sick', 'child')
+    const late = fc.record({
+      at: fc.integer({ min: 0, max: 40 * hour }),
+      wish: fc.constantFrom<Tap['wish']>('first', 'second', 'lunch', 'out', 'sick', 'child'),
+    })
+    const time = fc.tuple(fc.integer({ min: 0, max: 40 * hour }), fc.integer({ min: 1, max: 8 * hour }))
+    fc.assert(
+      fc.property(beginOfDays, taps, late, time, (begin, made, { at, wish }, [from, length]) => {
+        const instant = (offset: number) => new Date(begin.getTime() + offset)
+        const [startAt, endAt] = [instant(from), instant(from + length)]
+        const lane = live(begin, made, [])
+        const before = within(lane, startAt, endAt)
+        const start = { at: instant(at), isLate: true }
+        const corrected = [{ startAt, endAt }]
+        stampInto(lane, { ...wishes[wish], start }, { now: instant(48 * hour), corrected })
+        expect(within(lane, startAt, endAt)).toEqual(before)
+      }),
+      { numRuns: 2_000 },
     )
   })
 })
