@@ -16,13 +16,25 @@ export const useAttachments = (workOrderId: number) =>
 /** What names an attachment in an address. */
 export const addressOf = ({ Id, Key }: Pick<Attachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })
 
-/** Removes an attachment for good, here and on the server. */
-export function useRemoveAttachment() {
+/**
+ * Removes an attachment for good, here and on the server. What is done then is done also where the component is gone: the
+ * live event may have taken the attachment out of the list before the answer comes.
+ */
+export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (attachment: Attachment) => call(removeAttachment, { params: addressOf(attachment) }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: endpointKey(listAttachments) }),
+    onSuccess: () => {
+      onRemoved()
+      void queries.invalidateQueries({ queryKey: endpointKey(listAttachments) })
+    },
+    onError: onFailed,
   })
+}
+
+interface RemovalListener {
+  readonly onRemoved: () => void
+  readonly onFailed: (error: Error) => void
 }
 
 /** A short-lived address of the file, for what cannot send a header. @throws {CallFailed} */

@@ -2,7 +2,8 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../api/connection.ts'
-import { refusal } from '../session/test/fake-server.ts'
+import { createLiveEffects } from '../live/live-effects.ts'
+import { type Answer, refusal } from '../session/test/fake-server.ts'
 import { control, press, settle } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
 import { renderPage } from '../work-orders/test/render-page.tsx'
@@ -102,6 +103,24 @@ describe('the attachments of a work order', () => {
     })
     expect(host.textContent).toContain('The attachments could not be loaded')
     expect(host.textContent).toContain('You may not do this.')
+  })
+
+  it('are removed, and said to be, though the live event comes before the answer', async () => {
+    const { server, queryClient } = await open([sample(1), sample(2)])
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    server.reply(`DELETE /api/attachment/1/${sample(1).Key}`, () => promise)
+    await press('picture-1.jpgWork orderAino Koskinen 18.11.2026 09:10')
+    await press('Remove')
+    const question = document.querySelectorAll('[role="dialog"]')[1]
+    await act(async () => question?.querySelector<HTMLElement>('button:last-child')?.click())
+    server.reply(list, { body: [sample(2)] })
+    await act(async () => createLiveEffects(queryClient).attachmentsChanged())
+    await settle()
+    expect(names()).toHaveLength(1)
+    await act(async () => resolve({ body: {} }))
+    await settle()
+    expect(document.body.textContent).toContain('Attachment removed succesfully')
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('picture-2.jpg')
   })
 
   it('take what is pasted, keep it, and tell what can never be sent', async () => {

@@ -40,20 +40,18 @@ export function ViewerActions({ attachment, onAsking, onRemoved }: ViewerActions
 function RemoveButton({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useRemoveAttachment()
   const ask = (isAsked: boolean) => {
     setIsAsking(isAsked)
     onAsking(isAsked)
   }
-  const remove = () =>
-    mutate(attachment, {
-      onSuccess: () => {
-        ask(false)
-        notify.success(t('attachments.removed'))
-        onRemoved()
-      },
-      onError: (error) => notify.error(messageOf(error, t)),
-    })
+  const { mutate, isPending } = useRemoveAttachment({
+    onRemoved: () => {
+      ask(false)
+      notify.success(t('attachments.removed'))
+      onRemoved()
+    },
+    onFailed: (error) => notify.error(messageOf(error, t)),
+  })
   return (
     <>
       <Button
@@ -68,7 +66,7 @@ function RemoveButton({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
         isOpen={isAsking}
         title={t('attachments.removeTitle')}
         confirmLabel={t('attachments.remove')}
-        onConfirm={remove}
+        onConfirm={() => mutate(attachment)}
         onCancel={() => ask(false)}
         isBusy={isPending}
         isDestructive

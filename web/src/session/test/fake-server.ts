@@ -34,7 +34,8 @@ export const refusal = (status: number, ErrorId: number, ErrorMessage = '', seco
 /** The network is down. */
 export const silence = 'silence'
 
-type Reply = Answer | typeof silence | (() => Answer | typeof silence)
+type Told = Answer | typeof silence
+type Reply = Told | (() => Told | Promise<Told>)
 
 /** A server at the other end of `fetch`: answers by route (`GET /api/utility/employee`), remembers what it saw. */
 export function createFakeServer() {
@@ -62,7 +63,7 @@ export function createFakeServer() {
     const [idempotencyKey, ifMatch] = [headers.get('idempotency-key'), headers.get('if-match')]
     seen.push({ route, authorization, idempotencyKey, ifMatch, body })
     const reply = replies[route] ?? refusal(404, 900004)
-    const given = typeof reply === 'function' ? reply() : reply
+    const given = typeof reply === 'function' ? await reply() : reply
     if (given === silence) throw new TypeError('Failed to fetch')
     return Response.json(given.body, {
       status: given.status ?? 200,
