@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { day, id, instant, text } from '../fields.ts'
 import { Stamping } from './entities.ts'
 
-const OrderRows = z.array(z.object({ OrderId: id, OrderRowId: id })).max(200)
+const OrderRows = z.array(z.strictObject({ OrderId: id, OrderRowId: id })).max(200)
 
 /** The stamping that is mended, as the one who mends it saw it. */
 const seen = { StampingId: id, Version: z.int() }

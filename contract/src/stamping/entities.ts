@@ -14,7 +14,7 @@ export const StampingType = z.object({
 })
 export type StampingType = z.output<typeof StampingType>
 
-const StampedRow = z.object({ OrderId: id, OrderRowId: id })
+const StampedRow = z.strictObject({ OrderId: id, OrderRowId: id })
 
 /** The answers of the wizard; what was not asked is left out. */
 export const wizardAnswers = {

@@ -29,7 +29,7 @@ const readOnlyFields = {
   SupplierItemNumber: code,
   ExternalItemNumber: code,
   StockDescription: text(500).nullish(),
-  AssociatedItems: z.array(AssociatedItem).max(200).nullish(),
+  AssociatedItems: z.array(AssociatedItem.strict()).max(200).nullish(),
   BroughtByRowId: extension(id.nullish()),
   StandardTime: decimal.nullish(),
   FactoryTime: decimal.nullish(),
