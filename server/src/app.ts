@@ -12,7 +12,7 @@ import { RequestLog } from './http/request-log.ts'
 import { addSecurityHeaders, protect, securityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
 import { serveLive } from './live/live-feature.ts'
-import { createAdmit } from './session/admission.ts'
+import { createDoor } from './session/admission.ts'
 
 /** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
 const requestTimeout = 300_000
@@ -58,8 +58,8 @@ export async function buildApp({
   await addLimits(app, { perMinute: settings.requestsPerMinute, mostEventLoopDelay })
   await addCompression(app)
 
-  const admit = createAdmit(dependencies)
-  for (const { mount } of Object.values(features)) mount(app, { base: apiBase, admit }, dependencies)
+  const door = createDoor(dependencies)
+  for (const { mount } of Object.values(features)) mount(app, { base: apiBase, door }, dependencies)
   const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
   await serveLive(app, { ...dependencies, listen })
   serveApiDocument(app, Object.fromEntries(groups), apiBase)

@@ -11,6 +11,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { CurrentSession } from '../session/current-session.ts'
+import { answerAhead } from './read-ahead.ts'
 import { type Reason, Refusal } from './refusal.ts'
 
 /** JSON that the database has already built; it goes to the client as it is. */
@@ -46,20 +47,32 @@ export interface Call<E extends EndpointDefinition> {
   readonly reply: FastifyReply
 }
 
-export type Handlers<G extends EndpointGroup> = {
-  readonly [K in keyof G]: (call: Call<G[K]>) => Promise<AnswerOf<G[K]> | RawJson | FileAnswer>
+type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson | FileAnswer
+
+/** Begins before its request is admitted (`answerAhead`), and so has no exchange to leave a trace on. */
+interface AheadHandler<E extends EndpointDefinition> {
+  readonly ahead: (call: Omit<Call<E>, 'request' | 'reply'>) => Promise<Answer<E>>
 }
 
-/** Finds the session of a request and checks that it may use the endpoint; throws a `Refusal` where not. */
-export type Admit = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: Pick<EndpointDefinition, 'access'>,
-) => Promise<CurrentSession | null>
+type Handler<E extends EndpointDefinition> = ((call: Call<E>) => Promise<Answer<E>>) | AheadHandler<E>
+
+export type Handlers<G extends EndpointGroup> = { readonly [K in keyof G]: Handler<G[K]> }
+
+/** Where requests come in. */
+export interface Door {
+  /** Finds the session of a request and checks that it may use the endpoint; throws a `Refusal` where not. */
+  admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endpoint: Pick<EndpointDefinition, 'access'>,
+  ): Promise<CurrentSession | null>
+  /** What the request's session was at its last request here; no leave to do anything. */
+  recall(request: FastifyRequest): CurrentSession | null
+}
 
 export interface MountOptions {
   readonly base: string
-  readonly admit: Admit
+  readonly door: Door
 }
 
 /**
@@ -68,23 +81,29 @@ export interface MountOptions {
  */
 export function mount<G extends EndpointGroup>(
   app: FastifyInstance,
-  options: MountOptions,
+  { base, door }: MountOptions,
   group: G,
   handlers: Handlers<G>,
 ): void {
   for (const [name, endpoint] of Object.entries(group)) {
-    const handle = (handlers as Record<string, (call: Call<EndpointDefinition>) => Promise<unknown>>)[name]
-    if (!handle) throw new Error(`The endpoint ${name} (${endpoint.path}) has no handler.`)
+    const handler = (handlers as Record<string, Handler<EndpointDefinition>>)[name]
+    if (!handler) throw new Error(`The endpoint ${name} (${endpoint.path}) has no handler.`)
     if (!endpoint.access) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
     app.route({
       method: endpoint.method,
-      url: (endpoint.atOrigin ? '' : options.base) + routePath(endpoint),
+      url: (endpoint.atOrigin ? '' : base) + routePath(endpoint),
       config: { endpoint: name },
       handler: async (request, reply) => {
-        const session = await options.admit(request, reply, endpoint)
-        // `admit` gives null for public endpoints alone, whose handlers declare it.
-        const admitted = session as CurrentSession
-        const answer = await handle({ ...parseRequest(endpoint, request), session: admitted, request, reply })
+        // It gives null for public endpoints alone, whose handlers declare it.
+        const admit = () => door.admit(request, reply, endpoint) as Promise<CurrentSession>
+        const answer =
+          'ahead' in handler
+            ? await answerAhead(door.recall(request), admit, async (session) =>
+                handler.ahead({ ...parseRequest(endpoint, request), session }),
+              )
+            : await admit().then((session) =>
+                handler({ ...parseRequest(endpoint, request), session, request, reply }),
+              )
         if (answer instanceof FileAnswer)
           return reply.code(answer.status).headers(answer.headers).send(answer.bytes)
         reply.header('cache-control', 'no-store')

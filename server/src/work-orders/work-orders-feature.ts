@@ -32,10 +32,12 @@ export const workOrdersFeature = feature(workOrderEndpoints, ({ db, clock }) => 
   }
 
   return {
-    searchWorkOrders: async ({ query: filters, session }) => {
-      const { query, values } = searchFor(filters)
-      const json = await readJson(db, query, [...readerParameters(session, clock.now()), ...values])
-      return new RawJson(json ?? '[]')
+    searchWorkOrders: {
+      ahead: async ({ query: filters, session }) => {
+        const { query, values } = searchFor(filters)
+        const json = await readJson(db, query, [...readerParameters(session, clock.now()), ...values])
+        return new RawJson(json ?? '[]')
+      },
     },
 
     getWorkOrder: ({ params, ...exchange }) => answerWorkOrder(workOrderReads.byId, params.id, exchange),

@@ -25,7 +25,7 @@ const pieceType = 'application/offset+octet-stream'
  */
 export function serveResumable(
   app: FastifyInstance,
-  { base, admit }: MountOptions,
+  { base, door }: MountOptions,
   context: AttachmentContext,
 ): void {
   const url = base + resumablePath
@@ -33,8 +33,8 @@ export function serveResumable(
   // The pieces are read by the library, as they come.
   app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    // `admit` gives null for public endpoints alone.
-    const session = (await admit(request, reply, { access })) as ResumableCall['session']
+    // It gives null for public endpoints alone.
+    const session = (await door.admit(request, reply, { access })) as ResumableCall['session']
     const call: ResumableCall = { session, attachment: null, failure: null }
     const answer = await resumableCalls.run(call, () => handOver(tus, request))
     if (call.failure !== null) throw refusalOf(call.failure)
