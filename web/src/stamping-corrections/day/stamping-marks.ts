@@ -3,6 +3,7 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
+import { shiftSpans } from '../timeline/spans.ts'
 
 /** What there is to look at in a day, the most pressing first. */
 export type Mark =
@@ -27,15 +28,9 @@ interface Situation {
 /** The marks of a stamping: whether it runs or was forgotten, and whether its clock was off. */
 export function marksOfStamping(stamping: Stamping, { shifts, ...situation }: Situation): Mark[] {
   const { StartTime, EndTime, IsClockOff } = stamping
-  const endedShifts = shifts.map((shift) => ({
-    startAt: new Date(shift.StartTime),
-    endAt: new Date(shift.EndTime),
-  }))
-  const isOld = isForgotten(new Date(StartTime), { ...situation, shifts: endedShifts })
-  return [
-    ...(EndTime === null ? [isOld ? ('forgotten' as const) : ('running' as const)] : []),
-    ...(IsClockOff ? ['clockOff' as const] : []),
-  ]
+  const isOld = isForgotten(new Date(StartTime), { ...situation, shifts: shiftSpans(shifts) })
+  const marks: Mark[] = EndTime === null ? [isOld ? 'forgotten' : 'running'] : []
+  return IsClockOff ? [...marks, 'clockOff'] : marks
 }
 
 interface DaySituation extends Omit<Situation, 'shifts'> {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useFormat } from '../../ui/format.tsx'
 import type { CorrectionDraft } from '../draft.ts'
 import { fingerStep, snap } from '../timeline/minutes.ts'
-import { spanOf } from '../timeline/spans.ts'
+import { shiftSpans, spanOf } from '../timeline/spans.ts'
 
 /** What stands open above a day: the ways to treat a stamping, a correction, or a comment. */
 export type DayDialog =
@@ -64,10 +64,6 @@ function middleOf(stamping: Stamping, now: Date): number {
 
 /** When a stamping that runs has probably ended: with its shift, or now. */
 function probableEnd({ StartTime }: Stamping, shifts: StampingDay['Shifts'], now: Date): number {
-  const spans = shifts.map((shift) => ({
-    startAt: new Date(shift.StartTime),
-    endAt: new Date(shift.EndTime),
-  }))
-  const end = suggestedEnd(new Date(StartTime), spans) ?? now
+  const end = suggestedEnd(new Date(StartTime), shiftSpans(shifts)) ?? now
   return Math.min(end.getTime(), now.getTime())
 }

@@ -1,3 +1,6 @@
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
+
 /** A stretch of time in milliseconds. */
 interface Span {
   readonly start: number
@@ -15,3 +18,7 @@ export const spanOf = ({ StartTime, EndTime }: Times, now: Date): Span => ({
   start: Date.parse(StartTime),
   end: EndTime === null ? now.getTime() : Date.parse(EndTime),
 })
+
+/** Shifts as `domain` takes them. */
+export const shiftSpans = (shifts: StampingDay['Shifts']): EndedSpan[] =>
+  shifts.map(({ StartTime, EndTime }) => ({ startAt: new Date(StartTime), endAt: new Date(EndTime) }))
