@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createTurns } from './one-at-a-time.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('takes turns also where the browser has no locks, and a work that fails holds nobody up', async () => {
+  vi.stubGlobal('navigator', {})
+  const inTurn = createTurns('test')
+  const done: string[] = []
+  const first = Promise.withResolvers<void>()
+  const turns = [
+    inTurn(async () => {
+      await first.promise
+      done.push('first')
+      throw new Error('broken')
+    }),
+    inTurn(async () => void done.push('second')),
+  ]
+  first.resolve()
+  await Promise.allSettled(turns)
+  await expect(turns[0]).rejects.toThrow('broken')
+  expect(done).toEqual(['first', 'second'])
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createRetries, type Retries } from './retries.ts'
+
+const retry = vi.fn()
+let retries: Retries
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  retry.mockReset()
+  retries = createRetries(retry)
+})
+afterEach(() => {
+  retries.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** After how many seconds the next try comes. */
+const waitForRetry = (): number => {
+  const begun = Date.now()
+  retries.later()
+  vi.advanceTimersToNextTimer()
+  return (Date.now() - begun) / 1000
+}
+
+it('pauses twice as long with each failure, up to a minute, until the server answers again', () => {
+  expect(Array.from({ length: 8 }, waitForRetry)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  retries.reset()
+  expect(waitForRetry()).toBe(1)
+  expect(retry).toHaveBeenCalledTimes(9)
+})
+
+it('tries once, however many want it', () => {
+  retries.later()
+  retries.later()
+  vi.runAllTimers()
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('tries at once when %s, and no second time after the pause', (_, happen) => {
+  retries.later()
+  happen()
+  expect(retry).toHaveBeenCalledTimes(1)
+  vi.runAllTimers()
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+it('tries nothing any more once it is closed', () => {
+  retries.later()
+  retries.close()
+  window.dispatchEvent(new Event('online'))
+  vi.runAllTimers()
+  expect(retry).not.toHaveBeenCalled()
+})
