@@ -23,7 +23,6 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, ws: true },
       '/configuration': server,
-      '/socket.io': { target: server, ws: true },
     },
   },
 })
