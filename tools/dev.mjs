@@ -10,7 +10,9 @@ await runTool(async () => {
   const node = findNode()
   const port = process.env.PORT || '3000'
   const env = { ...nodeEnvironment(), PORT: port }
-  console.log('Open the local address that Vite prints: the one of the server has the page as it was built last.')
+  console.log(
+    'Open the local address that Vite prints: the one of the server has the page as it was built last.',
+  )
   const server = start(node, ['--watch', '--watch-preserve-output', inRoot('server/src/main.ts')], { env })
   const web = start(node, [inRoot('node_modules/vite/bin/vite.js')], {
     cwd: inRoot('web'),
