@@ -4,6 +4,7 @@ import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import type { Line } from '../../src/dealership/people.ts'
 import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import { jobsOf, openJob, readOrder, saveButton, tapRefused } from '../../src/pages/editing.ts'
@@ -68,6 +69,35 @@ test('@core a row gets another quantity and price, and a text is added', async (
   const rows = rowsOf(await readOrder(await lineOf('aino'), order), JobId)
   expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({ OrderedAmount: 8, Price: 12.35 })
   expect(rows.at(-1)).toMatchObject({ RowType: 'Text', Note: 'Tarkista kireys' })
+})
+
+test('what is taken off the shelf gets another name and loses its price', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+}) => {
+  const isOffShelf = ({ RowType, Price }: JobRow) => RowType === 'OffShelf' && Price !== null
+  const order = await takeOrder((one) => isEasilyEdited(one) && findRow(one, isOffShelf) !== undefined)
+  const { JobId, JobNumber, row } = getRow(order, isOffShelf)
+  await signIn(page, t, 'matti', jobsOf(order))
+  const dialog = await openJob(page, t, JobNumber)
+  const name = dialog.getByLabel(t('jobEdit.nameOf', { kind: t('workOrder.rowType.OffShelf') })).first()
+  await name.fill('')
+  await saveButton(dialog, t).click()
+  await expect(dialog.getByText(t('jobEdit.nameMissing'))).toBeVisible()
+  await name.fill('Etulasin pesuneste 2 l')
+  await dialog.getByLabel(t('jobEdit.priceOf', { row: 'Etulasin pesuneste 2 l' })).fill('')
+  await saveButton(dialog, t).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(page.getByText('Etulasin pesuneste 2 l')).toBeVisible()
+  const rows = rowsOf(await readOrder(await lineOf('aino'), order), JobId)
+  expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({
+    Name: 'Etulasin pesuneste 2 l',
+    OrderedAmount: row.OrderedAmount,
+    Price: null,
+  })
 })
 
 test('a part is found and brings its associated items along', async ({ page, t, takeOrder, lineOf }) => {
