@@ -60,6 +60,11 @@ it('a stamping makes its work orders and the stampings old', () => {
   expect(old()).toEqual(['second', 'latest'])
 })
 
+it('what may have changed before the connection stood is old, but for work orders, whose state is told', () => {
+  effects.began()
+  expect(old()).toEqual(['events', 'attachments', 'latest'])
+})
+
 it('a refresh makes everything old', () => {
   effects.refresh()
   expect(old()).toEqual(Object.keys(all))

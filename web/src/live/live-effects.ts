@@ -24,22 +24,31 @@ export function createLiveEffects(queries: QueryClient) {
     })
   const refetchEndpoint = (endpoint: EndpointDefinition) =>
     void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
+  const refetchAttachments = () => {
+    refetchEndpoint(attachmentEndpoints.listAttachments)
+    refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
+  }
+  const refetchStampings = () => {
+    for (const endpoint of [listStampings, listStampingsOfEmployee, getMyLatestStamping, getStampingDay])
+      refetchEndpoint(endpoint)
+  }
 
   return {
     workOrderChanged: ({ WorkOrderId, Version }: LiveEvent<'workOrderChanged'>) => {
       refetchWorkOrders((order) => order.Id === WorkOrderId && order.Version < Version)
       refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
     },
-    attachmentsChanged: () => {
-      refetchEndpoint(attachmentEndpoints.listAttachments)
-      refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
-    },
+    attachmentsChanged: refetchAttachments,
     workOrderLock: ({ WorkOrderId }: LiveEvent<'workOrderLock'>) =>
       refetchWorkOrders(({ Id }) => Id === WorkOrderId),
     stampingChanged: ({ WorkOrderIds }: LiveEvent<'stampingChanged'>) => {
       refetchWorkOrders(({ Id }) => WorkOrderIds.includes(Id))
-      for (const endpoint of [listStampings, listStampingsOfEmployee, getMyLatestStamping, getStampingDay])
-        refetchEndpoint(endpoint)
+      refetchStampings()
+    },
+    /** The connection stands for the first time; what changed since the page was read is asked for. Work orders: `subscribed`. */
+    began: () => {
+      refetchAttachments()
+      refetchStampings()
     },
     /** Events were missed, or may have been. */
     refresh: () => void queries.invalidateQueries(),

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
+import { loadLater } from '../ui/load-later.ts'
 import { createLiveEffects } from './live-effects.ts'
 
 /**
  * Keeps what is shown as it is at the workshop: while somebody is signed in, others' changes arrive by
- * themselves. The connection's code is loaded after the page, and without it all works but that.
+ * themselves. The connection is opened after the page has what it needs, and without it all works but that.
  */
 export function LiveUpdates() {
   const queries = useQueryClient()
@@ -20,9 +21,10 @@ export function LiveUpdates() {
       const { openLive } = await import('./open-live.ts')
       if (!isLeft) close = openLive(createLiveEffects(queries))
     }
-    open().catch((error: unknown) => console.warn('No live updates: their code did not load.', error))
+    const stopOpening = loadLater(open)
     return () => {
       isLeft = true
+      stopOpening()
       close?.()
     }
   }, [queries, who])

@@ -73,7 +73,8 @@ function keepReturning(socket: LiveSocket, effects: LiveEffects): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = true
   socket.on('connect', () => {
-    if (!isFirst) effects.refresh()
+    if (isFirst) effects.began()
+    else effects.refresh()
     isFirst = false
   })
   socket.on('disconnect', (reason) => {
