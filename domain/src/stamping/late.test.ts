@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { deliver, hour, type Tap, wishes } from '../../test/late-taps.ts'
+import { readLane, stampInto } from '../../test/stamping-lane.ts'
+
+describe('a late stamping', () => {
+  const begin = new Date('2026-11-21T06:00:00Z')
+  const at = (hours: number) => new Date(begin.getTime() + hours * hour)
+  const tap = (hours: number, wish: Tap['wish'], device = 0) => ({
+    at: hours * hour,
+    arrival: hours * hour,
+    wish,
+    device,
+    wait: 0,
+  })
+  const late = (hours: number, wish: Tap['wish'], arrival: number) => ({
+    ...tap(hours, wish, 1),
+    arrival: arrival * hour,
+  })
+  const lane = (...taps: (Tap & { arrival: number })[]) =>
+    readLane(deliver(begin, taps)).map(({ startAt, endAt, typeCode, rowIds }) => [
+      (startAt.getTime() - begin.getTime()) / hour,
+      endAt && (endAt.getTime() - begin.getTime()) / hour,
+      typeCode === 12 ? 'lunch' : `rows ${rowIds}`,
+    ])
+
+  it.each<[string, (Tap & { arrival: number })[], unknown[]]>([
+    [
+      'cuts what ran and goes on',
+      [tap(0, 'first'), late(1, 'second', 3)],
+      [
+        [0, 1, 'rows 1,2'],
+        [1, null, 'rows 3'],
+      ],
+    ],
+    [
+      'lasts until what it cuts ended',
+      [tap(0, 'first'), tap(2, 'out'), late(1, 'second', 3)],
+      [
+        [0, 1, 'rows 1,2'],
+        [1, 2, 'rows 3'],
+      ],
+    ],
+    [
+      'fills a gap until the next one',
+      [tap(2, 'first'), late(1, 'second', 3)],
+      [
+        [1, 2, 'rows 3'],
+        [2, null, 'rows 1,2'],
+      ],
+    ],
+    [
+      'ends with the day that was ended before it came',
+      [tap(2, 'out', 2), late(1, 'first', 3)],
+      [[1, 2, 'rows 1,2']],
+    ],
+    [
+      'ends with an absence that was stamped before it came',
+      [tap(2, 'sick', 2), late(1, 'first', 3)],
+      [[1, 2, 'rows 1,2']],
+    ],
+    ['makes the same begin earlier', [tap(2, 'first'), late(1, 'first', 3)], [[1, null, 'rows 1,2']]],
+    [
+      'lasts until the same was stamped again',
+      [tap(0, 'first'), tap(2, 'first', 2), late(1, 'second', 3)],
+      [
+        [0, 1, 'rows 1,2'],
+        [1, 2, 'rows 3'],
+        [2, null, 'rows 1,2'],
+      ],
+    ],
+    [
+      'that ends the day leaves a gap until the next one',
+      [tap(0, 'first'), tap(2, 'second'), late(1, 'out', 3)],
+      [
+        [0, 1, 'rows 1,2'],
+        [2, null, 'rows 3'],
+      ],
+    ],
+  ])('%s', (_, taps, expected) => {
+    expect(lane(...taps)).toEqual(expected)
+  })
+
+  it('leaves time alone that somebody has corrected', () => {
+    const kept = deliver(begin, [tap(0, 'first'), tap(2, 'second')])
+    const before = readLane(kept)
+    const corrected = [{ startAt: at(1.5), endAt: at(2.5) }]
+    const stamp = (wish: Tap['wish'], hours: number) =>
+      stampInto(kept, { ...wishes[wish], start: { at: at(hours), isLate: true } }, { now: at(4), corrected })
+    expect(stamp('lunch', 1)).toMatchObject({
+      kind: 'refused',
+      reasons: [{ name: 'stampingTimeCorrected', data: { at: '09:00' } }],
+    })
+    expect(stamp('first', 1).kind).toBe('planned')
+    expect(readLane(kept)).toEqual(before)
+    expect(stamp('lunch', 3).kind).toBe('planned')
+  })
+})

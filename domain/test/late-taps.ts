@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import type { StampingWish } from '../src/stamping/place-in-lane.ts'
+import { emptyLane, type Lane, stampInto } from './stamping-lane.ts'
+
+/** What a person may wish, at two sites. */
+export const wishes: Record<
+  'first' | 'second' | 'lunch' | 'out' | 'sick' | 'child',
+  Omit<StampingWish, 'start'>
+> = {
+  first: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [1, 2] },
+  second: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 2, rowIds: [3] },
+  lunch: { type: { Code: 12, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [] },
+  out: { type: { Code: 11, IsNonPresence: false, IsEndOfDay: true }, siteId: 1, rowIds: [] },
+  sick: { type: { Code: 20, IsNonPresence: true, IsEndOfDay: false }, siteId: 1, rowIds: [] },
+  child: { type: { Code: 23, IsNonPresence: true, IsEndOfDay: false }, siteId: 1, rowIds: [] },
+}
+
+/** In milliseconds. */
+export const hour = 3_600_000
+
+/** One stamping on a device. */
+export interface Tap {
+  /** Milliseconds since the beginning; no two taps have the same. */
+  readonly at: number
+  readonly device: number
+  readonly wish: keyof typeof wishes
+  /** How long the device has no network then. */
+  readonly wait: number
+}
+
+export const anyWish = fc.constantFrom<Tap['wish']>('first', 'second', 'lunch', 'out', 'sick', 'child')
+
+/** What a person stamps in 40 hours on three devices. */
+export const anyTaps = fc.uniqueArray(
+  fc.record({
+    at: fc.integer({ min: 0, max: 40 * hour }),
+    device: fc.nat(2),
+    wish: anyWish,
+    wait: fc.oneof(fc.constant(0), fc.integer({ min: 60_000, max: 20 * hour })),
+  }),
+  { selector: ({ at }) => at, maxLength: 20 },
+)
+
+const byTime = (taps: readonly Tap[]) => taps.toSorted((a, b) => a.at - b.at)
+
+/** The taps with their arrival: a device sends what it has in order, so nothing overtakes. */
+export function arrivals(taps: readonly Tap[]) {
+  const latest = new Map<number, number>()
+  return byTime(taps)
+    .map((tap) => {
+      const arrival = Math.max(tap.at + tap.wait, latest.get(tap.device) ?? 0)
+      latest.set(tap.device, arrival)
+      return { ...tap, arrival }
+    })
+    .toSorted((a, b) => a.arrival - b.arrival || a.at - b.at)
+}
+
+/** Hours after the beginning of a roster's shifts: none, days, and a night. */
+export const rosters = fc.constantFrom<[start: number, end: number][]>(
+  [],
+  [
+    [1, 9],
+    [25, 33],
+  ],
+  [[14, 23]],
+)
+
+/** A doctor's visit that was planned before anything was stamped. */
+const visit = (begin: Date): Lane['spans'][number] => ({
+  id: 0,
+  siteId: 1,
+  startAt: new Date(begin.getTime() + 4 * hour),
+  endAt: new Date(begin.getTime() + 12 * hour),
+  isPresence: false,
+  isWorkOrder: false,
+  typeCode: 22,
+  rowIds: [],
+  orderIds: [],
+  timeKind: null,
+  againAt: null,
+  wasStamped: false,
+  again: [],
+})
+
+/** The lane after the taps have arrived, in the order of the list; who arrives when it was made is in time. */
+export function deliver(
+  begin: Date,
+  taps: readonly (Tap & { arrival: number })[],
+  roster: readonly [start: number, end: number][] = [],
+): Lane {
+  const lane = emptyLane()
+  lane.spans.push(visit(begin))
+  const instant = (offset: number) => new Date(begin.getTime() + offset)
+  for (const { at, arrival, wish } of taps) {
+    const isLate = arrival > at
+    const start = { at: isLate ? instant(at) : null, isLate }
+    const shifts = roster.map(([from, to]) => ({ startAt: instant(from * hour), endAt: instant(to * hour) }))
+    const decision = stampInto(lane, { ...wishes[wish], start }, { now: instant(arrival), shifts })
+    if (decision.kind === 'refused') throw new Error(JSON.stringify(decision.reasons))
+  }
+  return lane
+}
+
+/** The lane that the taps make in time. */
+export const live = (
+  begin: Date,
+  taps: readonly Tap[],
+  roster: readonly [start: number, end: number][] = [],
+) =>
+  deliver(
+    begin,
+    byTime(taps).map((tap) => ({ ...tap, arrival: tap.at })),
+    roster,
+  )
