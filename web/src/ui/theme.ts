@@ -19,13 +19,16 @@ const petrol: MantineColorsTuple = [
   '#063a43',
 ]
 
-/** Greys with a breath of the brand; Mantine draws its dark scheme from this scale. */
+/**
+ * Greys with a breath of the brand; Mantine draws its dark scheme from this scale. The fifth of both scales is the
+ * edge of its fields: as strong as `--v-border-strong`.
+ */
 const dark: MantineColorsTuple = [
   '#e9f0f2',
   '#d0dcdf',
   '#b3c2c6',
   '#7d9298',
-  '#35464b',
+  '#7d9298',
   '#2b3a3f',
   '#1a2427',
   '#151e21',
@@ -38,7 +41,7 @@ const gray: MantineColorsTuple = [
   '#e6eef0',
   '#dbe5e8',
   '#cfdbde',
-  '#a9b9be',
+  '#6b8086',
   '#6b8086',
   '#566a70',
   '#43565c',
@@ -113,6 +116,8 @@ const colours = {
   '--mantine-color-default-color': 'var(--v-text)',
   '--mantine-color-default-border': 'var(--v-border-strong)',
   '--mantine-color-default-hover': 'var(--v-surface-raised)',
+  '--mantine-color-disabled': 'var(--v-surface-raised)',
+  '--mantine-color-disabled-color': 'var(--v-border-strong)',
   '--mantine-color-anchor': 'var(--v-brand-text)',
   '--mantine-color-error': 'var(--v-late-text)',
   '--mantine-primary-color-filled': 'var(--v-brand)',
