@@ -1,10 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { loadLater } from '../ui/load-later.ts'
 import classes from './account-button.module.css'
 
-const AccountPanel = lazy(() => import('./account-panel.tsx'))
+const loadPanel = () => import('./account-panel.tsx')
+const AccountPanel = lazy(loadPanel)
 
 const initialsOf = (name: string): string =>
   name
@@ -21,6 +23,8 @@ export function AccountButton({ children }: { children?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
 
+  // At hand without a network, too.
+  useEffect(() => loadLater(loadPanel), [])
   const open = () => {
     setWasOpened(true)
     setIsOpen(true)

@@ -1,11 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconCloudUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import { loadLater } from '../ui/load-later.ts'
 import { useWaiting } from './waiting.ts'
 import classes from './waiting-button.module.css'
 
-const WaitingSheet = lazy(() => import('./waiting-sheet.tsx'))
+const loadSheet = () => import('./waiting-sheet.tsx')
+const WaitingSheet = lazy(loadSheet)
 
 /** Says how much waits on this device to be sent, and opens its list; nothing while nothing waits. */
 export function WaitingButton() {
@@ -13,6 +15,8 @@ export function WaitingButton() {
   const { count, countForPerson } = useWaiting()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  // It is wanted when the network is gone.
+  useEffect(() => loadLater(loadSheet), [])
   const open = () => {
     setWasOpened(true)
     setIsOpen(true)
