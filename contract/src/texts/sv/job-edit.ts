@@ -2,7 +2,7 @@ import type { jobEditIds } from '../ids/job-edit.ts'
 
 export const jobEditTexts = {
   'jobEdit.openJob': 'Redigera: #job#',
-  'jobEdit.add': 'Lägg till arbete',
+  'jobEdit.add': 'Nytt arbete',
   'jobEdit.title': 'Redigera arbete #number#',
   'jobEdit.titleUnnumbered': 'Redigera nytt arbete',
   'jobEdit.note': 'Arbetets anmärkning',
@@ -25,7 +25,7 @@ export const jobEditTexts = {
   'jobEdit.removesAlso': 'Följer med och tas också bort: #items#',
   'jobEdit.comesAlong': 'Har med sig: #items#',
   'jobEdit.addPart': 'Lägg till reservdel',
-  'jobEdit.addOperation': 'Lägg till arbetsmoment',
+  'jobEdit.addOperation': 'Lägg till arbets­moment',
   'jobEdit.addText': 'Lägg till text',
   'jobEdit.newRow': 'Ny',
   'jobEdit.amountWrong': 'Ange ett antal över 0 med högst tre decimaler.',
