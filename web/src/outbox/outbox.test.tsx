@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readQueuedStampings } from './queued-stampings.ts'
 import { aino, matti, openRoom, refusal } from './test/outbox-room.ts'
@@ -29,6 +29,19 @@ describe('stampings without a network', () => {
     room.goOnline(true)
     await expectStamped(1, 2, 11)
     await settled(() => expect(readQueuedStampings()).toEqual([]))
+  })
+
+  it('are not to be thrown away by a browser that is short of room', async () => {
+    const persist = vi.fn(async () => true)
+    Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+    vi.resetModules()
+    const fresh = await (await import('./test/outbox-room.ts')).openRoom()
+    const tab = await fresh.openTab()
+    await tab.post(1)
+    expect(persist).not.toHaveBeenCalled()
+    await fresh.openTabOffline(2)
+    expect(persist).toHaveBeenCalledTimes(1)
   })
 
   it('outlive the page', async () => {

@@ -1,5 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { StampingAnswers } from '@verstas/domain/stamping/questions.ts'
+import { askForLastingStorage } from '../api/lasting-storage.ts'
 import { createRetries } from '../api/retries.ts'
 import type { Tabs } from '../api/tabs.ts'
 import { type StampAnswer, verdictOn } from './delivery.ts'
@@ -115,6 +116,7 @@ export function createOutbox(surroundings: Surroundings) {
         if (next?.state !== 'waiting' || !(await deliver(next))) break
         entries = await list()
       }
+      if (entries.length > 0) askForLastingStorage()
       for (const { key } of entries) conclude(key, { kind: 'kept' })
     })
   const start = () => void sendAll().catch(() => retries.later())

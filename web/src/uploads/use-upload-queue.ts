@@ -3,6 +3,7 @@ import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { useCallback, useEffect, useMemo } from 'react'
 import { endpointKey } from '../api/endpoint-query.ts'
 import { messageOf } from '../api/failure.ts'
+import { askForLastingStorage } from '../api/lasting-storage.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
@@ -62,9 +63,4 @@ export function usePreparedQueue() {
     open().catch(() => undefined)
   }, [open])
   return queue
-}
-
-/** Without it a browser short of room may throw away what was not sent. */
-function askForLastingStorage(): void {
-  navigator.storage?.persist?.().catch(() => undefined)
 }
