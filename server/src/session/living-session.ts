@@ -1,9 +1,7 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
-import { grantedRights, type RightSettings } from '@verstas/domain/session/rights.ts'
-import { readJson } from '../database/read-json.ts'
+import { grantedRights } from '@verstas/domain/session/rights.ts'
 import type { Db } from '../database/transaction.ts'
-import { readAdmission } from './read-admission.ts'
-import { livingSessionsRead } from './session-reads.ts'
+import { type AdmissionRow, readAdmission, readSessions } from './read-admission.ts'
 import { parseToken } from './session-token.ts'
 
 /** Who stands behind an open connection, where, and with which rights. */
@@ -18,8 +16,7 @@ export interface LivingSession {
 export async function findLivingSession(db: Db, token: string, now: Date): Promise<LivingSession | null> {
   const parsed = parseToken(token)
   const row = parsed && (await readAdmission(db, parsed, now))
-  if (!parsed || !row) return null
-  return { id: parsed.id, employeeId: row.employeeId, siteId: row.siteId, rights: grantedRights(row) }
+  return row && toLivingSession(parsed.id, row)
 }
 
 /** Those of the sessions that still live, as they are now, by their ids. */
@@ -28,12 +25,13 @@ export async function readLivingSessions(
   ids: Iterable<string>,
   now: Date,
 ): Promise<ReadonlyMap<string, LivingSession>> {
-  const json = await readJson(db, livingSessionsRead, [`{${[...ids].join(',')}}`, now])
-  const rows = JSON.parse(json ?? '[]') as (RightSettings & Omit<LivingSession, 'rights'>)[]
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { id: row.id, employeeId: row.employeeId, siteId: row.siteId, rights: grantedRights(row) },
-    ]),
-  )
+  const rows = await readSessions(db, ids, now)
+  return new Map([...rows].map(([id, row]) => [id, toLivingSession(id, row)]))
 }
+
+const toLivingSession = (id: string, row: AdmissionRow): LivingSession => ({
+  id,
+  employeeId: row.employeeId,
+  siteId: row.siteId,
+  rights: grantedRights(row),
+})

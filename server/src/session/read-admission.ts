@@ -70,7 +70,8 @@ function beginGroup(db: Db, door: Door, now: Date): Group {
   return group
 }
 
-async function readSessions(db: Db, ids: ReadonlySet<string>, now: Date): Rows {
+/** Those of the sessions that live, by their ids. */
+export async function readSessions(db: Db, ids: Iterable<string>, now: Date): Rows {
   const json = await readJson(db, admissionRead, [`{${[...ids].join(',')}}`, now])
   const rows = JSON.parse(json ?? '[]') as (AdmissionRow & { readonly id: string })[]
   return new Map(rows.map((row) => [row.id, row]))

@@ -40,24 +40,6 @@ export const admissionRead = preparedJson(
   where s.id = any ($1::text::uuid[]) and s.closed_at is null and s.expires_at > $2`,
 )
 
-/**
- * Of the sessions whose ids are in the list ($1, as PostgreSQL writes an array) those that live now ($2),
- * with what their people may do.
- */
-export const livingSessionsRead = preparedJson(
-  'living-sessions',
-  `select coalesce(json_agg(json_build_object(
-    'id', s.id,
-    'employeeId', e.id,
-    'siteId', site.id,
-    ${rights})), '[]')::text
-  from session s
-  join employee e on e.id = s.employee_id and e.is_active
-  join site on site.id = s.site_id and site.is_active
-  join access_profile p on p.id = e.profile_id
-  where s.id = any ($1::text::uuid[]) and s.closed_at is null and s.expires_at > $2`,
-)
-
 /** `Employee` of the contract. $1 employee id, $2 site id. */
 export const employeeRead = preparedJson(
   'session-employee',
