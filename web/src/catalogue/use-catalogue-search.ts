@@ -32,7 +32,7 @@ interface CatalogueSource<Result> {
 export interface CatalogueSearch<Result> {
   readonly fields: CatalogueFields
   readonly setFields: (fields: CatalogueFields) => void
-  /** Searches at once for what the fields hold. */
+  /** Searches at once for what the fields hold, also where that was searched for before. */
   readonly searchNow: (fields?: CatalogueFields) => void
   /** Whether the button may search: something is typed, and no search runs. */
   readonly isEnabled: boolean
@@ -83,6 +83,8 @@ export function useCatalogueSearch<Result>({
     searchNow: (now = fields) => {
       setFields(now)
       setAsked(now)
+      const isAskedAgain = JSON.stringify(filtersOf(now)) === JSON.stringify(filters)
+      if (isAskedAgain) void query.refetch()
     },
     isEnabled: isCatalogueSearchEnabled(fields) && !isSearching,
     isSearching,

@@ -227,6 +227,16 @@ describe('further results', () => {
   })
 })
 
+it('asks again by the search button, too, where a search failed', async () => {
+  await type('hu')
+  await pause()
+  await calls[0]?.refuse()
+  await act(async () => buttonLabelled('Search').click())
+  expect(calls).toHaveLength(2)
+  await calls[1]?.answer([part('HU 7008')])
+  expect(numbers()).toEqual(['HU 7008'])
+})
+
 it('says that a search failed, and asks again', async () => {
   await type('hu')
   await pause()

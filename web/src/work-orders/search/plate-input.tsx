@@ -7,7 +7,10 @@ interface PlateInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** A licence number is typed onto a drawn plate, in capitals. Dash and space may be typed or left out. */
+/**
+ * A licence number is typed onto a drawn plate. Dash and space may be typed or left out. The capitals are drawn: a
+ * field that rewrites what is typed loses the cursor's place, and some keyboards then type letters twice.
+ */
 export function PlateInput({ label, value, onChange }: PlateInputProps) {
   const id = useId()
   return (
@@ -23,7 +26,7 @@ export function PlateInput({ label, value, onChange }: PlateInputProps) {
           id={id}
           className={classes.input}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+          onChange={(event) => onChange(event.currentTarget.value)}
           maxLength={12}
           placeholder="ABC-123"
           autoCapitalize="characters"

@@ -97,7 +97,7 @@ const fieldsOf = ({ orderNumber = '', plate = '', receiver }: SearchFilters): Fi
 function searchOf({ orderNumber, plate, receiver, receiverName }: Fields): RecentSearch {
   return {
     ...(Number(orderNumber) > 0 && { orderNumber }),
-    ...(/[\p{L}\p{N}]/u.test(plate) && { plate: plate.trim() }),
+    ...(/[\p{L}\p{N}]/u.test(plate) && { plate: plate.trim().toUpperCase() }),
     ...(receiver !== undefined && { receiver, ...(receiverName !== undefined && { receiverName }) }),
   }
 }
