@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { passwordOfAll } from '../src/dealership/people.ts'
-import { carsOfToday } from '../src/pages/routes.ts'
 import { heading } from '../src/pages/session.ts'
-import { expect, test } from '../src/test.ts'
+import { expect, isUnstamped, test } from '../src/stamping-test.ts'
 
 const mostTabs = 80
 
@@ -17,10 +16,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('with the keyboard alone', () => {
-  test.use({ ownServer: {} })
-
-  test('signs in, searches, opens and stamps', async ({ page, t, lineOf }) => {
-    const [{ plate, number }] = await carsOfToday(await lineOf('matti'))
+  test('signs in, searches, opens and stamps', async ({ page, t, takeOrder }) => {
+    const order = await takeOrder(isUnstamped)
+    const [plate, number] = [order.Vehicle.LicenseNumber, order.OrderNumber]
     const { keyboard } = page
     await page.goto('/')
     await tabTo(page, page.getByLabel(t('session.userName'), { exact: true }))

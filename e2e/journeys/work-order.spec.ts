@@ -1,20 +1,7 @@
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { today } from '../src/dealership/day.ts'
-import type { Line } from '../src/dealership/people.ts'
 import { heading, signIn } from '../src/pages/session.ts'
+import { findOrder } from '../src/pages/work-order.ts'
 import { expect, test } from '../src/test.ts'
-
-/** The first work order of the site's day that is as wanted. */
-async function findOrder(line: Line, isWanted: (order: WorkOrder) => boolean): Promise<WorkOrder> {
-  const reservations = await line(workScheduleEndpoints.listReservations, { params: { date: today } })
-  for (const { WorkOrderId } of reservations) {
-    const order = await line(workOrderEndpoints.getWorkOrder, { params: { id: WorkOrderId } })
-    if (isWanted(order)) return order
-  }
-  throw new Error('There is no such work order today')
-}
 
 const hasParts = ({ Jobs, HidePartsInWeb }: WorkOrder): boolean =>
   !HidePartsInWeb && Jobs.some(({ Rows }) => Rows.some(({ RowType }) => RowType === 'SparePart'))

@@ -4,23 +4,12 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Line } from './dealership/people.ts'
 import { test as base, expect, isEasilyEdited } from './editing-test.ts'
-import { withCamera } from './support/camera.ts'
 import type { Wording } from './support/wording.ts'
 
 export { expect }
 
-/** The test of the journeys with files: the browser has a pretended camera that films a green test card. */
+/** The test of the journeys with files. */
 export const test = base.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        ...withCamera,
-        args: [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream'],
-      }),
-    { scope: 'worker' },
-  ],
-
   /** To count what a journey adds, nothing hangs on its work order before. */
   takeOrder: ({ takeOrder, lineOf }, use) =>
     use(async (isWanted = hasNumberedJob) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { today, tomorrow } from './dealership/day.ts'
-import { callAs, type UserName } from './dealership/people.ts'
-import { type Dealership, openDealership } from './dealership/server.ts'
+import { daysOfVisits } from './dealership/day.ts'
+import type { UserName } from './dealership/people.ts'
+import { enter, type SharedDealership } from './dealership/shared.ts'
 import { signIn } from './pages/session.ts'
 import { watchTroubles } from './support/troubles.ts'
 import { test as base, expect } from './test.ts'
@@ -14,44 +14,33 @@ export { expect }
 type TakeOrder = (isWanted?: (order: WorkOrder) => boolean) => Promise<WorkOrder>
 
 interface Fixtures {
+  /** The dealership that journeys change things in. */
+  readonly dealership: SharedDealership
   /** A work order that no other journey works on, nor has worked on: the first that is as wanted. */
   readonly takeOrder: TakeOrder
   /** Signs somebody in on a device of their own, watched for troubles like the first one. */
   readonly openAs: (userName: UserName, route: string) => Promise<Page>
 }
 
-interface WorkerFixtures {
-  readonly editedDealership: Dealership & { readonly takenOrders: Set<number> }
-}
-
 /**
- * The test of the journeys that change work orders: they share a dealership of their own, in which each
- * takes the work orders that it needs for itself.
+ * The test of the journeys that change something: those that run one after another share a dealership, in which
+ * each takes what it needs for itself.
  */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  editedDealership: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
-    async ({}, use) => {
-      const dealership = await openDealership()
-      await use({ ...dealership, takenOrders: new Set() })
-      await dealership.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
+  dealership: async ({}, use, { parallelIndex }) => use(await enter(`editors-${parallelIndex}`)),
 
-  dealership: ({ editedDealership }, use) => use(editedDealership),
-
-  takeOrder: ({ editedDealership: { url, takenOrders }, language }, use) =>
+  takeOrder: ({ dealership: { isTaken, take }, lineOf }, use) =>
     use(async (isWanted = isEasilyEdited) => {
-      const line = await callAs(url, 'matti', language)
-      for (const date of [today, tomorrow])
+      const line = await lineOf('matti')
+      for (const date of daysOfVisits)
         for (const { WorkOrderId: id } of await line(workScheduleEndpoints.listReservations, {
           params: { date },
         })) {
-          if (takenOrders.has(id)) continue
+          if (isTaken(`order-${id}`)) continue
           const order = await line(workOrderEndpoints.getWorkOrder, { params: { id } })
           if (!isWanted(order)) continue
-          takenOrders.add(id)
+          await take(`order-${id}`)
           return order
         }
       throw new Error('There is no such work order left')

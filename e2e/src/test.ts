@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { callAs, type Line, type UserName } from './dealership/people.ts'
 import { type Dealership, openDealership, type ServerSettings } from './dealership/server.ts'
+import { enter } from './dealership/shared.ts'
 import { type Troubles, watchTroubles } from './support/troubles.ts'
 import { type Wording, wordingOf } from './support/wording.ts'
 
@@ -22,27 +23,13 @@ interface Fixtures {
   readonly lineOf: (userName: UserName) => Promise<Line>
 }
 
-interface WorkerFixtures {
-  readonly sharedDealership: Dealership
-}
-
 /** The test of this house: a real server behind it, texts by name, and no trouble behind the pages. */
-export const test = base.extend<Fixtures & DealershipOptions, WorkerFixtures>({
+export const test = base.extend<Fixtures & DealershipOptions>({
   language: ['fi', { option: true }],
   ownServer: [null, { option: true }],
 
-  sharedDealership: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
-    async ({}, use) => {
-      const dealership = await openDealership()
-      await use(dealership)
-      await dealership.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-
-  dealership: async ({ ownServer, sharedDealership }, use) => {
-    if (ownServer === null) return use(sharedDealership)
+  dealership: async ({ ownServer }, use, { parallelIndex }) => {
+    if (ownServer === null) return use(await enter(`readers-${parallelIndex}`))
     const dealership = await openDealership(ownServer)
     await use(dealership)
     await dealership.stop()

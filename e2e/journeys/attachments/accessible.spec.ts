@@ -4,50 +4,42 @@ import {
   expect,
   hasNumberedJob,
   makePicture,
-  test,
   tiles,
 } from '../../src/attachments-test.ts'
+import { test } from '../../src/camera-test.ts'
 import { signIn } from '../../src/pages/session.ts'
-import { expectAccessible } from '../../src/support/axe.ts'
+import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
 import { findSmallTargets, sidewaysScroll } from '../../src/support/targets.ts'
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, permissions: ['camera'] })
+test.use({ permissions: ['camera'] })
 
-    test('the attachments, the viewer, the camera and the signature', async ({
-      page,
-      t,
-      takeOrder,
-      lineOf,
-    }) => {
-      const order = await takeOrder(hasNumberedJob)
-      const buffer = await makePicture(page, 'maroon')
-      await attach(await lineOf('matti'), order, { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer })
-      const check = async () => {
-        await expectAccessible(page)
-        expect.soft(await findSmallTargets(page)).toEqual([])
-        expect.soft(await sidewaysScroll(page)).toBe(0)
-      }
-      await signIn(page, t, 'matti', attachmentsOf(order))
-      await expect(tiles(page, t)).toHaveCount(1)
-      await check()
-      await tiles(page, t).getByRole('button').click()
-      await expect(page.getByRole('dialog').getByRole('img', { name: 'kuva.jpg' })).toBeVisible()
-      await check()
-      await page.keyboard.press('Escape')
+test('the attachments, the viewer, the camera and the signature', async ({ page, t, takeOrder, lineOf }) => {
+  const order = await takeOrder(hasNumberedJob)
+  const buffer = await makePicture(page, 'maroon')
+  await attach(await lineOf('matti'), order, { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer })
+  const check = async () => {
+    await expectAccessibleInAllColours(page)
+    expect.soft(await findSmallTargets(page)).toEqual([])
+    expect.soft(await sidewaysScroll(page)).toBe(0)
+  }
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  await expect(tiles(page, t)).toHaveCount(1)
+  await check()
+  await tiles(page, t).getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'kuva.jpg' })).toBeVisible()
+  await check()
+  await page.keyboard.press('Escape')
 
-      await page.goto(`/#/camera/${order.OrderNumber}`)
-      await page.getByRole('button', { name: t('camera.shoot') }).click()
-      await page.getByRole('button', { name: t('camera.openShot', { number: 1 }) }).click()
-      await expect(page.getByRole('img', { name: t('camera.picture') })).toBeVisible()
-      await check()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await check()
+  await page.goto(`/#/camera/${order.OrderNumber}`)
+  await page.getByRole('button', { name: t('camera.shoot') }).click()
+  await page.getByRole('button', { name: t('camera.openShot', { number: 1 }) }).click()
+  await expect(page.getByRole('img', { name: t('camera.picture') })).toBeVisible()
+  await check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await check()
 
-      await page.goto(`/#/autograph/${order.OrderNumber}`)
-      await expect(page.getByRole('img', { name: t('autograph.area') })).toBeVisible()
-      await check()
-    })
-  })
+  await page.goto(`/#/autograph/${order.OrderNumber}`)
+  await expect(page.getByRole('img', { name: t('autograph.area') })).toBeVisible()
+  await check()
+})

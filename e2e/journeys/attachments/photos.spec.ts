@@ -5,9 +5,9 @@ import {
   makePicture,
   numberOfJob,
   readAttachments,
-  test,
   tiles,
 } from '../../src/attachments-test.ts'
+import { test } from '../../src/camera-test.ts'
 import { jobsOf } from '../../src/pages/editing.ts'
 import { signIn } from '../../src/pages/session.ts'
 

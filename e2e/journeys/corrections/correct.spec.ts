@@ -1,5 +1,6 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
-import { expect, test } from '../../src/editing-test.ts'
+import { expect, test } from '../../src/corrections-test.ts'
+import { yesterday } from '../../src/dealership/day.ts'
 import {
   boundaryAt,
   correctionDialog,
@@ -7,6 +8,7 @@ import {
   dayOf,
   drag,
   entryAt,
+  hasMeeting,
   history,
   idOf,
   meetingOf,
@@ -16,20 +18,22 @@ import { signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { clockOf } from '../../src/support/clock.ts'
 
-/** A working day for each journey, so that none works in what another has changed. */
-const days = { drag: '2026-11-17', keys: '2026-11-16', split: '2026-11-13', rows: '2026-11-12' } as const
+/** What was stamped on several rows of different names. */
+const severalRowsOf = ({ Stampings }: StampingDay) =>
+  Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
 
 test('@core drags a boundary: both sides move, and the day tells who did it', async ({
   page,
   t,
   lineOf,
   openAs,
+  takeDay,
 }) => {
   const line = await lineOf('aino')
-  const id = await idOf(await lineOf('matti'))
-  const { ended, started } = meetingOf(await dayOf(line, id, days.drag))
-  await signIn(page, t, 'aino', correctionsOf(id, days.drag))
-  const matti = await openAs('matti', correctionsOf(id, days.drag))
+  const { id, date, day } = await takeDay(hasMeeting, [await idOf(await lineOf('matti'))])
+  const { ended, started } = meetingOf(day)
+  await signIn(page, t, 'aino', correctionsOf(id, date))
+  const matti = await openAs('matti', correctionsOf(id, date))
   await expect(history(matti, t)).not.toContainText(t('correction.usual.wrongTime'))
 
   await drag(page, boundaryAt(page, clockOf(started.StartTime)), 12)
@@ -38,7 +42,7 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   await expect(preview).toContainText(`${clockOf(ended.StartTime)}–${clockOf(started.StartTime)}`)
   await saveWithReason(page, t, dialog)
 
-  const after = await dayOf(line, id, days.drag)
+  const after = await dayOf(line, id, date)
   const [before, next] = [ended, started].map(({ Id }) => after.Stampings.find((now) => now.Id === Id))
   expect(before?.EndTime).toBe(next?.StartTime)
   const minutes = (Date.parse(next?.StartTime ?? '') - Date.parse(started.StartTime)) / 60_000
@@ -58,12 +62,10 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   await expect(history(page, t)).toContainText('Autossa oli muutakin')
 })
 
-test('corrects with the keyboard alone, and takes it back', async ({ page, t, lineOf }) => {
-  const line = await lineOf('aino')
-  const id = await idOf(await lineOf('matti'))
-  const day = await dayOf(line, id, days.keys)
+test('corrects with the keyboard alone, and takes it back', async ({ page, t, lineOf, takeDay }) => {
+  const { id, date, day } = await takeDay(hasMeeting)
   const { started } = meetingOf(day)
-  await signIn(page, t, 'aino', correctionsOf(id, days.keys))
+  await signIn(page, t, 'aino', correctionsOf(id, date))
   const handle = boundaryAt(page, clockOf(started.StartTime))
   await handle.focus()
   for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
@@ -87,16 +89,14 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, li
   await expect(boundaryAt(page, clockOf(started.StartTime))).toBeVisible()
   const timesOf = ({ Stampings }: StampingDay) =>
     Stampings.map(({ StartTime, EndTime }) => [StartTime, EndTime])
-  expect(timesOf(await dayOf(line, id, days.keys))).toEqual(timesOf(day))
+  expect(timesOf(await dayOf(await lineOf('aino'), id, date))).toEqual(timesOf(day))
   await expect(history(page, t)).toContainText(t('correction.undoReason', { reason: 'Sovittu' }))
 })
 
-test('splits a stamping: the rest was for something else', async ({ page, t, lineOf }) => {
-  const line = await lineOf('aino')
-  const id = await idOf(await lineOf('matti'))
-  const day = await dayOf(line, id, days.split)
+test('splits a stamping: the rest was for something else', async ({ page, t, lineOf, takeDay }) => {
+  const { id, date, day } = await takeDay(hasMeeting)
   const { ended } = meetingOf(day)
-  await signIn(page, t, 'aino', correctionsOf(id, days.split))
+  await signIn(page, t, 'aino', correctionsOf(id, date))
   await entryAt(page, t, clockOf(ended.StartTime)).click()
   await page.getByRole('button', { name: t('correction.do.split') }).click()
   const dialog = correctionDialog(page, t, 'correction.title.Split')
@@ -104,24 +104,22 @@ test('splits a stamping: the rest was for something else', async ({ page, t, lin
   await dialog.getByLabel(t('stamping.type')).selectOption('14')
   await saveWithReason(page, t, dialog)
   await expect(entryAt(page, t, clockOf(ended.StartTime, 15))).toBeVisible()
-  const after = await dayOf(line, id, days.split)
+  const after = await dayOf(await lineOf('aino'), id, date)
   expect(after.Stampings).toHaveLength(day.Stampings.length + 1)
 })
 
-test('takes a row away from what was stamped on several', async ({ page, t, lineOf }) => {
-  const line = await lineOf('aino')
-  const id = await idOf(await lineOf('matti'))
-  const { Stampings } = await dayOf(line, id, days.rows)
-  const several = Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
+test('takes a row away from what was stamped on several', async ({ page, t, lineOf, takeDay }) => {
+  const { id, date, day } = await takeDay((day) => severalRowsOf(day) !== undefined)
+  const several = severalRowsOf(day)
   const [row] = several?.OrderRows ?? []
   if (!several || !row) throw new Error('Nothing of the day was stamped on several rows')
-  await signIn(page, t, 'aino', correctionsOf(id, days.rows))
+  await signIn(page, t, 'aino', correctionsOf(id, date))
   await entryAt(page, t, clockOf(several.StartTime)).click()
   await page.getByRole('button', { name: t('correction.do.change') }).click()
   const dialog = correctionDialog(page, t, 'correction.title.Change')
   await dialog.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) }).uncheck()
   await saveWithReason(page, t, dialog)
-  const after = (await dayOf(line, id, days.rows)).Stampings.find(({ Id }) => Id === several.Id)
+  const after = (await dayOf(await lineOf('aino'), id, date)).Stampings.find(({ Id }) => Id === several.Id)
   expect(after?.OrderRows.map(({ RowId }) => RowId)).toEqual(
     several.OrderRows.map(({ RowId }) => RowId).filter((rowId) => rowId !== row.RowId),
   )
@@ -129,7 +127,7 @@ test('takes a row away from what was stamped on several', async ({ page, t, line
 
 test('without the right it says so, and leads to one’s own day', async ({ page, t, lineOf }) => {
   const aino = await idOf(await lineOf('aino'))
-  await signIn(page, t, 'liisa', correctionsOf(aino, days.drag))
+  await signIn(page, t, 'liisa', correctionsOf(aino, yesterday))
   await expect(page.getByText(t('correction.forbiddenTitle'))).toBeVisible()
   await page.getByRole('link', { name: t('correction.toOwnDay') }).click()
   await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()

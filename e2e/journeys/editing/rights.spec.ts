@@ -1,10 +1,13 @@
-import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
+import { isEasilyEdited } from '../../src/editing-test.ts'
 import { detailsOf, jobsOf, tapRefused } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
+import { findOrder } from '../../src/pages/work-order.ts'
+import { expect, test } from '../../src/test.ts'
 
-test('who has no right to change jobs is told so, and can change none', async ({ page, t, takeOrder }) => {
-  const order = await takeOrder(
+test('who has no right to change jobs is told so, and can change none', async ({ page, t, lineOf }) => {
+  const order = await findOrder(
+    await lineOf('matti'),
     (order) => isEasilyEdited(order) && findRow(order, isOpenLabour) !== undefined,
   )
   const { JobNumber, row } = getRow(order, isOpenLabour)
@@ -23,8 +26,11 @@ test('who has no right to change jobs is told so, and can change none', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a work order that is being paid says why its jobs stand still', async ({ page, t, takeOrder }) => {
-  const order = await takeOrder(({ HasActivePaymentLink, Status }) => HasActivePaymentLink && Status === 'A')
+test('a work order that is being paid says why its jobs stand still', async ({ page, t, lineOf }) => {
+  const order = await findOrder(
+    await lineOf('matti'),
+    ({ HasActivePaymentLink, Status }) => HasActivePaymentLink && Status === 'A',
+  )
   await signIn(page, t, 'matti', jobsOf(order))
   await expect(page.getByText(t('workOrder.paymentLink'))).toBeVisible()
   await expect(page.getByRole('tabpanel').getByText(t('error.paymentLinkActive'))).toBeVisible()
@@ -33,8 +39,8 @@ test('a work order that is being paid says why its jobs stand still', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a closed work order says that it stands still, and is not edited', async ({ page, t, takeOrder }) => {
-  const order = await takeOrder(({ Status }) => Status === 'C')
+test('a closed work order says that it stands still, and is not edited', async ({ page, t, lineOf }) => {
+  const order = await findOrder(await lineOf('matti'), ({ Status }) => Status === 'C')
   await signIn(page, t, 'matti', jobsOf(order))
   await expect(page.getByText(t('workOrder.jobs.notStampable'))).toBeVisible()
   await tapRefused(page.getByRole('button', { name: t('jobEdit.add') }))
@@ -44,8 +50,8 @@ test('a closed work order says that it stands still, and is not edited', async (
   await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toHaveCount(0)
 })
 
-test('the work order of 40 jobs and 400 rows opens with one call', async ({ page, t, takeOrder }) => {
-  const order = await takeOrder(({ Jobs }) => Jobs.length >= 40)
+test('the work order of 40 jobs and 400 rows opens with one call', async ({ page, t, lineOf }) => {
+  const order = await findOrder(await lineOf('matti'), ({ Jobs }) => Jobs.length >= 40)
   await signIn(page, t, 'matti', '/workordersearch')
   const calls: string[] = []
   page.on('request', (request) => {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { today } from '../../src/dealership/day.ts'
 import type { Line } from '../../src/dealership/people.ts'
-import { carsOfToday } from '../../src/pages/routes.ts'
 import { signIn } from '../../src/pages/session.ts'
 import {
   answerWizard,
@@ -17,14 +16,13 @@ import {
   typeOf,
   wizard,
 } from '../../src/pages/stamping.ts'
+import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { findSmallTargets } from '../../src/support/targets.ts'
 import type { Wording } from '../../src/support/wording.ts'
-import { expect, test } from '../../src/test.ts'
 
-const [workType, lunchType, trainingType] = [1, 12, 13]
+const [workType, lunchType] = [1, 12]
 
-test.use({ ownServer: {} })
 test.beforeEach(({ troubles }) => troubles.expect(askedFirst))
 
 const undoneRowsOf = ({ Jobs }: WorkOrder) =>
@@ -33,26 +31,11 @@ const undoneRowsOf = ({ Jobs }: WorkOrder) =>
       RowType === 'LabourOperation' && MarkAsDoneDate === null && !IsMarkedAsDeleted,
   )
 
-/** Stamps Matti on all undone rows of a work order, past the browser. */
-async function workOnAllRows(line: Line): Promise<WorkOrder> {
-  for (const { number } of await carsOfToday(line)) {
-    const order = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
-    const rows = undoneRowsOf(order)
-    if (order.Status !== 'A' || rows.length === 0 || rows.some((row) => row.IsStampingProhibited)) continue
-    const SalesmanId = (await line(stampingEndpoints.listStampingEmployees, {})).find(
-      ({ Name }) => Name === 'Matti Virtanen',
-    )?.Id
-    await line(stampingEndpoints.stamp, {
-      headers: {},
-      body: {
-        SalesmanId: SalesmanId ?? 0,
-        TypeId: workType,
-        OrderRows: rows.map(({ RowId }) => ({ OrderId: order.Id, OrderRowId: RowId })),
-      },
-    })
-    return order
-  }
-  throw new Error('No work order of the day can be finished')
+/** Stamps Matti on all undone rows of the work order, past the browser. */
+async function workOnAllRows(line: Line, order: WorkOrder): Promise<void> {
+  const { Id: SalesmanId } = await line(sessionEndpoints.getEmployee, {})
+  const OrderRows = undoneRowsOf(order).map(({ RowId }) => ({ OrderId: order.Id, OrderRowId: RowId }))
+  await line(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId, TypeId: workType, OrderRows } })
 }
 
 const undoneNow = async (line: Line, { Id }: WorkOrder): Promise<number> =>
@@ -72,9 +55,11 @@ test('@core a finished work order is told to be ready, with its jobs, before lun
   page,
   t,
   lineOf,
+  takeOrder,
 }) => {
   const line = await lineOf('matti')
-  const order = await workOnAllRows(line)
+  const order = await takeOrder(isUnstamped)
+  await workOnAllRows(line, order)
   await signIn(page, t, 'matti')
   await goToLunch(page, t, line)
   await expect(wizard(page, t)).toContainText(t('stamping.wizard.progress', { number: 1, total: 2 }))
@@ -89,9 +74,15 @@ test('@core a finished work order is told to be ready, with its jobs, before lun
   expect(await undoneNow(line, order)).toBe(0)
 })
 
-test('jobs that are not ready leave nothing to ask of their work order', async ({ page, t, lineOf }) => {
+test('jobs that are not ready leave nothing to ask of their work order', async ({
+  page,
+  t,
+  lineOf,
+  takeOrder,
+}) => {
   const line = await lineOf('matti')
-  const order = await workOnAllRows(line)
+  const order = await takeOrder(isUnstamped)
+  await workOnAllRows(line, order)
   const undone = await undoneNow(line, order)
   await signIn(page, t, 'matti')
   await goToLunch(page, t, line)
@@ -100,9 +91,9 @@ test('jobs that are not ready leave nothing to ask of their work order', async (
   expect(await undoneNow(line, order)).toBe(undone)
 })
 
-test('a cancelled wizard writes nothing', async ({ page, t, lineOf }) => {
+test('a cancelled wizard writes nothing', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')
-  await workOnAllRows(line)
+  await workOnAllRows(line, await takeOrder(isUnstamped))
   const before = await stampingsOf(line)
   await signIn(page, t, 'matti')
   await goToLunch(page, t, line)
@@ -118,58 +109,4 @@ test('a cancelled wizard writes nothing', async ({ page, t, lineOf }) => {
     before.map(({ Id, EndTime }) => [Id, EndTime]),
   )
   expect((await runningOf(line))?.TypeId).toBe(workType)
-})
-
-test.describe('for a colleague', () => {
-  /** Fills the stamping page for somebody on a training, and sends it. */
-  async function stampColleague(page: Page, t: Wording, line: Line, name: string): Promise<void> {
-    const employee = page.getByRole('combobox', { name: t('stamping.employee') })
-    await employee.fill(name)
-    await page.getByRole('option', { name }).click()
-    await page
-      .getByLabel(t('stamping.type'))
-      .selectOption({ label: (await typeOf(line, trainingType)).Description })
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('stamping.stamp'), exact: true })
-      .click()
-    await expect(wizard(page, t)).toBeVisible()
-  }
-
-  const stampingsOfName = async (line: Line, name: string) =>
-    (await line(stampingEndpoints.listStampings, { params: { date: today } })).filter(
-      ({ SalesmanName }) => SalesmanName === name,
-    )
-
-  test('on holiday and before the shift: the holiday, then the kind of time until one is it', async ({
-    page,
-    t,
-    lineOf,
-  }) => {
-    const line = await lineOf('aino')
-    await signIn(page, t, 'aino', '/stamping')
-    await stampColleague(page, t, line, 'Heikki Saarinen')
-    await answerWizard(page, t, [
-      ['question.endNonPresence', true],
-      ['question.overtime', false],
-      ['question.flexTime', false],
-      ['question.kikyTime', true],
-    ])
-    await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
-    const [holiday, training] = await stampingsOfName(line, 'Heikki Saarinen')
-    expect(training).toMatchObject({ TypeId: trainingType, EndTime: null })
-    expect(holiday?.EndTime).toBe(training?.StartTime)
-  })
-
-  test('a yes to overtime answers the other kinds; by the keyboard alone', async ({ page, t, lineOf }) => {
-    const line = await lineOf('aino')
-    await signIn(page, t, 'aino', '/stamping')
-    await stampColleague(page, t, line, 'Janne Lehtonen')
-    await expect(wizard(page, t)).toContainText(t('stamping.wizard.progress', { number: 1, total: 2 }))
-    await expect(wizard(page, t).getByRole('radio').first()).toBeFocused()
-    await page.keyboard.press(t('common.yes').charAt(0))
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
-    expect(await stampingsOfName(line, 'Janne Lehtonen')).toMatchObject([{ TypeId: trainingType }])
-  })
 })

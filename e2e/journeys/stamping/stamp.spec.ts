@@ -3,7 +3,6 @@ import { heading, signIn } from '../../src/pages/session.ts'
 import {
   askedFirst,
   expectRunning,
-  orderToStamp,
   runningBar,
   runningOf,
   sayNotReady,
@@ -12,14 +11,12 @@ import {
   stampingsOf,
   typeOf,
 } from '../../src/pages/stamping.ts'
+import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 import type { Wording } from '../../src/support/wording.ts'
-import { expect, test } from '../../src/test.ts'
 
 const workType = 1
 const lunchType = 12
 const outType = 11
-
-test.use({ ownServer: {} })
 
 /** Ticks a row of the open work order and stamps it. */
 async function stampRow(page: Page, t: Wording, name: string): Promise<void> {
@@ -34,11 +31,12 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   page,
   t,
   lineOf,
+  takeOrder,
   troubles,
 }) => {
   troubles.expect(askedFirst)
   const line = await lineOf('matti')
-  const order = await orderToStamp(line)
+  const order = await takeOrder(isUnstamped)
   const [first = '', second = ''] = stampableRows(order)
   const bar = runningBar(page, t)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
@@ -69,9 +67,9 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   await expect.poll(() => runningOf(line)).toBeUndefined()
 })
 
-test('a double tap makes one stamping', async ({ page, t, lineOf }) => {
+test('a double tap makes one stamping', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')
-  const order = await orderToStamp(line)
+  const order = await takeOrder(isUnstamped)
   const [name = ''] = stampableRows(order)
   const before = await stampingsOf(line)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
@@ -85,9 +83,14 @@ test('a double tap makes one stamping', async ({ page, t, lineOf }) => {
 })
 
 test.describe('on the stamping page', () => {
-  test('@core stamps a colleague, chosen from at most five names, on a row', async ({ page, t, lineOf }) => {
+  test('@core stamps a colleague, chosen from at most five names, on a row', async ({
+    page,
+    t,
+    lineOf,
+    takeOrder,
+  }) => {
     const line = await lineOf('aino')
-    const order = await orderToStamp(await lineOf('matti'))
+    const order = await takeOrder(isUnstamped)
     const [row = ''] = stampableRows(order)
     await signIn(page, t, 'aino', '/stamping')
     await expect(heading(page)).toHaveText(t('page.stamping'))

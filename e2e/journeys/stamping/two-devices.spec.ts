@@ -1,18 +1,17 @@
 import { goOffline, keepApp } from '../../src/pages/offline.ts'
 import { signIn } from '../../src/pages/session.ts'
-import { orderToStamp, runningBar, stampableRows, stampingsOf } from '../../src/pages/stamping.ts'
-import { expect, test } from '../../src/test.ts'
-
-test.use({ ownServer: {} })
+import { runningBar, stampableRows, stampingsOf } from '../../src/pages/stamping.ts'
+import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 
 test('what one person stamps on the phone and, without a network, on the tablet is one stamping', async ({
   page,
   browser,
   t,
   lineOf,
+  takeOrder,
 }) => {
   const line = await lineOf('matti')
-  const order = await orderToStamp(line)
+  const order = await takeOrder(isUnstamped)
   const [name = ''] = stampableRows(order)
   const before = await stampingsOf(line)
   const other = await (await browser.newContext()).newPage()

@@ -7,10 +7,14 @@ import { findNode, nodeEnvironment } from '../../../tools/lib/node.mjs'
 import { inRoot } from '../../../tools/lib/paths.mjs'
 import { startOfJourneys } from './day.ts'
 
-/** A running server with a demo dealership of its own. */
+/** A server that runs, with a demo dealership of its own. */
 export interface Dealership {
   /** Its address, without a trailing slash. */
   readonly url: string
+}
+
+/** A dealership that whoever opened it closes. */
+export interface OpenDealership extends Dealership {
   /** Ends the server as an operator would, and removes its data. */
   readonly stop: () => Promise<void>
 }
@@ -26,7 +30,7 @@ export const setTemplate = (folder: string): void => {
 }
 
 /** Starts a dealership that nobody has worked in yet. @throws with the server's words if it does not start */
-export async function openDealership(settings: ServerSettings = {}): Promise<Dealership> {
+export async function openDealership(settings: ServerSettings = {}): Promise<OpenDealership> {
   const template = process.env[templateVariable]
   if (template === undefined) throw new Error('The data folder has not been prepared.')
   const folder = await mkdtemp(join(tmpdir(), 'verstas-e2e-'))
@@ -42,7 +46,7 @@ export async function openDealership(settings: ServerSettings = {}): Promise<Dea
 }
 
 /** Starts the product's own server on a data folder; without data there it loads the demo first. */
-export async function startServer(dataDir: string, settings: ServerSettings = {}): Promise<Dealership> {
+export async function startServer(dataDir: string, settings: ServerSettings = {}): Promise<OpenDealership> {
   const server = spawn(findNode(), [inRoot('server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,

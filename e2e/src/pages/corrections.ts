@@ -28,14 +28,23 @@ const halfHour = 30 * 60_000
 const isLong = ({ StartTime, EndTime }: Stamping): boolean =>
   EndTime !== null && Date.parse(EndTime) - Date.parse(StartTime) >= halfHour
 
-/** The first of a day. @throws where there is none */
-export function meetingOf({ Stampings }: StampingDay): Meeting {
+/** The first of a day; undefined where there is none. */
+export function findMeeting({ Stampings }: StampingDay): Meeting | undefined {
   for (const ended of Stampings) {
     const started = Stampings.find(({ StartTime }) => StartTime === ended.EndTime)
     if (started && isLong(ended) && isLong(started)) return { ended, started }
   }
-  throw new Error('No two stampings of the day meet')
+  return undefined
 }
+
+/** Like `findMeeting`. @throws where there is none */
+export function meetingOf(day: StampingDay): Meeting {
+  const found = findMeeting(day)
+  if (!found) throw new Error('No two stampings of the day meet')
+  return found
+}
+
+export const hasMeeting = (day: StampingDay): boolean => findMeeting(day) !== undefined
 
 /** The handle of the boundary at a time. */
 export const boundaryAt = (page: Page, time: string): Locator =>

@@ -1,3 +1,5 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Helsinki',
   hour: '2-digit',
@@ -7,3 +9,10 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** `HH:mm` of the workshop at an instant, or so many whole minutes later. */
 export const clockOf = (instant: string, minutesLater = 0): string =>
   clock.format(Date.parse(instant) + minutesLater * 60_000)
+
+/** The instant that the server at this address takes for now. */
+export async function nowOf(url: string): Promise<string> {
+  const { path, answer } = sessionEndpoints.getConfiguration
+  const { DebugDate } = answer.parse(await (await fetch(url + path)).json())
+  return DebugDate ?? new Date().toISOString()
+}

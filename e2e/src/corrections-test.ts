@@ -1,0 +1,43 @@
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { workingDays } from './dealership/day.ts'
+import { test as base, expect } from './editing-test.ts'
+import { dayOf, idOf } from './pages/corrections.ts'
+
+export { expect }
+
+/** Somebody's day, and how it was when the journey took it. */
+interface TakenDay {
+  readonly id: number
+  readonly date: string
+  readonly day: StampingDay
+}
+
+interface Fixtures {
+  /** A working day that no other journey corrects, nor has corrected: the first as wanted of the first of the people. */
+  readonly takeDay: (isWanted: (day: StampingDay) => boolean, people?: readonly number[]) => Promise<TakenDay>
+}
+
+/** The test of the journeys that correct stampings; where no people are named it is a day of neither Matti nor Aino. */
+export const test = base.extend<Fixtures>({
+  takeDay: ({ dealership: { isTaken, take }, lineOf }, use) =>
+    use(async (isWanted, people) => {
+      const line = await lineOf('aino')
+      for (const id of people ?? (await colleagues()))
+        for (const date of workingDays) {
+          const name = `day-${id}-${date}`
+          if (isTaken(name)) continue
+          const day = await dayOf(line, id, date)
+          if (!isWanted(day)) continue
+          await take(name)
+          return { id, date, day }
+        }
+      throw new Error('There is no such day left')
+
+      async function colleagues(): Promise<number[]> {
+        const others = [await idOf(await lineOf('matti')), await idOf(line)]
+        const everybody = await line(stampingEndpoints.listStampingEmployees, {})
+        return everybody.map(({ Id }) => Id).filter((id) => !others.includes(id))
+      }
+    }),
+})

@@ -1,0 +1,42 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { Line } from './dealership/people.ts'
+import { test as base, expect, isEasilyEdited } from './editing-test.ts'
+import { isLabour } from './pages/jobs.ts'
+import { runningOf, stampableRows } from './pages/stamping.ts'
+
+export { expect }
+
+const outType = 11
+
+/** The test of the journeys that stamp: when one begins, Matti is there and has not stamped. */
+export const test = base.extend<{ readonly mattiIsFree: undefined }>({
+  mattiIsFree: [
+    async ({ lineOf }, use) => {
+      await stampOut(await lineOf('matti'))
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+async function stampOut(line: Line): Promise<void> {
+  const running = await runningOf(line)
+  if (running === undefined) return
+  const { Id } = await line(sessionEndpoints.getEmployee, {})
+  const answers = running.IsWorkOrder ? { IsPreviousJobsReady: false } : {}
+  await line(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId: Id, TypeId: outType, ...answers } })
+}
+
+/** A work order on which nobody has stamped yet, with two rows at least, each of which can be stamped. */
+export function isUnstamped(order: WorkOrder): boolean {
+  const labour = order.Jobs.flatMap(({ Rows }) => Rows).filter(isLabour)
+  const names = new Set(stampableRows(order))
+  return (
+    isEasilyEdited(order) &&
+    names.size === labour.length &&
+    names.size >= 2 &&
+    labour.every(({ HasOpenStamping, HasClosedStamping }) => !HasOpenStamping && !HasClosedStamping)
+  )
+}
