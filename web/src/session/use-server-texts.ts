@@ -10,14 +10,17 @@ const namesOfIds = new Map<number, TextName>(
   Object.entries(textIds).map(([name, id]) => [id, name as TextName]),
 )
 
-/** Lays the site's own wording over the texts that the app carries; without an answer those serve. */
+/** Lays the site's own wording over the texts that the app carries, as long as one is there; without an answer those serve. */
 export function useServerTexts(siteId: number): void {
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another site has another wording
   useEffect(() => {
     const abort = new AbortController()
     void refreshTexts(language, abort.signal)
-    return () => abort.abort()
+    return () => {
+      abort.abort()
+      overrideTexts(language, {})
+    }
   }, [language, siteId])
 }
 

@@ -29,7 +29,8 @@ const catalogues: Record<Language, () => Promise<{ texts: Texts }>> = {
   en: () => import('@verstas/contract/texts/en.ts'),
 }
 
-let wording: Wording = { language: defaultLanguage, texts: {} }
+let builtIn: Texts = {}
+let wording: Wording = { language: defaultLanguage, texts: builtIn }
 const listeners = new Set<() => void>()
 
 const use = (next: Wording): void => {
@@ -48,6 +49,7 @@ const languageOfPerson = (): Language | undefined => {
 
 const loadAndUse = async (language: Language): Promise<void> => {
   const { texts } = await catalogues[language]()
+  builtIn = texts
   use({ language, texts })
 }
 
@@ -82,7 +84,10 @@ export const applyDefaultLanguage = async (language: Language): Promise<void> =>
   if (languageOfPerson() === undefined) await loadAndUse(language)
 }
 
-/** Lays the server's wording (a site's own texts) over the built-in catalogue, while that language is in use. */
+/**
+ * Lays the server's wording (a site's own texts) over the built-in catalogue, in the place of what lay there, while that
+ * language is in use.
+ */
 export const overrideTexts = (language: Language, texts: Texts): void => {
-  if (language === wording.language) use({ language, texts: { ...wording.texts, ...texts } })
+  if (language === wording.language) use({ language, texts: { ...builtIn, ...texts } })
 }

@@ -1,0 +1,62 @@
+import { textIds } from '@verstas/contract/texts/ids.ts'
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../texts/i18n.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { createFakeServer, silence } from './test/fake-server.ts'
+import { useServerTexts } from './use-server-texts.ts'
+
+const textsRoute = 'POST /api/utility/textresources'
+let server: ReturnType<typeof createFakeServer>
+let root: ReturnType<typeof createRoot>
+let host: HTMLElement
+
+/** The word for saving, as somebody at this site reads it. */
+function Word({ siteId }: { siteId: number }) {
+  useServerTexts(siteId)
+  return useTexts()('common.save')
+}
+
+const showAt = async (siteId: number) => {
+  await act(async () => root.render(createElement(Word, { siteId })))
+  return host.textContent
+}
+
+const says = (Description: string) => ({ body: [{ ResourceId: textIds['common.save'], Description }] })
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  server = createFakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+  await chooseLanguage('en')
+  host = document.createElement('div')
+  root = createRoot(host)
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+it('shows a site’s own wording, and at another site that one’s', async () => {
+  server.reply(textsRoute, says('Keep'))
+  expect(await showAt(1)).toBe('Keep')
+  server.reply(textsRoute, says('Store'))
+  expect(await showAt(2)).toBe('Store')
+})
+
+it('shows nobody the wording of a site that was left, though the server does not answer', async () => {
+  server.reply(textsRoute, says('Keep'))
+  await showAt(1)
+  server.reply(textsRoute, silence)
+  expect(await showAt(2)).toBe('Save')
+})
+
+it('shows the built-in words in the language that is chosen, until the site’s come', async () => {
+  server.reply(textsRoute, says('Keep'))
+  await showAt(1)
+  server.reply(textsRoute, silence)
+  await act(() => chooseLanguage('sv'))
+  expect(host.textContent).toBe('Spara')
+})
