@@ -3,8 +3,7 @@ import { crc32 } from 'node:zlib'
 /** What an archive's directory says of a file, and its bytes. */
 export interface ZippedFile {
   readonly name: string
-  /** `2026-11-18 09:10`. */
-  readonly at: string
+  readonly at: Date
   readonly bytes: Buffer
 }
 
@@ -23,16 +22,15 @@ export function readZip(archive: Buffer): ZippedFile[] {
     const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
     const bytes = archive.subarray(content, content + size)
     if (crc32(bytes) !== archive.readUInt32LE(position + 16)) throw new Error(`${name} is damaged`)
-    files.push({ name, at: timeOf(archive, position + 12), bytes })
+    files.push({ name, at: timeOf(archive, position + 46 + nameLength), bytes })
     position += 46 + nameLength + archive.readUInt16LE(position + 30)
   }
   if (position !== end) throw new Error('The directory has another length than it says')
   return files
 }
 
-function timeOf(archive: Buffer, position: number): string {
-  const [time, day] = [archive.readUInt16LE(position), archive.readUInt16LE(position + 2)]
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = `${1980 + (day >> 9)}-${two((day >> 5) & 15)}-${two(day & 31)}`
-  return `${date} ${two(time >> 11)}:${two((time >> 5) & 63)}`
+/** The extended timestamp, which stands first behind the name: whole seconds of UTC. */
+function timeOf(archive: Buffer, position: number): Date {
+  if (archive.readUInt16LE(position) !== 0x5455) throw new Error('There is no exact time')
+  return new Date(archive.readUInt32LE(position + 5) * 1000)
 }

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream'
 import type { AttachmentKind } from '@verstas/contract/attachments/entities.ts'
 import { contentDisposition, distinctNames } from '@verstas/domain/attachments/file-name.ts'
-import { dayOf, formatTime } from '@verstas/domain/time/format.ts'
 import type { FastifyRequest } from 'fastify'
 import { FileAnswer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import type { StoredAttachment } from '../find-attachment.ts'
 import { fileSafety } from '../serve-file.ts'
-import { type ZipEntry, zipLength, zipOf } from './zip.ts'
+import { type ArchivedFile, archiveOf } from './archive.ts'
 
 /**
  * All files of the work order that an attachment hangs on, or those of one kind, in one archive. It is put together
@@ -27,18 +25,20 @@ export async function serveArchive(
   const [first] = files
   if (first === undefined) throw refuse('notFound')
   const names = distinctNames(files.map(({ file_name }) => file_name))
-  const entries = files.map(({ key, byte_size: size, created_at: at, time_zone: zone }, index): ZipEntry => {
-    const open = () => context.store.open({ key, part: 'original' })
-    return { name: names[index] ?? key, size, day: dayOf(at, zone), time: formatTime(at, zone), open }
-  })
+  const { length, bytes } = archiveOf(
+    files.map(({ key, byte_size: size, created_at: createdAt }, index): ArchivedFile => {
+      const open = () => context.store.open({ key, part: 'original' })
+      return { name: names[index] ?? key, size, createdAt, open }
+    }),
+  )
   const headers = {
     ...fileSafety,
     'content-type': 'application/zip',
-    'content-length': zipLength(entries),
+    'content-length': length,
     'content-disposition': contentDisposition('attachment', `${first.order_number}.zip`),
   }
-  const isAsked = method !== 'HEAD'
-  return new FileAnswer(200, headers, Readable.from(isAsked ? zipOf(entries) : [], { objectMode: false }))
+  if (method === 'HEAD') bytes.destroy()
+  return new FileAnswer(200, headers, bytes)
 }
 
 /** The oldest first, as they were taken. */
@@ -55,9 +55,8 @@ const readFiles = (
         .onRef('work_order.site_id', '=', 'attachment.site_id')
         .onRef('work_order.id', '=', 'attachment.work_order_id'),
     )
-    .innerJoin('site', 'site.id', 'attachment.site_id')
     .select(['attachment.key', 'attachment.file_name', 'attachment.byte_size', 'attachment.created_at'])
-    .select(['work_order.order_number', 'site.time_zone'])
+    .select('work_order.order_number')
     .where('attachment.site_id', '=', siteId)
     .where('attachment.work_order_id', '=', workOrderId)
     .$if(kind !== undefined, (query) => query.where('attachment.kind', '=', kind as AttachmentKind))

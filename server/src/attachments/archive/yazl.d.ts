@@ -1,0 +1,20 @@
+declare module 'yazl' {
+  import type { EventEmitter } from 'node:events'
+  import type { PassThrough, Readable } from 'node:stream'
+
+  interface StreamOptions {
+    readonly mtime: Date
+    /** Bytes. */
+    readonly size: number
+    readonly compress: boolean
+  }
+
+  type Take = (error: null, stream: Readable) => void
+
+  export class ZipFile extends EventEmitter {
+    readonly outputStream: PassThrough
+    addReadStreamLazy(name: string, options: StreamOptions, open: (take: Take) => void): void
+    /** Tells at once how many bytes it will be, where all sizes are known and nothing is compressed. */
+    end(options: object, tellTotal: (bytes: number) => void): void
+  }
+}
