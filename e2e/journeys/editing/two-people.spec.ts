@@ -95,7 +95,7 @@ test.describe('what two people changed', () => {
     await expect(sides).toHaveCount(2)
     await expect(sides.first()).toContainText('Minun huomioni')
     await expect(sides.last()).toContainText('Ainon huomio')
-    await expect(saveButton(dialog, t)).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: t('edit.chooseFirst') })).toBeDisabled()
     await sides.last().click()
     await saveButton(dialog, t).click()
     await expect(dialog).toBeHidden()

@@ -43,7 +43,6 @@ export const jobEditTexts = {
   'jobEdit.conflictRemoval': '#row#: keep the row?',
   'jobEdit.rowStays': 'The row is kept',
   'jobEdit.rowGoes': 'The row is removed',
-  'jobEdit.chooseFirst': 'First choose above which one stays.',
   'jobEdit.unanswered': 'It is not known whether the save got through',
   'jobEdit.unansweredHint': 'The server did not answer. Save again: the same save is never made twice.',
   'jobEdit.sendAgain': 'Save again',

@@ -22,6 +22,7 @@ export const workOrderEditTexts = {
   'edit.changedBySomebody': 'The work order changed meanwhile.',
   'edit.changedFields': 'Changed: #fields#.',
   'edit.conflictHint': 'Both of you changed these. Choose which one stays, then save.',
+  'edit.chooseFirst': 'First choose above which one stays.',
   'edit.mergedHint': 'Nothing you typed was lost. Check and save again.',
   'edit.mine': 'Mine',
   'edit.theirsOfSomebody': 'Saved',

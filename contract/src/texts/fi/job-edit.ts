@@ -43,7 +43,6 @@ export const jobEditTexts = {
   'jobEdit.conflictRemoval': '#row#: pidetäänkö rivi?',
   'jobEdit.rowStays': 'Rivi pidetään',
   'jobEdit.rowGoes': 'Rivi poistetaan',
-  'jobEdit.chooseFirst': 'Valitse ensin yltä, kumpi jää.',
   'jobEdit.unanswered': 'Ei tiedetä, menikö tallennus perille',
   'jobEdit.unansweredHint': 'Palvelin ei vastannut. Tallenna uudelleen: sama tallennus ei mene kahdesti.',
   'jobEdit.sendAgain': 'Tallenna uudelleen',

@@ -22,6 +22,7 @@ export const workOrderEditTexts = {
   'edit.changedBySomebody': 'Työmääräys muuttui sillä välin.',
   'edit.changedFields': 'Muuttui: #fields#.',
   'edit.conflictHint': 'Molemmat muuttivat näitä. Valitse kummastakin, kumpi jää, ja tallenna.',
+  'edit.chooseFirst': 'Valitse ensin yltä, kumpi jää.',
   'edit.mergedHint': 'Mitään kirjoittamaasi ei kadonnut. Tarkista ja tallenna uudelleen.',
   'edit.mine': 'Minun',
   'edit.theirsOfSomebody': 'Tallennettu',

@@ -41,7 +41,6 @@ export const jobEditIds = {
   'jobEdit.conflictRemoval': 903543,
   'jobEdit.rowStays': 903544,
   'jobEdit.rowGoes': 903545,
-  'jobEdit.chooseFirst': 903546,
   'jobEdit.unanswered': 903547,
   'jobEdit.unansweredHint': 903548,
   'jobEdit.sendAgain': 903549,

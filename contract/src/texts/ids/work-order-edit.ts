@@ -20,6 +20,7 @@ export const workOrderEditIds = {
   'edit.changedBySomebody': 903331,
   'edit.changedFields': 903332,
   'edit.conflictHint': 903333,
+  'edit.chooseFirst': 903546,
   'edit.mergedHint': 903334,
   'edit.mine': 903335,
   'edit.theirsOfSomebody': 903337,

@@ -43,7 +43,6 @@ export const jobEditTexts = {
   'jobEdit.conflictRemoval': '#row#: behålls raden?',
   'jobEdit.rowStays': 'Raden behålls',
   'jobEdit.rowGoes': 'Raden tas bort',
-  'jobEdit.chooseFirst': 'Välj först ovan vilken som gäller.',
   'jobEdit.unanswered': 'Det är oklart om ändringen sparades',
   'jobEdit.unansweredHint': 'Servern svarade inte. Spara igen: samma ändring sparas inte två gånger.',
   'jobEdit.sendAgain': 'Spara igen',

@@ -22,6 +22,7 @@ export const workOrderEditTexts = {
   'edit.changedBySomebody': 'Arbetsordern ändrades under tiden.',
   'edit.changedFields': 'Ändrat: #fields#.',
   'edit.conflictHint': 'Ni ändrade båda dessa. Välj vilket som ska gälla och spara.',
+  'edit.chooseFirst': 'Välj först ovan vilken som gäller.',
   'edit.mergedHint': 'Inget du skrev gick förlorat. Kontrollera och spara igen.',
   'edit.mine': 'Mitt',
   'edit.theirsOfSomebody': 'Sparat',

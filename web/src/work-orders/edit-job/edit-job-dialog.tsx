@@ -75,7 +75,7 @@ interface SaveButtonProps {
 function SaveButton({ editing, isOpen }: SaveButtonProps) {
   const t = useTexts()
   const { isEdited, isUndecided, isSaving, isUnanswered } = editing
-  const label = isUnanswered ? 'jobEdit.sendAgain' : isUndecided ? 'jobEdit.chooseFirst' : 'common.save'
+  const label = isUnanswered ? 'jobEdit.sendAgain' : isUndecided ? 'edit.chooseFirst' : 'common.save'
   const isSavable = isOpen && isEdited && (isUnanswered || !isUndecided)
   return (
     <Button type="submit" disabled={!isSavable} loading={isSaving}>

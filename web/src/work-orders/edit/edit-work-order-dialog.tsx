@@ -39,7 +39,7 @@ export default function EditWorkOrderDialog({ workOrder, onClose }: EditWorkOrde
             disabled={!editing.isEdited || editing.isUndecided}
             loading={editing.isSaving}
           >
-            {t('common.save')}
+            {t(editing.isUndecided ? 'edit.chooseFirst' : 'common.save')}
           </Button>
         ) : (
           <Button type="submit" loading={lock.phase === 'reserving'}>

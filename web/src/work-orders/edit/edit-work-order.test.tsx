@@ -225,7 +225,7 @@ describe('a change by somebody else', () => {
     expect(dialogText()).toContain('Mileage, Vehicle location, Jobs')
     expect(entryOf('Vehicle location')).toBe('Halli 2')
     expect(entryOf('Note')).toBe('Minun')
-    expect(isDisabled('Save')).toBe(true)
+    expect(isDisabled('First choose above which one stays.')).toBe(true)
     await pick('Mine')
     server.reply(saves, { body: { Id: 7, Version: 3 } })
     await press('Save')
