@@ -78,7 +78,7 @@ function Reservations({ query, label, empty, onChoose, isOffered }: Reservations
       query={query}
       isEmpty={(list) => !list.some(({ WorkOrder }) => isOffered(WorkOrder))}
       empty={<p className={classes.none}>{empty}</p>}
-      skeleton={<LoadingSkeleton shape="cards" count={2} />}
+      skeleton={<LoadingSkeleton height={136} />}
       errorHint={(error) => messageOf(error, t)}
     >
       {(list) => (

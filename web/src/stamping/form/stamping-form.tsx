@@ -33,7 +33,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
         isRetrying={types.isFetching}
       />
     ) : (
-      <LoadingSkeleton shape="rows" count={4} />
+      <LoadingSkeleton height={[76, 76, 76, 96, 136, 136, 136, 136]} />
     )
   return (
     <div className={classes.form}>
