@@ -25,7 +25,7 @@ export function JobForm({ workOrder, editing, isStill }: JobFormProps) {
   const { original, draft } = state
   const isEditable = ({ RowId, RowType }: DraftRow) =>
     RowId === null ? canAddRow(RowType, workOrder, rights) : canEditRow(RowType, workOrder, rights)
-  const rows = draft.Rows.filter((row) => isShown(row, original?.Rows))
+  const rows = draft.Rows.filter(({ IsGone }) => !IsGone)
 
   return (
     <fieldset className={classes.form} disabled={isStill}>
@@ -64,10 +64,6 @@ export function JobForm({ workOrder, editing, isStill }: JobFormProps) {
     </fieldset>
   )
 }
-
-/** Rows that were removed before are gone; those that are removed now can still be brought back. */
-const isShown = (row: DraftRow, before: WorkOrder['Jobs'][number]['Rows'] = []): boolean =>
-  !before.some(({ RowId, IsMarkedAsDeleted }) => RowId === row.RowId && IsMarkedAsDeleted)
 
 const namesOfAlong = ({ Key, AssociatedItems }: DraftRow, rows: readonly DraftRow[]): string =>
   [...rows.filter(({ RemovedWith }) => RemovedWith === Key), ...AssociatedItems]
