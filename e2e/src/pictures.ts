@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { inRoot } from '../../tools/lib/paths.mjs'
+import { findChromium } from '../../tools/lib/system-programs.mjs'
+import { startServer } from './dealership/server.ts'
+import { signIn } from './pages/session.ts'
+import { runningBar, sheet } from './pages/stamping.ts'
+import { wordingOf } from './support/wording.ts'
+
+const size = { width: 390, height: 844 }
+const gap = 18
+const t = wordingOf('en')
+
+/** Draws the README's picture anew: three screens of a technician's phone, side by side. */
+async function drawPictures(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'verstas-pictures-'))
+  const executablePath = findChromium()
+  const server = await startServer(folder)
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const screens = await photograph(browser, server.url)
+    await putSideBySide(browser, screens, inRoot('docs/pictures/phone.png'))
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: size,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Helsinki',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  })
+  await signIn(page, t, 'matti')
+  await page
+    .getByRole('region', { name: t('startPage.nowHere') })
+    .getByRole('button', { name: t('stamping.stamp') })
+    .tap()
+  await sheet(page)
+    .getByRole('region', { name: t('stamping.workOrder') })
+    .getByRole('button')
+    .first()
+    .tap()
+  await runningBar(page, t).getByRole('timer').waitFor()
+  await sheet(page).waitFor({ state: 'detached' })
+  const toast = page.getByText(t('stamping.stamped'))
+  await toast.waitFor()
+  await toast.waitFor({ state: 'detached' })
+  const start = await page.screenshot()
+  await page
+    .getByRole('list', { name: t('startPage.tiles') })
+    .getByText(t('page.workSchedule'))
+    .tap()
+  const day = page
+    .getByRole('list', { name: t('workSchedule.list') })
+    .getByRole('link')
+    .first()
+  await day.waitFor()
+  const schedule = await page.screenshot()
+  await day.tap()
+  await page.getByText(t('workOrder.mark.stamped')).waitFor()
+  return [start, schedule, await page.screenshot()]
+}
+
+async function putSideBySide(browser: Browser, screens: readonly Buffer[], path: string): Promise<void> {
+  const width = screens.length * (size.width + gap) - gap
+  const page = await browser.newPage({ viewport: { width, height: size.height } })
+  const pictures = screens.map((screen) => `<img src="data:image/png;base64,${screen.toString('base64')}">`)
+  await page.setContent(`<style>body { margin: 0; display: flex; gap: ${gap}px }</style>${pictures.join('')}`)
+  await page.screenshot({ path, omitBackground: true })
+}
+
+await drawPictures()
