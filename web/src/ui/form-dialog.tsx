@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './form-dialog.module.css'
+import { showFirstProblem } from './show-first-problem.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 interface FormDialogProps {
@@ -41,6 +42,7 @@ export function FormDialog(props: FormDialogProps) {
           // A form in a dialog that was opened from this one is none of ours.
           event.stopPropagation()
           onSubmit()
+          showFirstProblem(event.currentTarget)
         }}
       >
         <div className={classes.fields}>{children}</div>

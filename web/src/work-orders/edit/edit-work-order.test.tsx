@@ -93,13 +93,14 @@ describe('saving', () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('sends nothing that is not valid, and says so at the field', async () => {
+  it('sends nothing that is not valid, says so at the field and leads there', async () => {
     const { server } = await openDialog()
     await type('Mileage', '2147483648')
     await press('Save')
     expect(server.callsOf(saves)).toEqual([])
     expect(dialogText()).toContain('One or more required fields are empty or has invalid value.')
     expect(dialogText()).toContain('Enter a whole number from 0')
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Mileage')))
   })
 
   it('keeps the input and the key when no answer came', async () => {
