@@ -125,20 +125,26 @@ describe('the merge of two people’s edits of a job', () => {
   })
 
   it('loses no value that either changed, without asking', () => {
-    const amounts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 3, maxLength: 3 })
-    const withAmounts = ([a, b, c]: number[]) =>
-      jobWith([a, b, c].map((amount, index) => row(index + 1, { OrderedAmount: amount ?? 1 })))
+    const fields = ['Name', 'OrderedAmount', 'Price'] as const
+    const values = fc.record({
+      Name: fc.constantFrom('Maalaamo', 'Korikorjaamo', 'Lasiliike'),
+      OrderedAmount: fc.constantFrom(1, 2, 3),
+      Price: fc.constantFrom(null, 1, 2),
+    })
+    const rowsOf = fc.array(values, { minLength: 3, maxLength: 3 })
+    const jobOf = (rows: Partial<JobRow>[]) =>
+      jobWith(rows.map((changes, index) => row(index + 1, { RowType: 'Subcontractor', ...changes })))
     fc.assert(
-      fc.property(amounts, amounts, amounts, (before, my, their) => {
-        const start = withAmounts(before)
-        const mine = { ...draftOf(withAmounts(my)), Note: start.Note }
-        const { merged, conflicts } = mergeJobDraft({ base: start, mine, theirs: withAmounts(their) })
-        before.forEach((amount, index) => {
-          const now = merged.Rows[index]?.OrderedAmount
-          const isAsked = conflicts.some(({ key }) => key === String(index + 1))
-          const [m, th] = [my[index], their[index]]
-          expect(isAsked).toBe(m !== amount && th !== amount && m !== th)
-          expect(now).toBe(m === amount ? th : m)
+      fc.property(rowsOf, rowsOf, rowsOf, (before, my, their) => {
+        const theirs = jobOf(their)
+        const { merged, conflicts } = mergeJobDraft({ base: jobOf(before), mine: draftOf(jobOf(my)), theirs })
+        before.forEach((row, index) => {
+          for (const field of fields) {
+            const [was, mine, saved] = [row[field], my[index]?.[field], their[index]?.[field]]
+            const isAsked = conflicts.some((one) => one.key === String(index + 1) && one.field === field)
+            expect(isAsked).toBe(mine !== was && saved !== was && mine !== saved)
+            expect(merged.Rows[index]?.[field]).toBe(mine === was ? saved : mine)
+          }
         })
       }),
     )
