@@ -154,6 +154,9 @@ describe('the start', () => {
     expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe(
       'Too early: 06:00 at the earliest.',
     )
+    await type('Hour', '0')
+    await type('Minute', '1')
+    expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe('')
   })
 })
 

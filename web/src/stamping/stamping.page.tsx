@@ -18,6 +18,12 @@ import { useStampingForm } from './form/use-stamping-form.ts'
 import classes from './stamping-page.module.css'
 import { useStamp } from './use-stamp.ts'
 
+/** What the server said of a start; another start is another matter. */
+interface StartRefusal {
+  readonly startTime: string | null
+  readonly words: string
+}
+
 /** Stamps anyone's time on anything (spec part 1, section 2); opened from a work order it leads back there. */
 export function StampingPage() {
   const t = useTexts()
@@ -26,7 +32,7 @@ export function StampingPage() {
   const { form, workOrder, reset } = stamping
   const { settings } = useSession()
   const { stamp, isStamping } = useStamp()
-  const [startRefusal, setStartRefusal] = useState<string | null>(null)
+  const [startRefusal, setStartRefusal] = useState<StartRefusal | null>(null)
   const leave = useLeave(address.number, reset)
 
   const missing = useMissing(stamping)
@@ -46,7 +52,7 @@ export function StampingPage() {
       onKept: leave,
       onRefused: (error) => {
         const isOfStart = isStartRefused(error)
-        if (isOfStart) setStartRefusal(messageOf(error, t))
+        if (isOfStart) setStartRefusal({ startTime: form.startTime, words: messageOf(error, t) })
         return isOfStart
       },
     })
@@ -76,7 +82,10 @@ export function StampingPage() {
       }
     >
       <div className={classes.columns}>
-        <StampingForm stamping={stamping} startRefusal={startRefusal} />
+        <StampingForm
+          stamping={stamping}
+          startRefusal={startRefusal?.startTime === form.startTime ? startRefusal.words : null}
+        />
         <DayStampings employeeId={form.employeeId} />
       </div>
     </Page>
