@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findNode, nodeEnvironment } from '../../../tools/lib/node.mjs'
 import { inRoot } from '../../../tools/lib/paths.mjs'
 import { startOfJourneys } from './day.ts'
@@ -62,7 +63,9 @@ export async function startServer(dataDir: string, settings: ServerSettings = {}
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { url: await addressOf(server), stop: () => stop(server) }
+  const url = await addressOf(server)
+  await untilReady(url)
+  return { url, stop: () => stop(server) }
 }
 
 /** The address that the server prints when it is up. */
@@ -78,6 +81,11 @@ function addressOf(server: ChildProcess): Promise<string> {
     server.stderr?.on('data', read)
     server.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${printed}`)))
   })
+}
+
+/** A server on a busy machine may be up before its database answers. */
+async function untilReady(url: string): Promise<void> {
+  while (!(await fetch(`${url}/api/health/ready`)).ok) await sleep(100)
 }
 
 async function stop(server: ChildProcess): Promise<void> {

@@ -21,11 +21,16 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
 async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  // The colours are there once two frames are drawn and what turns into them has turned.
+  // The colours are there once two frames are drawn and what turns into them has turned: level by level, because
+  // what inherits a colour turns after its parent, and, where it is out of sight, only when its style is asked for.
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(turning.map(({ finished }) => finished))
+    let turning: Animation[]
+    do {
+      for (const element of document.querySelectorAll('body *')) void getComputedStyle(element).color
+      turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      for (const animation of turning) animation.finish()
+    } while (turning.length > 0)
   })
 }
 
