@@ -21,7 +21,7 @@ export function SignOutQuestion({ isOpen, onCancel }: SignOutQuestionProps) {
       onConfirm={() => void signOut()}
       onCancel={onCancel}
     >
-      <p>{t('shell.signOutWaitingHint', { count })}</p>
+      {t('shell.signOutWaitingHint', { count })}
     </ConfirmDialog>
   )
 }
