@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { messageOf } from '../../api/failure.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import classes from './save-failure.module.css'
+import { FormNotice } from './form-notice.tsx'
 
 interface SaveFailureProps {
   /** Why the server did not save; null when it was not asked or did. */
@@ -16,19 +15,12 @@ export function SaveFailure({ error, isRefusedHere }: SaveFailureProps) {
   const t = useTexts()
   if (!isRefusedHere && !error) return null
   return (
-    <Alert
-      role="alert"
-      icon={<IconAlertTriangle size={24} aria-hidden="true" />}
-      classNames={{ root: classes.failure ?? '', title: classes.words ?? '', message: classes.words ?? '' }}
+    <FormNotice
+      tone="failed"
+      icon={IconAlertTriangle}
       title={t(isRefusedHere ? 'edit.invalid' : 'edit.saveFailed')}
     >
-      {!isRefusedHere && (
-        <p className={classes.hint}>
-          {messageOf(error, t)}
-          {'\n'}
-          {t('edit.saveFailedHint')}
-        </p>
-      )}
-    </Alert>
+      {!isRefusedHere && `${messageOf(error, t)}\n${t('edit.saveFailedHint')}`}
+    </FormNotice>
   )
 }

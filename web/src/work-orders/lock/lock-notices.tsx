@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useEffect } from 'react'
@@ -6,6 +5,7 @@ import { failureKindOf, messageOf, metaDataOf } from '../../api/failure.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { notify } from '../../ui/notify.ts'
+import { FormNotice } from '../edit/form-notice.tsx'
 import classes from './lock-notices.module.css'
 
 interface LockRefusedProps {
@@ -51,17 +51,12 @@ export function LockLost({ error }: { error: unknown }) {
   const t = useTexts()
   const owner = metaDataOf(error, 'user')
   return (
-    <Alert
-      role="alert"
-      icon={<IconLock size={24} aria-hidden="true" />}
-      classNames={{
-        root: classes.lost ?? '',
-        title: classes.lostTitle ?? '',
-        message: classes.lostHint ?? '',
-      }}
+    <FormNotice
+      tone="blocked"
+      icon={IconLock}
       title={owner ? t('lock.lostTo', { name: owner }) : t('lock.lost')}
     >
       {t('lock.lostHint')}
-    </Alert>
+    </FormNotice>
   )
 }
