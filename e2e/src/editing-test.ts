@@ -5,6 +5,7 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import { daysOfVisits } from './dealership/day.ts'
 import type { UserName } from './dealership/people.ts'
 import { enter, type SharedDealership } from './dealership/shared.ts'
+import { isStampedLabour } from './pages/jobs.ts'
 import { signIn } from './pages/session.ts'
 import { watchTroubles } from './support/troubles.ts'
 import { test as base, expect } from './test.ts'
@@ -22,13 +23,17 @@ interface Fixtures {
   readonly openAs: (userName: UserName, route: string) => Promise<Page>
 }
 
+/** A dealership has work orders and days for at least so many journeys, whichever they are. */
+const mostJourneys = 12
+
 /**
  * The test of the journeys that change something: those that run one after another share a dealership, in which
  * each takes what it needs for itself.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
-  dealership: async ({}, use, { parallelIndex }) => use(await enter(`editors-${parallelIndex}`)),
+  dealership: async ({}, use, { parallelIndex, repeatEachIndex }) =>
+    use(await enter(`editors-${parallelIndex}-${repeatEachIndex}`, mostJourneys)),
 
   takeOrder: ({ dealership: { isTaken, take }, lineOf }, use) =>
     use(async (isWanted = isEasilyEdited) => {
@@ -65,14 +70,12 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** An active work order that anybody with the rights may change. */
-export const isEasilyEdited = ({
-  Status,
-  HasActivePaymentLink,
-  HidePartsInWeb,
-  Lock,
-  Jobs,
-}: WorkOrder): boolean =>
+/** An active work order that anybody with the rights may change, and on which nobody has stamped. */
+export const isEasilyEdited = (order: WorkOrder): boolean =>
+  isActive(order) && !order.Jobs.some(({ Rows }) => Rows.some(isStampedLabour))
+
+/** An active work order that anybody with the rights may change; time may stand on it. */
+export const isActive = ({ Status, HasActivePaymentLink, HidePartsInWeb, Lock, Jobs }: WorkOrder): boolean =>
   Status === 'A' &&
   !HasActivePaymentLink &&
   !HidePartsInWeb &&

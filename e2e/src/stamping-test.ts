@@ -33,10 +33,5 @@ async function stampOut(line: Line): Promise<void> {
 export function isUnstamped(order: WorkOrder): boolean {
   const labour = order.Jobs.flatMap(({ Rows }) => Rows).filter(isLabour)
   const names = new Set(stampableRows(order))
-  return (
-    isEasilyEdited(order) &&
-    names.size === labour.length &&
-    names.size >= 2 &&
-    labour.every(({ HasOpenStamping, HasClosedStamping }) => !HasOpenStamping && !HasClosedStamping)
-  )
+  return isEasilyEdited(order) && names.size === labour.length && names.size >= 2
 }

@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures & DealershipOptions>({
   ownServer: [null, { option: true }],
 
   dealership: async ({ ownServer }, use, { parallelIndex }) => {
-    if (ownServer === null) return use(await enter(`readers-${parallelIndex}`))
+    if (ownServer === null) return use(await enter(`readers-${parallelIndex}`, Number.MAX_SAFE_INTEGER))
     const dealership = await openDealership(ownServer)
     await use(dealership)
     await dealership.stop()

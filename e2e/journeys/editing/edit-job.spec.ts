@@ -6,7 +6,7 @@ import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import type { Line } from '../../src/dealership/people.ts'
-import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
+import { expect, isActive, isEasilyEdited, test } from '../../src/editing-test.ts'
 import { jobsOf, openJob, readOrder, saveButton, tapRefused } from '../../src/pages/editing.ts'
 import { findRow, getRow, isPart, isStampedLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
@@ -168,7 +168,11 @@ test('an operation is added; a restricted one is not', async ({ page, t, takeOrd
 
 test('a row is removed and brought back; stamped labour stays', async ({ page, t, takeOrder, lineOf }) => {
   const line = await lineOf('matti')
-  const order = await takeOrder((order) => hasPart(order) && findRow(order, isStampedLabour) !== undefined)
+  const order = await takeOrder(
+    (order) =>
+      isActive(order) &&
+      [isPart, isStampedLabour].every((isWanted) => findRow(order, isWanted) !== undefined),
+  )
   const stamped = getRow(order, isStampedLabour)
   const part = getRow(order, isPart)
   await signIn(page, t, 'matti', jobsOf(order))

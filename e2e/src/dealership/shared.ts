@@ -16,9 +16,11 @@ export interface SharedDealership extends Dealership {
   readonly take: (thing: string) => Promise<void>
 }
 
-/** The dealership of this name; it is opened when nobody has asked for it before. */
-export async function enter(name: string): Promise<SharedDealership> {
-  const { url, taken } = await ask(name)
+/**
+ * Enters the dealership of this name, which is a fresh one when nobody has been there, or as many journeys as may be.
+ */
+export async function enter(name: string, mostJourneys: number): Promise<SharedDealership> {
+  const { url, taken } = await ask(`${name}?journeys=${mostJourneys}`)
   const gone = new Set(taken)
   return {
     url,
