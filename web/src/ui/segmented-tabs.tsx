@@ -23,7 +23,12 @@ interface SegmentedTabsProps<K extends string> {
 export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
-  useEffect(() => scrollToChosen(list.current), [value])
+  useEffect(() => {
+    scrollToChosen(list.current)
+    // The router puts back where the list was scrolled to before the address named another tab.
+    const frame = requestAnimationFrame(() => scrollToChosen(list.current))
+    return () => cancelAnimationFrame(frame)
+  }, [value])
   const choose = (key: string | null) => {
     const tab = tabs.find((candidate) => candidate.key === key)
     if (tab) onChange(tab.key)
