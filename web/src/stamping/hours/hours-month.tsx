@@ -38,7 +38,7 @@ export function HoursMonth({ hours, isOwn }: HoursMonthProps) {
       <MonthNavigator month={month} last={monthOf(today)} onChange={setMonth} />
       <AsyncView
         query={query}
-        skeleton={<LoadingSkeleton shape="rows" count={5} />}
+        skeleton={<LoadingSkeleton height={58} count={8} />}
         empty={<EmptyState icon={IconClockHour4} title={t('hours.monthEmpty')} />}
         errorHint={(error) => messageOf(error, t)}
       >
@@ -68,13 +68,18 @@ function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
   const name = new Intl.DateTimeFormat(labels.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <div className={classes.navigator}>
-      <ActionIcon aria-label={labels.previousMonth} onClick={() => onChange(previousMonth(month))}>
+      <ActionIcon
+        variant="default"
+        aria-label={labels.previousMonth}
+        onClick={() => onChange(previousMonth(month))}
+      >
         <IconChevronLeft aria-hidden="true" />
       </ActionIcon>
       <h3 className={classes.monthName} aria-live="polite">
         {name.format(new Date(`${month}-15T12:00:00Z`))}
       </h3>
       <ActionIcon
+        variant="default"
         aria-label={labels.nextMonth}
         onClick={() => onChange(nextMonth(month))}
         disabled={month >= last}

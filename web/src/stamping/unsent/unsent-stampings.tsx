@@ -13,11 +13,13 @@ import { closeOutbox, outboxOf } from '../stamping-outbox.ts'
 
 const waiting = () => readQueuedStampings().filter(({ isAttended }) => !isAttended)
 
+const loadEntries = () => import('./unsent-list.tsx')
+
 const source: WaitingSource = {
   count: () => waiting().length,
   countForPerson: () => waiting().filter(({ state }) => state !== 'waiting').length,
   subscribe: subscribeToQueuedStampings,
-  Entries: lazy(() => import('./unsent-list.tsx')),
+  Entries: lazy(loadEntries),
 }
 
 /**
@@ -28,6 +30,9 @@ export function UnsentStampings() {
   const queries = useQueryClient()
   const { employee, site } = useSession()
   const [employeeId, siteId] = [employee.Id, site.Id]
+
+  // The list is wanted when the network is gone.
+  useEffect(() => loadLater(loadEntries), [])
 
   useEffect(() => {
     const open = () => outboxOf({ employeeId, siteId }, queries)
