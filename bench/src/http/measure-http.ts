@@ -3,10 +3,9 @@ import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
-import { inRoot } from '../paths.ts'
-import { type ChildServer, startChildServer } from '../server/child-server.ts'
+import type { ChildServer } from '../server/child-server.ts'
 import { signIn, startOurServer } from '../server/our-server.ts'
-import type { BareRead } from './bare-server.ts'
+import { startBareServer } from '../server/start-bare-server.ts'
 import { chooseSubjects, type Subject } from './subjects.ts'
 
 const rounds = 5
@@ -60,15 +59,6 @@ async function readEmployee(origin: string, headers: Headers) {
   const response = await fetch(`${origin}/api/utility/employee`, { headers })
   const { Id, UnitId } = (await response.json()) as { Id: number; UnitId: number }
   return { employeeId: Id, siteId: UnitId }
-}
-
-function startBareServer({ url, name, sql, values, poolSize: size }: BareRead): Promise<ChildServer> {
-  const read: BareRead = { url, name, sql, values, poolSize: size }
-  return startChildServer({
-    script: inRoot('bench/src/http/bare-server.ts'),
-    environment: { BARE_READ: JSON.stringify(read) },
-    readyPath: '/',
-  })
 }
 
 async function compare(

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Measurement } from '../measurement.ts'
 import { quantile, round } from '../numbers.ts'
 import { signIn, startOurServer } from '../server/our-server.ts'
+import { bringing, startBareServer } from '../server/start-bare-server.ts'
 import { findSequentialScans } from './plans.ts'
 
 const mostRatio = 2
@@ -22,7 +23,7 @@ export interface SampledSearch {
   readonly samples: readonly Sample[]
 }
 
-/** How long each way to search takes over HTTP against its statement alone over an open connection. */
+/** How long each way to search takes over HTTP, ours and the least there is, against its statement alone over an open connection. */
 export async function compareSearches(
   url: string,
   drawSearches: (client: pg.Client) => Promise<readonly SampledSearch[]>,
@@ -33,9 +34,21 @@ export async function compareSearches(
   try {
     await client.connect()
     const token = await signIn(server.origin, 'matti')
-    const ask = (path: string) => fetchText(`${server.origin}/api${path}`, token, agent)
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'fi' }
+    const askOurs: Ask = ({ path }) => fetchText(`${server.origin}/api${path}`, agent, headers)
     const results: Measurement[] = []
-    for (const search of await drawSearches(client)) results.push(await compare(search, client, ask))
+    for (const search of await drawSearches(client)) {
+      const [first] = search.samples
+      if (first === undefined) throw new Error(`There is nothing to search by ${search.name}`)
+      const { query, parameters: values } = first
+      const bare = await startBareServer({ url, name: 'bare', sql: query.sql, values, poolSize: 1 })
+      const askBare: Ask = ({ parameters }) => fetchText(bare.origin + bringing(parameters), agent)
+      try {
+        results.push(await compare(search, client, { ours: askOurs, bare: askBare }))
+      } finally {
+        await bare.stop()
+      }
+    }
     return results
   } finally {
     agent.destroy()
@@ -44,35 +57,46 @@ export async function compareSearches(
   }
 }
 
-type Ask = (path: string) => Promise<string>
+type Ask = (sample: Sample) => Promise<unknown>
 
-async function compare({ name, samples }: SampledSearch, client: pg.Client, ask: Ask): Promise<Measurement> {
-  const times = { http: [] as number[], sql: [] as number[] }
+/** The bare server shows how much of the time no server could save. */
+async function compare(
+  { name, samples }: SampledSearch,
+  client: pg.Client,
+  { ours, bare }: Readonly<Record<'ours' | 'bare', Ask>>,
+): Promise<Measurement> {
+  const times = { http: [] as number[], bare: [] as number[], sql: [] as number[] }
   const scans = new Set<string>()
-  for (const [index, { path, query, parameters }] of samples.entries()) {
+  const sql: Ask = ({ query, parameters }) => client.query({ name, text: query.sql, values: [...parameters] })
+  const turns = [
+    ['sql', sql],
+    ['http', ours],
+    ['bare', bare],
+  ] as const
+  for (const [index, sample] of samples.entries()) {
+    const { query, parameters } = sample
     for (const table of await findSequentialScans(client, query.sql, parameters)) scans.add(table)
-    const askSql = () => client.query({ name, text: query.sql, values: [...parameters] })
-    const askHttp = () => ask(path)
-    // Whoever comes second finds the pages in memory, so both are asked before, and then take turns.
-    await askSql()
-    await askHttp()
-    const isSqlFirst = index % 2 === 0
-    if (isSqlFirst) times.sql.push(await timeOf(askSql))
-    times.http.push(await timeOf(askHttp))
-    if (!isSqlFirst) times.sql.push(await timeOf(askSql))
+    // Whoever comes second finds the pages in memory, so all are asked before, and then take turns to be first.
+    for (const [, ask] of turns) await ask(sample)
+    for (const step of turns.keys()) {
+      const [who, ask] = turns[(index + step) % turns.length] ?? turns[0]
+      times[who].push(await timeOf(() => ask(sample)))
+    }
   }
   const http = quantile(times.http, 0.95)
-  const sql = quantile(times.sql, 0.95)
-  const isMet = http / sql <= mostRatio && scans.size === 0
+  const floor = quantile(times.bare, 0.95)
+  const alone = quantile(times.sql, 0.95)
+  const isMet = http / alone <= mostRatio && scans.size === 0
   return {
     what: `search by ${name}: p95 over HTTP to p95 of its SQL`,
-    value: `${round(http / sql)} (${round(http)} ms to ${round(sql)} ms), ${scans.size} sequential scans`,
+    value: `${round(http / alone)} (${round(http)} ms to ${round(alone)} ms; the bare server ${round(floor / alone)}), ${scans.size} sequential scans`,
     demand: `at most ${mostRatio}, none`,
     isMet,
     details: {
       samples: samples.length,
       http: { p50: round(quantile(times.http, 0.5), 3), p95: round(http, 3) },
-      sql: { p50: round(quantile(times.sql, 0.5), 3), p95: round(sql, 3) },
+      bare: { p50: round(quantile(times.bare, 0.5), 3), p95: round(floor, 3) },
+      sql: { p50: round(quantile(times.sql, 0.5), 3), p95: round(alone, 3) },
       sequentialScans: [...scans],
     },
   }
@@ -84,9 +108,12 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-function fetchText(url: string, token: string, agent: Agent): Promise<string> {
+function fetchText(
+  url: string,
+  agent: Agent,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'fi' }
     get(url, { agent, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8')

@@ -1,22 +1,18 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-
-/** A prepared read with the values that it is run with, again and again. */
-export interface BareRead {
-  readonly url: string
-  readonly name: string
-  readonly sql: string
-  readonly values: readonly unknown[]
-  readonly poolSize: number
-}
+import type { BareRead } from './start-bare-server.ts'
 
 // The least that can answer the same: no session, no right, no checks, no log. Run as a process of its own.
 
 const { url, name, sql, values, poolSize } = JSON.parse(process.env.BARE_READ ?? '') as BareRead
 const pool = new pg.Pool({ connectionString: url, options: '-c TimeZone=UTC', max: poolSize })
 
-const server = createServer(async (_, response) => {
-  const { rows } = await pool.query<Record<string, string>>({ name, text: sql, values: [...values] })
+const server = createServer(async (request, response) => {
+  const { rows } = await pool.query<Record<string, string>>({
+    name,
+    text: sql,
+    values: valuesOf(request.url),
+  })
   const [json = ''] = Object.values(rows[0] ?? {})
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
@@ -26,3 +22,8 @@ const server = createServer(async (_, response) => {
 })
 server.listen(Number(process.env.PORT), '127.0.0.1')
 process.once('SIGTERM', () => process.exit())
+
+function valuesOf(path = '/'): unknown[] {
+  const [, brought] = path.split('?')
+  return brought === undefined ? [...values] : JSON.parse(decodeURIComponent(brought))
+}
