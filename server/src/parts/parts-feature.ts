@@ -6,8 +6,10 @@ import { partSearchFor } from './search-reads.ts'
 
 /** The catalogue of parts (specification part 2, section 7). */
 export const partsFeature = feature(partEndpoints, ({ db }) => ({
-  searchParts: async ({ query: search, session }) => {
-    const { query, values } = partSearchFor(search, session.siteId)
-    return new RawJson((await readJson(db, query, values)) ?? '[]')
+  searchParts: {
+    ahead: async ({ query: search, session }) => {
+      const { query, values } = partSearchFor(search, session.siteId)
+      return new RawJson((await readJson(db, query, values)) ?? '[]')
+    },
   },
 }))
