@@ -4,8 +4,12 @@ import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-const hasOpenLabour = (order: WorkOrder): boolean =>
-  isEasilyEdited(order) && findRow(order, isOpenLabour) !== undefined
+/** There is labour to sign, and no other row is called like it. */
+function hasOpenLabour(order: WorkOrder): boolean {
+  const name = findRow(order, isOpenLabour)?.row.Name
+  const namesakes = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ Name }) => Name === name)
+  return isEasilyEdited(order) && namesakes.length === 1
+}
 
 test('labour is signed in my name, and the history tells it', async ({ page, t, takeOrder, lineOf }) => {
   const order = await takeOrder(hasOpenLabour)
