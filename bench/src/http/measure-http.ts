@@ -24,7 +24,9 @@ export async function measureHttp(cluster: PostgresCluster): Promise<Measurement
     const reader = { ...(await readEmployee(ours.origin, callers[0])), language: 'fi' as const }
     const results: Measurement[] = []
     for (const subject of await chooseSubjects(url, reader)) {
-      const bare = await startBareServer({ ...subject, name: 'bare', url, poolSize })
+      const { sql, values } = subject
+      const usual = { name: 'bare', values }
+      const bare = await startBareServer({ url, poolSize, statements: { bare: sql }, usual })
       try {
         results.push(await compare(subject, ours, bare, callers))
       } finally {

@@ -1,17 +1,18 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-import type { BareRead } from './start-bare-server.ts'
+import type { BareCall, BareReads } from './start-bare-server.ts'
 
 // The least that can answer the same: no session, no right, no checks, no log. Run as a process of its own.
 
-const { url, name, sql, values, poolSize } = JSON.parse(process.env.BARE_READ ?? '') as BareRead
+const { url, poolSize, statements, usual } = JSON.parse(process.env.BARE_READS ?? '') as BareReads
 const pool = new pg.Pool({ connectionString: url, options: '-c TimeZone=UTC', max: poolSize })
 
 const server = createServer(async (request, response) => {
+  const { name, values } = callOf(request.url)
   const { rows } = await pool.query<Record<string, string>>({
     name,
-    text: sql,
-    values: valuesOf(request.url),
+    text: statements[name] ?? '',
+    values: [...values],
   })
   const [json = ''] = Object.values(rows[0] ?? {})
   response.writeHead(200, {
@@ -23,7 +24,7 @@ const server = createServer(async (request, response) => {
 server.listen(Number(process.env.PORT), '127.0.0.1')
 process.once('SIGTERM', () => process.exit())
 
-function valuesOf(path = '/'): unknown[] {
-  const [, brought] = path.split('?')
-  return brought === undefined ? [...values] : JSON.parse(decodeURIComponent(brought))
+function callOf(path = '/'): BareCall {
+  const [, call] = path.split('?')
+  return call === undefined ? usual : JSON.parse(decodeURIComponent(call))
 }
