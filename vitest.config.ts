@@ -4,6 +4,9 @@ const databaseTests = 'server/**/*.db.test.ts'
 const postgresTests = 'server/**/*.pg.test.ts'
 const embeddedTests = 'server/**/*.pglite.test.ts'
 
+/** A file waits as much as it computes, for PostgreSQL and for the servers that it starts: three keep two cores busy. */
+const maxWorkers = 3
+
 /**
  * Tests of the server that need a database are named `*.db.test.ts` and run on the embedded database
  * and on PostgreSQL; `*.pg.test.ts` (races, locks) and `*.pglite.test.ts` run on that one alone.
@@ -12,8 +15,7 @@ const embeddedTests = 'server/**/*.pglite.test.ts'
  */
 export default defineConfig({
   test: {
-    // A file waits as much as it computes, for PostgreSQL and for the servers that it starts: three keep two cores busy.
-    maxWorkers: 3,
+    maxWorkers,
     projects: [
       {
         test: {
@@ -50,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'web',
           root: '.',
+          // A configuration of its own takes nothing over from here, and one number must stand for all.
+          maxWorkers,
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.
