@@ -104,11 +104,13 @@ export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
   }
 }
 
-/** What comes along with a new part in the quantity that stands, exact to a thousandth. */
+/** What comes along with a new part in the quantity that stands, exact to a thousandth; nothing else of it, as it is sent. */
 export const comesAlong = (row: Pick<DraftRow, 'AssociatedItems' | 'OrderedAmount'>): AssociatedItem[] =>
-  row.AssociatedItems.map((item) => ({
-    ...item,
-    Quantity: multiplyAmounts(item.Quantity, row.OrderedAmount ?? 0),
+  row.AssociatedItems.map(({ ItemNumber, Name, SupplierNumber, Quantity }) => ({
+    ItemNumber,
+    Name,
+    SupplierNumber,
+    Quantity: multiplyAmounts(Quantity, row.OrderedAmount ?? 0),
   }))
 
 /** The placeholders of the information 120476; null for a part that brings nothing along. */
