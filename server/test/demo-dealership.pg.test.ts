@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from './fresh-database.ts'
 
+// What it holds is the same in either database; each journey in the browser starts with it on the embedded one.
 const { db } = await freshDatabase()
 vi.setConfig({ testTimeout: 60_000 })
 const timeZone = 'Europe/Helsinki'
