@@ -24,7 +24,7 @@ async function drawPictures(): Promise<void> {
   })
   try {
     const screens = await photograph(browser, server.url)
-    await putSideBySide(browser, screens, inRoot('docs/pictures/phone.png'))
+    await putSideBySide(browser, screens, inRoot('docs/pictures/phone.jpg'))
   } finally {
     await browser.close()
     await server.stop()
@@ -79,7 +79,7 @@ async function putSideBySide(browser: Browser, screens: readonly Buffer[], path:
   const page = await browser.newPage({ viewport: { width, height: size.height } })
   const pictures = screens.map((screen) => `<img src="data:image/png;base64,${screen.toString('base64')}">`)
   await page.setContent(`<style>body { margin: 0; display: flex; gap: ${gap}px }</style>${pictures.join('')}`)
-  await page.screenshot({ path, omitBackground: true })
+  await page.screenshot({ path, type: 'jpeg', quality: 75 })
 }
 
 await drawPictures()
