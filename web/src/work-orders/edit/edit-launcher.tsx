@@ -12,18 +12,24 @@ const loadDialog = () => import('./edit-work-order-dialog.tsx')
 const EditWorkOrderDialog = lazy(loadDialog)
 
 interface EditButtonProps {
+  readonly workOrderId: number
   readonly onClick: () => void
 }
 
-/** Opens the edit dialog; its code is on its way before the finger is. */
-export function EditButton({ onClick }: EditButtonProps) {
+/** Opens the edit dialog; its code is on its way before the finger is. Beside the offer of a draft it is no main button. */
+export function EditButton({ workOrderId, onClick }: EditButtonProps) {
   const t = useTexts()
+  const { draft } = useEditDraft(workOrderId)
   useEffect(() => {
     // Without the network the click itself tries again.
     loadDialog().catch(() => undefined)
   }, [])
   return (
-    <Button onClick={onClick} leftSection={<IconPencil size={20} aria-hidden="true" />}>
+    <Button
+      variant={draft ? 'default' : 'filled'}
+      onClick={onClick}
+      leftSection={<IconPencil size={20} aria-hidden="true" />}
+    >
       {t('edit.open')}
     </Button>
   )

@@ -55,7 +55,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
         selected.count > 0 ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />
         ) : (
-          (isEditOffered && <EditButton onClick={() => setIsEditing(true)} />) ||
+          (isEditOffered && <EditButton workOrderId={workOrder.Id} onClick={() => setIsEditing(true)} />) ||
           (isAttachOffered && <AttachmentActions orderNumber={OrderNumber} />)
         )
       }
