@@ -49,9 +49,12 @@ export interface Call<E extends EndpointDefinition> {
 
 type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson | FileAnswer
 
-/** Begins before its request is admitted (`answerAhead`), and so has no exchange to leave a trace on. */
+/**
+ * Begins before its request is admitted (`answerAhead`), and so has no exchange to leave a trace on, and no file that
+ * would stay open where it was in vain.
+ */
 interface AheadHandler<E extends EndpointDefinition> {
-  readonly ahead: (call: Omit<Call<E>, 'request' | 'reply'>) => Promise<Answer<E>>
+  readonly ahead: (call: Omit<Call<E>, 'request' | 'reply'>) => Promise<AnswerOf<E> | RawJson>
 }
 
 type Handler<E extends EndpointDefinition> = ((call: Call<E>) => Promise<Answer<E>>) | AheadHandler<E>
