@@ -9,22 +9,34 @@ export interface Box {
   readonly end: number
 }
 
-const mostBoxes = 10_000
+/** Boxes that are looked at in one file; a recording in fragments has two for each of them. */
+const mostBoxes = 20_000
 
-/**
- * The boxes that lie between two places of a file, in their order.
- *
- * @throws {MalformedFileError} where one reaches beyond `end`
- */
-export async function readBoxes(file: FileHandle, start: number, end: number): Promise<Box[]> {
-  const boxes: Box[] = []
-  for (let position = start; position + 8 <= end; ) {
-    if (boxes.length === mostBoxes) throw new MalformedFileError('too many boxes')
-    const box = await readBox(file, position, end)
-    boxes.push(box)
-    position = box.end
+/** Reads the boxes of one file; all reads together are bounded, however deep or wide the file is. */
+export class BoxReader {
+  readonly #file: FileHandle
+  #left = mostBoxes
+
+  constructor(file: FileHandle) {
+    this.#file = file
   }
-  return boxes
+
+  /**
+   * The boxes that lie between two places of the file, in their order.
+   *
+   * @throws {MalformedFileError} where one reaches beyond `end`, or there are too many
+   */
+  async read(start: number, end: number): Promise<Box[]> {
+    const boxes: Box[] = []
+    for (let position = start; position + 8 <= end; ) {
+      if (this.#left === 0) throw new MalformedFileError('too many boxes')
+      this.#left -= 1
+      const box = await readBox(this.#file, position, end)
+      boxes.push(box)
+      position = box.end
+    }
+    return boxes
+  }
 }
 
 async function readBox(file: FileHandle, start: number, end: number): Promise<Box> {

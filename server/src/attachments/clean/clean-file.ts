@@ -39,8 +39,7 @@ export async function cleanFile(
 ): Promise<string> {
   const pick = rewritten[type]
   if (pick) {
-    const pieces = await withFile(path, 'r', (file) => pick(file, orientation))
-    await writePieces(path, pieces, spare)
+    await withFile(path, 'r', async (file) => writePieces(file, await pick(file, orientation), spare))
     return spare
   }
   const clean = blanked[type]

@@ -1,10 +1,17 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Box, blank, readBoxes } from './boxes.ts'
+import { type Box, BoxReader, blank } from './boxes.ts'
 import { ByteReader } from './byte-reader.ts'
 import { MalformedFileError, readAt } from './pieces.ts'
+import { blankNamed, cleanMovies } from './video.ts'
 
 /** A directory of items is small; a larger one is no photograph's. */
 const largestDirectory = 4_194_304
+
+/** Items of a picture, and parts that they lie in: the tiles of the largest photograph are a few hundred. */
+const mostItems = 10_000
+
+/** What tells of the camera beside the items. */
+const tellingBesides = new Set(['udta', 'uuid'])
 
 /** An item's bytes: in the file, or counted from the start of the box `idat`. */
 interface Extent {
@@ -15,24 +22,36 @@ interface Extent {
 }
 
 /**
- * Overwrites the Exif and XMP items of a HEIC or HEIF picture with zeros, in place. How the picture is
- * turned does not stand there.
+ * Overwrites the Exif and XMP items of a HEIC or HEIF picture with zeros, in place, and what tells of the camera
+ * in a recording beside it. How the picture is turned does not stand there.
  *
  * @throws {MalformedFileError}
  */
 export async function cleanHeic(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
-  const meta = (await readBoxes(file, 0, size)).find(({ name }) => name === 'meta')
+  const reader = new BoxReader(file)
+  const parts = await reader.read(0, size)
+  const meta = parts.find(({ name }) => name === 'meta')
   if (meta === undefined) throw new MalformedFileError('the HEIC has no items')
-  const boxes = await readBoxes(file, meta.content + 4, meta.end)
+  await blankItems(file, await reader.read(meta.content + 4, meta.end), size)
+  await blankNamed(file, parts, tellingBesides)
+  await cleanMovies(file, reader, parts)
+}
+
+/** @param size of the file: more is not written, though thousands of items can lie at the same place */
+async function blankItems(file: FileHandle, boxes: readonly Box[], size: number): Promise<void> {
   const telling = itemsThatTell(await readBox(file, boxes, 'iinf'))
   if (telling.size === 0) return
   const idat = boxes.find(({ name }) => name === 'idat')
-  for (const { itemId, isInIdat, offset, length } of extentsOf(await readBox(file, boxes, 'iloc'))) {
-    if (!telling.has(itemId)) continue
-    const from = (isInIdat ? (idat?.content ?? size) : 0) + offset
-    await blank(file, from, Math.min(from + length, size))
-  }
+  const places = extentsOf(await readBox(file, boxes, 'iloc'))
+    .filter(({ itemId }) => telling.has(itemId))
+    .map(({ isInIdat, offset, length }) => {
+      const [start, end] = isInIdat ? [idat?.content ?? size, idat?.end ?? size] : [0, size]
+      return { from: start + offset, to: Math.min(start + offset + length, end) }
+    })
+  const total = places.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
+  if (total > size) throw new MalformedFileError('the items are longer than the file')
+  for (const { from, to } of places) await blank(file, from, to)
 }
 
 async function readBox(file: FileHandle, boxes: readonly Box[], wanted: string): Promise<ByteReader> {
@@ -47,6 +66,7 @@ function itemsThatTell(iinf: ByteReader): Set<number> {
   const version = iinf.number(1)
   iinf.skip(3)
   const count = iinf.number(version === 0 ? 2 : 4)
+  if (count > mostItems) throw new MalformedFileError('too many items')
   const found = new Set<number>()
   for (let item = 0; item < count; item += 1) {
     const start = iinf.position
@@ -73,6 +93,7 @@ function extentsOf(iloc: ByteReader): Extent[] {
   const [baseSize, indexSize] = iloc.halves()
   if (offsetSize + lengthSize === 0) throw new MalformedFileError('the items lie nowhere')
   const count = iloc.number(version < 2 ? 2 : 4)
+  if (count > mostItems) throw new MalformedFileError('too many items')
   const extents: Extent[] = []
   for (let item = 0; item < count; item += 1) {
     const itemId = iloc.number(version < 2 ? 2 : 4)
@@ -80,6 +101,7 @@ function extentsOf(iloc: ByteReader): Extent[] {
     iloc.skip(2)
     const base = iloc.number(baseSize)
     const extentCount = iloc.number(2)
+    if (extents.length + extentCount > mostItems) throw new MalformedFileError('too many parts of items')
     for (let extent = 0; extent < extentCount; extent += 1) {
       if (version > 0) iloc.skip(indexSize)
       const offset = base + iloc.number(offsetSize)

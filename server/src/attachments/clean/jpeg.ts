@@ -2,7 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 import { orientationTiff } from './orientation.ts'
 import { MalformedFileError, type Piece, readAt } from './pieces.ts'
 
-const windowSize = 65_536
+/** How much of a scan is read at once, in bytes: little first, because a file can have thousands of short scans. */
+const firstWindow = 1024
+const largestWindow = 65_536
 
 /** More than any camera writes; a file made to keep the server busy has more. */
 const mostSegments = 10_000
@@ -54,8 +56,10 @@ function drawsPicture(marker: number, head: Buffer): boolean {
 
 /** Where the marker stands that ends the scan's data; in the data 0xff comes with 0 or a restart mark only. */
 async function endOfScan(file: FileHandle, start: number): Promise<number> {
+  let size = firstWindow
   for (let position = start; ; ) {
-    const window = await readAt(file, position, windowSize)
+    const window = await readAt(file, position, size)
+    size = Math.min(size * 2, largestWindow)
     if (window.length < 2) throw new MalformedFileError('the JPEG ends too early')
     for (
       let at = window.indexOf(0xff);

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
@@ -19,16 +19,32 @@ export async function readAt(file: FileHandle, position: number, length: number)
   return buffer.subarray(0, bytesRead)
 }
 
+/** How much is copied at once, in bytes. */
+const blockSize = 65_536
+
 /** Writes a new file of pieces of another one; no piece is held whole in memory. */
-export async function writePieces(source: string, pieces: readonly Piece[], target: string): Promise<void> {
-  const bytes = async function* () {
-    for (const piece of joined(pieces)) {
-      if (piece instanceof Uint8Array) yield piece
-      else if (piece.to > piece.from)
-        yield* createReadStream(source, { start: piece.from, end: piece.to - 1 })
+export async function writePieces(
+  source: FileHandle,
+  pieces: readonly Piece[],
+  target: string,
+): Promise<void> {
+  await pipeline(bytesOf(source, joined(pieces)), createWriteStream(target, { mode: 0o600 }))
+}
+
+/** A piece that reaches beyond the end of the file ends with it. */
+async function* bytesOf(source: FileHandle, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) {
+      yield piece
+      continue
+    }
+    for (let position = piece.from; position < piece.to; ) {
+      const bytes = await readAt(source, position, Math.min(blockSize, piece.to - position))
+      if (bytes.length === 0) break
+      yield bytes
+      position += bytes.length
     }
   }
-  await pipeline(bytes, createWriteStream(target, { mode: 0o600 }))
 }
 
 function joined(pieces: readonly Piece[]): Piece[] {

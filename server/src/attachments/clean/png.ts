@@ -23,9 +23,10 @@ export async function cleanPng(file: FileHandle, orientation: number): Promise<P
     const head = await readAt(file, position, 8)
     if (head.length < 8) throw new MalformedFileError('the PNG ends too early')
     const name = head.toString('latin1', 4, 8)
+    if (chunks === 0 && name !== 'IHDR') throw new MalformedFileError('the PNG has no header')
     const end = position + 12 + head.readUInt32BE(0)
     if (drawing.has(name)) pieces.push({ from: position, to: end })
-    if (name === 'IHDR' && orientation !== 1) pieces.push(chunk('eXIf', orientationTiff(orientation)))
+    if (chunks === 0 && orientation !== 1) pieces.push(chunk('eXIf', orientationTiff(orientation)))
     if (name === 'IEND') return pieces
     position = end
   }

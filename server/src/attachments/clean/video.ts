@@ -1,8 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
-import { blankBox, readBoxes } from './boxes.ts'
+import { type Box, BoxReader, blankBox } from './boxes.ts'
 
 /** Where MP4 and QuickTime keep what a camera tells about a recording, its place among it. */
 const telling = new Set(['udta', 'meta', 'uuid'])
+
+/** In a track a further track shows nothing, and could hide what is not looked for there. */
+const tellingInTrack = new Set([...telling, 'trak', 'moov'])
 
 /**
  * Takes out of an MP4 or QuickTime file what the camera noted about the recording, in place: the file keeps
@@ -12,15 +15,33 @@ const telling = new Set(['udta', 'meta', 'uuid'])
  */
 export async function cleanVideo(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
-  for (const box of await readBoxes(file, 0, size)) {
-    if (telling.has(box.name)) await blankBox(file, box)
-    if (box.name === 'moov') await cleanTree(file, box.content, box.end)
+  const reader = new BoxReader(file)
+  const boxes = await reader.read(0, size)
+  await blankNamed(file, boxes, telling)
+  await cleanMovies(file, reader, boxes)
+}
+
+/**
+ * The same for the recordings among the boxes of a file: the movie and its tracks are looked at, and no deeper.
+ *
+ * @throws {MalformedFileError}
+ */
+export async function cleanMovies(file: FileHandle, reader: BoxReader, boxes: readonly Box[]): Promise<void> {
+  for (const movie of named(boxes, 'moov')) {
+    const parts = await reader.read(movie.content, movie.end)
+    await blankNamed(file, parts, telling)
+    for (const track of named(parts, 'trak'))
+      await blankNamed(file, await reader.read(track.content, track.end), tellingInTrack)
   }
 }
 
-async function cleanTree(file: FileHandle, start: number, end: number): Promise<void> {
-  for (const box of await readBoxes(file, start, end)) {
-    if (telling.has(box.name)) await blankBox(file, box)
-    if (box.name === 'trak') await cleanTree(file, box.content, box.end)
-  }
+const named = (boxes: readonly Box[], name: string): Box[] => boxes.filter((box) => box.name === name)
+
+/** Blanks those of the boxes that have such a name. */
+export async function blankNamed(
+  file: FileHandle,
+  boxes: readonly Box[],
+  names: ReadonlySet<string>,
+): Promise<void> {
+  for (const box of boxes) if (names.has(box.name)) await blankBox(file, box)
 }

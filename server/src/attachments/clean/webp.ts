@@ -28,8 +28,11 @@ export async function cleanWebp(file: FileHandle, orientation: number): Promise<
     if (head.length < 8) throw new MalformedFileError('the WebP ends too early')
     const name = head.toString('latin1', 0, 4)
     const next = position + 8 + evenUp(head.readUInt32LE(4))
-    if (name === 'VP8X') chunks.push(extendedHeader(head, orientation))
-    else if (drawing.has(name)) chunks.push({ from: position, to: next })
+    if (name === 'VP8X') {
+      const isHeader = steps === 0 && head.length === 18 && next === position + 18
+      if (!isHeader) throw new MalformedFileError('the WebP has a wrong header')
+      chunks.push(extendedHeader(head, orientation))
+    } else if (drawing.has(name)) chunks.push({ from: position, to: next })
     position = next
   }
   if (orientation !== 1) chunks.push(chunk('EXIF', orientationTiff(orientation)))
