@@ -1,6 +1,6 @@
 import { contentTypes } from '@verstas/contract/attachments/entities.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contentDisposition, distinctNames, fileNameOf, plainNameOf } from './file-name.ts'
 import { extensions } from './kinds.ts'
 
@@ -81,5 +81,18 @@ describe('names in one folder', () => {
         expect(distinct[0]).toBe(names[0])
       }),
     )
+  })
+
+  it('cost a few steps each, also where thousands are equal or look like numbered ones', () => {
+    const equal = Array.from({ length: 500 }, () => 'image.jpg')
+    const numbered = Array.from({ length: 500 }, (_, index) => `image (${index + 2}).jpg`)
+    // Each name that is tried is folded once.
+    const fold = vi.spyOn(String.prototype, 'toLowerCase')
+    const distinct = distinctNames([...numbered, ...equal])
+    const folded = fold.mock.calls.length
+    fold.mockRestore()
+    expect(folded).toBeLessThanOrEqual(4 * distinct.length)
+    expect(new Set(distinct).size).toBe(1000)
+    expect(distinct.at(-1)).toBe('image (1000).jpg')
   })
 })

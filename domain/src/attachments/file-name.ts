@@ -52,13 +52,21 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
  */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
+  /** The number that a name is tried with next: none is tried twice, so that thousands of equal names cost no more. */
+  const nextNumbers = new Map<string, number>()
   return names.map((name) => {
     const dot = name.lastIndexOf('.')
     const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    const alike = name.toLowerCase()
+    let number = nextNumbers.get(alike) ?? 2
     let distinct = name
-    for (let number = 2; taken.has(distinct.toLowerCase()); number += 1)
+    let key = alike
+    for (; taken.has(key); number += 1) {
       distinct = `${stem} (${number})${end}`
-    taken.add(distinct.toLowerCase())
+      key = distinct.toLowerCase()
+    }
+    nextNumbers.set(alike, number)
+    taken.add(key)
     return distinct
   })
 }
