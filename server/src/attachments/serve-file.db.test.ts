@@ -88,6 +88,17 @@ describe('a file', () => {
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0])
   })
 
+  it.each([
+    ['among others', (etag: string) => `"a" ,\t"b", ${etag}`, 304],
+    ['called weak by what passed it on', (etag: string) => `W/${etag}`, 304],
+    ['in a word with it', (etag: string) => `x${etag}`, 200],
+    ['far behind nothing', (etag: string) => `"a"${' '.repeat(12_000)}, ${etag}`, 304],
+    ['nowhere, but for blanks', () => `x${' '.repeat(12_000)}x`, 200],
+  ])('is asked for by a tag that stands %s', async (_, headerOf, status) => {
+    const etag = String((await anna.stream(film)).headers.etag)
+    expect((await anna.stream(film, { 'if-none-match': headerOf(etag) })).statusCode).toBe(status)
+  })
+
   it('has no thumbnail where the server cannot draw it', async () => {
     const photo = await attach(heic(), 'IMG_1.heic')
     expect(photo).toMatchObject({ HasThumbnail: false, Width: null, Height: null })
