@@ -25,6 +25,9 @@ export interface SizeLimits {
   readonly video: number
 }
 
+/** A picture with more pixels is not decoded: a few kilobytes can unfold to gigabytes. */
+export const mostMegapixels = 50
+
 /** The limit that holds for a file of this content; null stands for content that is not known. */
 export function sizeLimitOf(type: ContentType | null, { picture, video }: SizeLimits): number {
   return type !== null && kindOf(type) === 'Video' ? video : picture

@@ -13,6 +13,7 @@ export async function attachDemoFiles(dependencies: FeatureDependencies): Promis
   const context = createAttachmentContext(dependencies)
   const files = await drawDemoFiles(context.db, { draw, now: context.clock.now() })
   await Promise.all(files.map((file) => attach({ ...context, clock: { now: () => file.at } }, file)))
+  context.media.close()
 }
 
 const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()

@@ -3,17 +3,19 @@ import type { FeatureDependencies } from '../http/feature.ts'
 import { attachmentsFolder, createStore } from '../store/create-store.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { IncomingFiles } from './incoming-files.ts'
+import { MediaProcesses } from './media-processes.ts'
 
 /** What everything about attachments works with. */
 export interface AttachmentContext extends FeatureDependencies {
   readonly store: FileStore
   readonly incoming: IncomingFiles
   readonly limits: SizeLimits
+  readonly media: MediaProcesses
 }
 
 const megabyte = 1_000_000
 
-/** Nothing on the disk is touched before the first file comes. */
+/** Nothing on the disk is touched, and no process started, before the first file comes. */
 export function createAttachmentContext(dependencies: FeatureDependencies): AttachmentContext {
   const { settings } = dependencies
   return {
@@ -21,5 +23,6 @@ export function createAttachmentContext(dependencies: FeatureDependencies): Atta
     store: createStore(settings),
     incoming: new IncomingFiles(`${attachmentsFolder(settings)}/incoming`),
     limits: { picture: settings.maxPictureMb * megabyte, video: settings.maxVideoMb * megabyte },
+    media: new MediaProcesses(),
   }
 }

@@ -28,6 +28,7 @@ export const attachmentsFeature: Feature = {
       serveResumable(scope, options, context)
     })
     app.addHook('onReady', () => checkStore(context))
+    app.addHook('onClose', async () => context.media.close())
     sweepRegularly(app, {
       what: 'bytes without an attachment',
       log: context.log,

@@ -1,8 +1,5 @@
+import { mostMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import sharp, { type SharpOptions } from 'sharp'
-import { limitConcurrency } from './limit-concurrency.ts'
-
-/** A picture with more pixels is not decoded: a few kilobytes can unfold to gigabytes. */
-export const mostMegapixels = 50
 
 /** The longest sides of the pictures that are made, in pixels. */
 const pictureSide = 1600
@@ -14,10 +11,9 @@ const decoding: SharpOptions = {
   sequentialRead: true,
 }
 
-// Each picture takes one thread, and two are decoded at once, whatever the machine: the requests come first.
+// Each picture takes one thread, whatever the machine: the requests come first.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = limitConcurrency(2)
 
 export interface PictureFacts {
   /** As the picture is looked at, turned upright. */
@@ -54,18 +50,13 @@ export async function makePictures(
   source: string,
   targets: { readonly picture: string; readonly thumbnail: string },
 ): Promise<void> {
-  await inTurn(async () => {
-    await sharp(source, decoding)
-      .autoOrient()
-      .resize(fitInto(pictureSide))
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: 82 })
-      .toFile(targets.picture)
-    await sharp(targets.picture)
-      .resize(fitInto(thumbnailSide))
-      .jpeg({ quality: 78 })
-      .toFile(targets.thumbnail)
-  })
+  await sharp(source, decoding)
+    .autoOrient()
+    .resize(fitInto(pictureSide))
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toFile(targets.picture)
+  await sharp(targets.picture).resize(fitInto(thumbnailSide)).jpeg({ quality: 78 }).toFile(targets.thumbnail)
 }
 
 const fitInto = (side: number) =>

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RawJson } from '../http/mount.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
@@ -11,6 +11,7 @@ import { findOwner, type UploadTarget } from './upload-target.ts'
 interface UploadCall {
   readonly session: CurrentSession
   readonly request: FastifyRequest
+  readonly reply: FastifyReply
   readonly headers: { readonly 'idempotency-key'?: string | undefined }
 }
 
@@ -22,16 +23,17 @@ interface UploadCall {
  */
 export async function uploadForm(
   context: AttachmentContext,
-  { session, request, headers }: UploadCall,
+  { session, request, reply, headers }: UploadCall,
   target: UploadTarget,
 ): Promise<RawJson> {
   await findOwner(context.db, session, target)
   const keys: string[] = []
+  const signal = signalOfLeaving(reply)
   try {
     const { files, form } = await receiveForm(context, request, keys)
     const prepared: PreparedFile[] = []
     const isSignature = form.Kind === 'Signature'
-    for (const file of files) prepared.push(await prepareFile(context, { ...file, isSignature }))
+    for (const file of files) prepared.push(await prepareFile(context, { ...file, isSignature }, signal))
     const idempotencyKey = headers['idempotency-key']
     return new RawJson(
       await saveAttachments(context, { session, target, files: prepared, form, idempotencyKey }),
@@ -39,4 +41,13 @@ export async function uploadForm(
   } finally {
     await settleFiles(context, keys)
   }
+}
+
+/** Given when the connection closes before the answer: nobody waits for what is made of the files. */
+function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) leaving.abort()
+  })
+  return leaving.signal
 }
