@@ -82,15 +82,19 @@ export class MediaProcesses {
 /** It is told nothing of the server: neither the settings nor the way to the database. */
 function start(): ChildProcess {
   const { PATH, SystemRoot } = process.env
-  return fork(program, {
+  const child = fork(program, {
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH, SystemRoot },
   })
+  // Who waits for it listens too; without any listener an error would end the server.
+  return child.on('error', () => undefined)
 }
 
 function outcomeOf(child: ChildProcess, task: MediaTask, signal?: AbortSignal): Promise<MediaOutcome> {
+  // The machine had no room for it.
+  if (!child.connected) return Promise.resolve({ failure: 'stopped' })
   return new Promise((resolve) => {
     const settle = (outcome: MediaOutcome) => {
       clearTimeout(timer)
