@@ -14,7 +14,7 @@ it('what is made of a file ends with its sender, and nothing of it stays', async
   const { headers } = await uploader()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const slow = { width: 8000, height: 6000, channels: 3, background: '#0a7' } as const
+  const slow = { width: 5000, height: 4000, channels: 3, background: '#0a7' } as const
   const bytes = await sharp({ create: slow }).png({ compressionLevel: 1 }).toBuffer()
   const form = new Request('http://form', { method: 'POST', body: formOf([{ bytes, name: 'a.png' }], {}) })
   const path = `${settings.apiBase}/attachment/file/workorder/${order.order_number}`

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { type MediaOutcome, type MediaTask, processMedia } from './process-media.ts'
 
 // The process that cleans media files, one at a time, for the server that started it (`media-processes.ts`).
@@ -11,8 +10,6 @@ const watchInterval = 50
 
 const answer = (outcome: MediaOutcome) => process.send?.(outcome)
 
-// The requests come first.
-setPriority(10)
 // A signal for the whole group of processes is the server's: it finishes the requests that have begun.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
