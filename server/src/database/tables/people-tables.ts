@@ -66,6 +66,12 @@ export interface SignInFailureTable {
   last_failed_at: Date
 }
 
+export interface KnownNetworkTable {
+  employee_id: number
+  network: string
+  signed_in_at: Date
+}
+
 export interface PeopleTables {
   access_profile: AccessProfileTable
   profile_right: ProfileRightTable
@@ -75,4 +81,5 @@ export interface PeopleTables {
   login_token: LoginTokenTable
   session: SessionTable
   sign_in_failure: SignInFailureTable
+  known_network: KnownNetworkTable
 }
