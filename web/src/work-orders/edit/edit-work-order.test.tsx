@@ -156,6 +156,17 @@ describe('the fields', () => {
     expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, PartsPrePlanned: true, PartsPrePicked: true })
   })
 
+  it('are not offered without the right to edit, nor is a draft', async () => {
+    const first = await openDialog()
+    await type('Note', 'Kesken')
+    await first.unmount()
+    const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { EditJob: false } } }
+    const { host } = await openPage({ settings })
+    expect(host.textContent).toContain('Katja Eklund')
+    expect(host.textContent).not.toContain('unsaved edit')
+    expect(() => control('Edit')).toThrow()
+  })
+
   it('are not offered on a closed work order', async () => {
     await openPage({ workOrder: { Status: 'C' } })
     expect(() => control('Edit')).toThrow()
