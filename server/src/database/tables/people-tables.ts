@@ -27,6 +27,7 @@ export interface EmployeeTable {
   is_overtime_in_use: Generated<boolean>
   is_flex_in_use: Generated<boolean>
   is_kiky_in_use: Generated<boolean>
+  draft_key: Generated<Buffer>
 }
 
 export interface EmployeeSiteTable {

@@ -56,7 +56,7 @@ const pick = (whose: string) =>
     const sides = [...document.querySelectorAll<HTMLElement>('[role=radio]')]
     sides.find(({ textContent }) => textContent.startsWith(whose))?.click()
   })
-const keptDrafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'))
+const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'))
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
 vi.setConfig({ testTimeout: 20_000 })
