@@ -40,7 +40,7 @@ export const Attachment = z.object({
   JobNumber: extension(z.int().nullable()),
   Caption: extension(z.string().nullable()),
   CreatedBy: extension(z.object({ Id: id, Name: z.string() })),
-  /** Who signed, of a signature. */
+  /** Who signed, of a signature; a customer, so null without the right CustomerInfoVisible. */
   SignerName: extension(z.string().nullable()),
   /** Pixels as the picture is looked at, turned upright; null where the server cannot tell. */
   Width: extension(z.int().positive().nullable()),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant } from '../fields.ts'
+import { extension, id, instant } from '../fields.ts'
 import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
@@ -24,6 +24,8 @@ export const Employee = z.object({
   /** Letters of the subsystems; M or U makes a stamping employee. */
   Subsystem: z.string(),
   IsWorkqueue: z.boolean(),
+  /** The person's own key, 32 bytes: encrypts what they leave unsaved on a device. */
+  DraftKey: extension(z.base64().length(44).optional()),
 })
 export type Employee = z.output<typeof Employee>
 

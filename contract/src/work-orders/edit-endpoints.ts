@@ -33,7 +33,7 @@ export const workOrderEditEndpoints = {
     path: '/workshop/workorder',
     summary:
       'Changes the fields that are given. With `If-Match` it is refused where somebody changed the work ' +
-      'order since: by whom, when and which fields.',
+      'order since: by whom, when and which fields. Needs the right EditJob.',
     access: 'MobileServiceTechnician',
     headers: z.object({ 'if-match': ifMatch.optional(), 'idempotency-key': z.uuid().optional() }),
     body: WorkOrderEdit,

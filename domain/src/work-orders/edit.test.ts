@@ -1,5 +1,6 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
 import { describe, expect, it } from 'vitest'
-import { type EditValues, isFieldEditable, isWorkOrderEditable, judgeEdit } from './edit.ts'
+import { canEditWorkOrder, type EditValues, isFieldEditable, isWorkOrderEditable, judgeEdit } from './edit.ts'
 
 const values: EditValues = {
   Mileage: 1000,
@@ -16,6 +17,15 @@ const closed = { IsHandOverMileageEditable: false, IsUsedHoursInUse: false }
 
 it('lets active and planned work orders be edited', () => {
   expect((['A', 'P', 'C', 'I'] as const).filter(isWorkOrderEditable)).toEqual(['A', 'P'])
+})
+
+it('lets who has the right EditJob edit them, and nobody else', () => {
+  const rights = new Set<Right>(['EditJob'])
+  expect((['A', 'P', 'C', 'I'] as const).filter((status) => canEditWorkOrder(status, rights))).toEqual([
+    'A',
+    'P',
+  ])
+  expect(canEditWorkOrder('A', new Set<Right>(['AddJob', 'MobileServiceTechnician']))).toBe(false)
 })
 
 it('opens two fields by the switches of the site', () => {

@@ -1,4 +1,5 @@
 import type { Settings } from '@verstas/contract/session/entities.ts'
+import type { Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
@@ -28,6 +29,10 @@ export type EditSwitches = Pick<
 
 /** A work order may be edited while it is active or planned; a closed or invoiced one is history. */
 export const isWorkOrderEditable = (status: WorkOrderStatus): boolean => status === 'A' || status === 'P'
+
+/** Whether whoever holds these rights may change the fields of such a work order. */
+export const canEditWorkOrder = (status: WorkOrderStatus, rights: ReadonlySet<Right>): boolean =>
+  rights.has('EditJob') && isWorkOrderEditable(status)
 
 /** Whether the site lets this field be edited. */
 export function isFieldEditable(field: EditField, switches: EditSwitches): boolean {

@@ -18,6 +18,10 @@ async function loseSession(page: Page, t: Wording): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
 }
 
+/** All that the browser keeps, in both storages. */
+const keptTexts = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
 const offer = (page: Page, t: Wording) => page.getByRole('region', { name: t('edit.draftTitle') })
 
 test('what was typed outlives the session, for whoever typed it', async ({
@@ -34,6 +38,13 @@ test('what was typed outlives the session, for whoever typed it', async ({
   await dialog.getByLabel(t('workOrder.info.note')).fill('Kesken jäänyt huomio')
   await loseSession(page, t)
   expect((await readOrder(await lineOf('aino'), order)).Lock).toBeNull()
+
+  await test.step('nobody else can read it on the device', async () => {
+    const kept = await keptTexts(page)
+    expect(kept).toContain(`verstas.draft.`)
+    expect(kept).not.toContain('Kesken')
+    expect(kept).not.toContain('DraftKey')
+  })
 
   await test.step('nobody else is offered it', async () => {
     await signIn(page, t, 'aino', detailsOf(order))

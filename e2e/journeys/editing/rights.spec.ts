@@ -24,6 +24,9 @@ test('who has no right to change jobs is told so, and can change none', async ({
   const job = t('workOrder.jobs.job', { number: JobNumber })
   await tapRefused(page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`/#${detailsOf(order)}`)
+  await expect(page.getByRole('tabpanel')).toContainText(t('workOrder.info.note'))
+  await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toHaveCount(0)
 })
 
 test('a work order that is being paid says why its jobs stand still', async ({ page, t, lineOf }) => {

@@ -1,9 +1,21 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { preparedJson } from '../database/read-json.ts'
+import type { CurrentSession } from '../session/current-session.ts'
 import { catalogues } from '../texts/catalogues.ts'
 
-/** What a work order and an activity are called: the read parameter behind the site. */
-export const ownerDescriptions = (language: Language): string => {
+type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'rights'>
+
+/**
+ * The first three parameters of every read of attachments: $1 the site, $2 what a work order and an activity are
+ * called, $3 whether the signer of a signature may be seen, who is a customer.
+ */
+export const attachmentReader = ({ siteId, language, rights }: Reader): unknown[] => [
+  siteId,
+  describeOwners(language),
+  rights.has('CustomerInfoVisible'),
+]
+
+const describeOwners = (language: Language): string => {
   const texts = catalogues[language]
   return JSON.stringify({
     workOrder: texts['attachedTo.workOrder'],
@@ -26,7 +38,7 @@ const attachmentJson = `json_build_object(
   'JobNumber', job.job_number,
   'Caption', attachment.caption,
   'CreatedBy', json_build_object('Id', creator.id, 'Name', creator.name),
-  'SignerName', attachment.signer_name,
+  'SignerName', case when $3::boolean then attachment.signer_name end,
   'Width', attachment.width,
   'Height', attachment.height,
   'HasThumbnail', attachment.has_thumbnail)`
@@ -38,7 +50,7 @@ const joins = `
   left join activity on activity.site_id = attachment.site_id and activity.id = attachment.activity_id`
 
 /**
- * `Attachment[]` of the site's ($1) work order ($3), the latest first; $2 are the `ownerDescriptions`. No row
+ * `Attachment[]` of the site's ($1) work order ($4), the latest first, behind an `attachmentReader`. No row
  * when there is no such work order.
  */
 export const attachmentsOfWorkOrderRead = preparedJson(
@@ -46,14 +58,14 @@ export const attachmentsOfWorkOrderRead = preparedJson(
   `select coalesce((
     select json_agg(${attachmentJson} order by attachment.created_at desc, attachment.id desc)
     from attachment ${joins}
-    where attachment.site_id = $1 and attachment.work_order_id = $3), '[]')::text
-  from work_order looked_at where looked_at.site_id = $1 and looked_at.id = $3`,
+    where attachment.site_id = $1 and attachment.work_order_id = $4), '[]')::text
+  from work_order looked_at where looked_at.site_id = $1 and looked_at.id = $4`,
 )
 
-/** `Attachment[]` of the site's ($1) attachments with the ids $3, in their order; $2 as above. */
+/** `Attachment[]` of the site's ($1) attachments with the ids $4, in their order; the others as above. */
 export const attachmentsByIdsRead = preparedJson(
   'attachments-by-ids',
   `select coalesce(json_agg(${attachmentJson} order by wanted.place), '[]')::text
-  from unnest($3::bigint[]) with ordinality wanted (id, place)
+  from unnest($4::bigint[]) with ordinality wanted (id, place)
   join attachment on attachment.site_id = $1 and attachment.id = wanted.id ${joins}`,
 )

@@ -1,12 +1,14 @@
 import multipart from '@fastify/multipart'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { readJson } from '../database/read-json.ts'
 import type { Feature } from '../http/feature.ts'
 import { type Call, type Handlers, mount, RawJson } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
 import { sweepRegularly } from '../http/sweep-regularly.ts'
+import { logSecurity } from '../session/security-log.ts'
 import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
-import { attachmentsOfWorkOrderRead, ownerDescriptions } from './attachment-reads.ts'
+import { attachmentReader, attachmentsOfWorkOrderRead } from './attachment-reads.ts'
 import { checkStore } from './check-store.ts'
 import { findAttachment } from './find-attachment.ts'
 import { removeAttachment } from './remove-attachment.ts'
@@ -37,6 +39,9 @@ export const attachmentsFeature: Feature = {
   },
 }
 
+const namesSigner = (attachments: readonly Attachment[]): boolean =>
+  attachments.some(({ SignerName }) => SignerName !== null)
+
 type OfAttachment = Pick<Call<typeof attachmentEndpoints.downloadAttachment>, 'params' | 'session'>
 
 function createHandlers(context: AttachmentContext): Handlers<typeof attachmentEndpoints> {
@@ -51,13 +56,13 @@ function createHandlers(context: AttachmentContext): Handlers<typeof attachmentE
 
     uploadToActivity: (call) => uploadForm(context, call, { activityId: call.params.activityId }),
 
-    listAttachments: async ({ params, session: { siteId, language } }) => {
-      const json = await readJson(db, attachmentsOfWorkOrderRead, [
-        siteId,
-        ownerDescriptions(language),
-        params.id,
-      ])
+    listAttachments: async ({ params, session, request }) => {
+      const json = await readJson(db, attachmentsOfWorkOrderRead, [...attachmentReader(session), params.id])
       if (json === null) throw refuse('notFound')
+      if (namesSigner(JSON.parse(json) as Attachment[])) {
+        const { employeeId, siteId } = session
+        logSecurity(request, 'customer read', { employeeId, siteId, workOrderId: params.id })
+      }
       return new RawJson(json)
     },
 

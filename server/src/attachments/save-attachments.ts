@@ -5,7 +5,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { notifyLive } from '../live/notify-live.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { recordAttachmentEvent } from './attachment-event.ts'
-import { attachmentsByIdsRead, ownerDescriptions } from './attachment-reads.ts'
+import { attachmentReader, attachmentsByIdsRead } from './attachment-reads.ts'
 import { claimPendingFile, notePendingFile } from './pending-files.ts'
 import type { PreparedFile } from './prepare-file.ts'
 import { type AttachmentOwner, findOwner, type Uploader, type UploadTarget } from './upload-target.ts'
@@ -58,8 +58,8 @@ async function saveInTransaction(tx: Tx, now: Date, command: SaveAttachments): P
     const event = { WorkOrderId: owner.workOrderId }
     await notifyLive(tx, { name: 'attachmentsChanged', siteId: session.siteId, event })
   }
-  const descriptions = ownerDescriptions(session.language)
-  return (await readJson(tx, attachmentsByIdsRead, [session.siteId, descriptions, `{${ids.join()}}`])) ?? '[]'
+  const reader = attachmentReader(session)
+  return (await readJson(tx, attachmentsByIdsRead, [...reader, `{${ids.join()}}`])) ?? '[]'
 }
 
 /** The new attachment's id; undefined where the work order or activity has the same file. */

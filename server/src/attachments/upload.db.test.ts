@@ -6,7 +6,7 @@ import { testUploads } from '../../test/upload-suite.ts'
 import { buildJob, buildWorkOrder } from '../../test/work-order-builders.ts'
 
 const testApp = await buildAttachmentApp()
-const { db, site, uploader, clock, filesOnDisk } = testApp
+const { db, site, uploader, clock, filesOnDisk, logLines } = testApp
 
 describe('in a folder', () => testUploads(testApp))
 
@@ -52,6 +52,30 @@ describe('an attachment', () => {
     expect(body).toMatchObject([
       { Kind: 'Signature', SignerName: 'Kaisa Korhonen', FileName: 'signature.png' },
     ])
+  })
+
+  it('shows its signer only with the right to see customers, and then leaves a line in the log', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const anna = await uploader()
+    const liisa = await uploader({ without: ['CustomerInfoVisible'] })
+    const signature = [{ bytes: await png(), name: 'signature.png' }]
+    const linesOf = () => logLines.filter((line) => line.includes('customer read'))
+    const before = linesOf().length
+    const form = { Kind: 'Signature', SignerName: 'Kaisa Korhonen' }
+    await anna.toOrder(order.order_number, signature, form)
+    const [same] = (await liisa.toOrder(order.order_number, signature, form)).body
+    expect(same).toMatchObject({ Kind: 'Signature', SignerName: null })
+    expect(await liisa.list(order.id)).toMatchObject([{ Kind: 'Signature', SignerName: null }])
+    expect(linesOf()).toHaveLength(before)
+
+    expect(await anna.list(order.id)).toMatchObject([{ SignerName: 'Kaisa Korhonen' }])
+    const [line = '{}', ...more] = linesOf().slice(before)
+    expect(more).toEqual([])
+    const told = { employeeId: anna.employee.id, siteId: site.id, workOrderId: order.id }
+    expect(JSON.parse(line)).toMatchObject(told)
+    expect(line).not.toContain('Korhonen')
+    await anna.list((await buildWorkOrder(db, site.id)).id)
+    expect(linesOf()).toHaveLength(before + 1)
   })
 
   it('is kept once for a work order, and twice for two', async () => {

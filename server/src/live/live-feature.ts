@@ -7,10 +7,10 @@ import type { FeatureDependencies } from '../http/feature.ts'
 import { networkOf } from '../http/network.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { deliver } from './deliver.ts'
-import { limitHandshakes } from './handshake-limit.ts'
+import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
 import { guardDoor, isFromOurPages } from './live-door.ts'
 import { serveTopics } from './live-topics.ts'
-import type { LiveServer } from './live-types.ts'
+import type { LiveServer, LiveSocket } from './live-types.ts'
 import { liveChannel } from './notify-live.ts'
 import { watchSessions } from './session-watch.ts'
 
@@ -22,6 +22,9 @@ const longestMessage = 4_096
 
 /** Connections of one process, signed in or not. */
 const mostConnections = 5_000
+
+/** Of those, connections of one network that nobody has signed in on: phones of a workshop that all come back at once. */
+const mostAnonymous = 200
 
 export interface LiveDependencies extends FeatureDependencies {
   readonly listen: Listen
@@ -36,6 +39,7 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
   const { settings, log, listen } = dependencies
   const isProxy = proxiesOf(settings.trustProxy)
   const countHandshake = limitHandshakes(settings.requestsPerMinute)
+  const anonymous = limitAnonymous(mostAnonymous)
   let isClosing = false
   const io: LiveServer = new Server(app.server, {
     path: settings.apiBase + livePath,
@@ -48,14 +52,26 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
       const address = addressOf(request, isProxy)
       const isOurs = isFromOurPages(request, settings.trustProxy !== false)
       if (!isOurs) log.warn({ security: 'origin refused', address }, 'origin refused')
-      const hasRoom = !isClosing && io.engine.clientsCount < mostConnections
-      allow(null, countHandshake(networkOf(address)) && isOurs && hasRoom)
+      const network = networkOf(address)
+      const hasRoom = !isClosing && io.engine.clientsCount < mostConnections && anonymous.hasRoom(network)
+      allow(null, countHandshake(network) && isOurs && hasRoom)
     },
   })
   const headers = { ...securityHeaders(settings.chatUrl), 'cache-control': 'no-store' }
   io.engine.on('headers', (answer: Record<string, string>) => Object.assign(answer, headers))
+  const releases = new WeakMap<object, () => void>()
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const release = anonymous.count(networkOf(addressOf(connection.request, isProxy)))
+    releases.set(connection, release)
+    connection.once('close', release)
+  })
   guardDoor(io, dependencies)
-  io.on('connection', (socket) => serveTopics(socket, dependencies))
+  io.on('connection', (socket) => {
+    releases.get(socket.conn)?.()
+    // Who leaves may not keep the connection, which is counted for nobody any more.
+    socket.once('disconnect', () => socket.conn.close())
+    serveTopics(socket, dependencies)
+  })
 
   const endWatch = watchSessions(io, dependencies, sessionCheckInterval)
   const stopListening = await listen(liveChannel, {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { describe, expect, it } from 'vitest'
@@ -159,6 +160,22 @@ describe('the door', () => {
     const ownOrigin = await listenOn(few.app)
     for (let count = 0; count < 3; count += 1) await connectLive(ownOrigin, headers)
     expect(await refusalOf(ownOrigin, headers)).toMatch(/error/)
+  })
+
+  it('stays shut to a network with many connections that nobody signs in on, and to no other', async () => {
+    const busy = await buildTestApp({ trustProxy: true })
+    const headers = await busy.signIn(await buildEmployee(busy.db))
+    const ownOrigin = await listenOn(busy.app)
+    const address = `${ownOrigin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
+    const early = await connectLive(ownOrigin, headers)
+    const silent = Array.from({ length: 200 }, () => new WebSocket(address))
+    await Promise.all(silent.map((socket) => once(socket, 'open')))
+    expect(await refusalOf(ownOrigin, headers)).toMatch(/error/)
+    expect(early.socket.connected).toBe(true)
+    await connectLive(ownOrigin, { ...headers, 'x-forwarded-for': '198.51.100.7' })
+    for (const socket of silent) socket.close()
+    await Promise.all(silent.map((socket) => once(socket, 'close')))
+    for (let count = 0; count < 3; count += 1) await connectLive(ownOrigin, headers)
   })
 
   it('has the security headers on its answers', async () => {

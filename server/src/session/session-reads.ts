@@ -44,7 +44,8 @@ export const admissionRead = preparedJson(
 export const employeeRead = preparedJson(
   'session-employee',
   `select json_build_object(
-    'Id', id, 'Name', name, 'UnitId', $2::bigint, 'Subsystem', subsystem, 'IsWorkqueue', is_workqueue)::text
+    'Id', id, 'Name', name, 'UnitId', $2::bigint, 'Subsystem', subsystem, 'IsWorkqueue', is_workqueue,
+    'DraftKey', encode(draft_key, 'base64'))::text
   from employee where id = $1`,
 )
 

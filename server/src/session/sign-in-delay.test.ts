@@ -1,10 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountRule, addressRule, remainingFailures, secondsToWait } from './sign-in-delay.ts'
+import {
+  accountRule,
+  addFailure,
+  addressRule,
+  type CountKind,
+  type FailureCount,
+  knownPairRule,
+  linkRule,
+  notAhead,
+  pairRule,
+  remainingFailures,
+  secondsToWait,
+  secondsUntilAllowed,
+} from './sign-in-delay.ts'
 
 const start = new Date('2026-11-20T06:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const failed = (failures: number) => ({ failures, lastFailedAt: start })
+
+const anyRule = fc.constantFrom(pairRule, knownPairRule, accountRule, addressRule, linkRule)
+const anyCount = fc
+  .record({
+    failures: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    seconds: fc.integer({ min: -1e9, max: 1e9 }),
+  })
+  .map(({ failures, seconds }): FailureCount => ({ failures, lastFailedAt: after(seconds) }))
+const maybeCount = fc.option(anyCount)
 
 describe('secondsToWait', () => {
   it.each([
@@ -16,37 +38,101 @@ describe('secondsToWait', () => {
     [12, 640],
     [13, 900],
     [1000, 900],
-  ])('after %i failures of an account is %i s', (failures, seconds) => {
-    expect(secondsToWait(failed(failures), start, accountRule)).toBe(seconds)
+  ])('after %i failures in one network is %i s', (failures, seconds) => {
+    expect(secondsToWait(failed(failures), start, pairRule)).toBe(seconds)
   })
 
-  it('is for a shared address more patient', () => {
-    expect(secondsToWait(failed(29), start, addressRule)).toBe(0)
-    expect(secondsToWait(failed(30), start, addressRule)).toBe(5)
+  it.each([
+    ['where the person signed in lately', knownPairRule, 20],
+    ['for an account from anywhere', accountRule, 100],
+    ['for a shared address', addressRule, 100],
+    ['for links', linkRule, 30],
+  ])('is more patient %s', (_, rule, free) => {
+    expect(secondsToWait(failed(free - 1), start, rule)).toBe(0)
+    expect(secondsToWait(failed(free), start, rule)).toBe(5)
   })
 
   it('counts down to the allowed second', () => {
-    expect(secondsToWait(failed(6), after(3.5), accountRule)).toBe(7)
-    expect(secondsToWait(failed(6), after(9.999), accountRule)).toBe(1)
-    expect(secondsToWait(failed(6), after(10), accountRule)).toBe(0)
+    expect(secondsToWait(failed(6), after(3.5), pairRule)).toBe(7)
+    expect(secondsToWait(failed(6), after(9.999), pairRule)).toBe(1)
+    expect(secondsToWait(failed(6), after(10), pairRule)).toBe(0)
   })
 
   it('never exceeds the longest delay, even after the clock was set back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), fc.integer({ min: -1e9, max: 1e9 }), (n, s) => {
-        const wait = secondsToWait(failed(n), after(s), accountRule)
+      fc.property(anyCount, anyRule, (count, rule) => {
+        const wait = secondsToWait(count, start, rule)
         expect(wait).toBeGreaterThanOrEqual(0)
-        expect(wait).toBeLessThanOrEqual(accountRule.longestDelay)
+        expect(wait).toBeLessThanOrEqual(rule.longestDelay)
+      }),
+    )
+  })
+
+  it('ends when it said, whatever the clock did before', () => {
+    fc.assert(
+      fc.property(anyCount, anyRule, (count, rule) => {
+        const kept = notAhead(count, start)
+        const wait = secondsToWait(kept, start, rule)
+        expect(secondsToWait(kept, after(wait), rule)).toBe(0)
       }),
     )
   })
 })
 
+describe('secondsUntilAllowed', () => {
+  const counts = (
+    pair: FailureCount | null,
+    account: FailureCount | null,
+    address: FailureCount | null,
+  ): Map<CountKind, FailureCount | null> =>
+    new Map([
+      ['pair', pair],
+      ['account', account],
+      ['address', address],
+    ])
+
+  it('in a known network does not depend on what strangers did elsewhere or to others', () => {
+    fc.assert(
+      fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
+        const alone = secondsUntilAllowed(counts(pair, null, null), start, true)
+        expect(secondsUntilAllowed(counts(pair, account, address), start, true)).toBe(alone)
+      }),
+    )
+  })
+
+  it('is never longer for being in a known network', () => {
+    fc.assert(
+      fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
+        const all = counts(pair, account, address)
+        const known = secondsUntilAllowed(all, start, true)
+        expect(known).toBeLessThanOrEqual(secondsUntilAllowed(all, start, false))
+      }),
+    )
+  })
+
+  it('lets at most so many guesses through in a day from one network', () => {
+    const day = 86_400
+    for (const [isKnown, most] of [
+      [false, 5 + 144 + 8],
+      [true, 20 + 144 + 8],
+    ] as const) {
+      let count: FailureCount | null = null
+      let guesses = 0
+      for (let second = 0; second < day; second += 1) {
+        if (secondsUntilAllowed(counts(count, null, null), after(second), isKnown) > 0) continue
+        count = addFailure('pair', count, after(second))
+        guesses += 1
+      }
+      expect(guesses).toBeLessThanOrEqual(most)
+    }
+  })
+})
+
 describe('remainingFailures', () => {
   it('forgets one failure after each quiet time, down to none', () => {
-    expect(remainingFailures(failed(6), after(599), accountRule)).toBe(6)
-    expect(remainingFailures(failed(6), after(600), accountRule)).toBe(5)
-    expect(remainingFailures(failed(6), after(86_400), accountRule)).toBe(0)
-    expect(remainingFailures(failed(6), after(-86_400), accountRule)).toBe(6)
+    expect(remainingFailures(failed(6), after(599), pairRule)).toBe(6)
+    expect(remainingFailures(failed(6), after(600), pairRule)).toBe(5)
+    expect(remainingFailures(failed(6), after(86_400), pairRule)).toBe(0)
+    expect(remainingFailures(failed(6), after(-86_400), pairRule)).toBe(6)
   })
 })

@@ -1,5 +1,5 @@
-/** How guessing is slowed for one account or one address; times in seconds. */
-interface DelayRule {
+/** How guessing is slowed for one thing that is guessed at; times in seconds. */
+export interface DelayRule {
   /** So many failures cost nothing: people mistype. */
   readonly freeFailures: number
   readonly firstDelay: number
@@ -13,20 +13,50 @@ export interface FailureCount {
   readonly lastFailedAt: Date
 }
 
-/** The sixth wrong password waits 5 s, each further one twice as long, up to 15 minutes. */
-export const accountRule: DelayRule = {
-  freeFailures: 5,
-  firstDelay: 5,
-  longestDelay: 900,
-  forgetsAfter: 600,
-}
+/** What failures are counted for; `link` is a network's sign-ins without a name. */
+export type CountKind = 'pair' | 'account' | 'address' | 'link'
+
+/** The failures before an attempt; null where there are none. */
+export type Counts = ReadonlyMap<CountKind, FailureCount | null>
+
+const doubling = { firstDelay: 5, longestDelay: 900 }
+
+/** The sixth wrong password for a name from one network waits 5 s, each further one twice as long, up to 15 minutes. */
+export const pairRule: DelayRule = { ...doubling, freeFailures: 5, forgetsAfter: 600 }
+
+/** The same where the person signed in lately: colleagues, and whoever else shares the network, mistype too. */
+export const knownPairRule: DelayRule = { ...pairRule, freeFailures: 20 }
+
+/** Guesses at one account from anywhere: loose, because a stranger can run it up for others. */
+export const accountRule: DelayRule = { ...doubling, freeFailures: 100, forgetsAfter: 600 }
 
 /** A workshop's phones share one address, so it may fail more often, and is forgiven sooner. */
-export const addressRule: DelayRule = {
-  freeFailures: 30,
-  firstDelay: 5,
-  longestDelay: 900,
-  forgetsAfter: 60,
+export const addressRule: DelayRule = { ...doubling, freeFailures: 100, forgetsAfter: 60 }
+
+/** Links and tokens cannot be guessed; this keeps a network from trying without end. */
+export const linkRule: DelayRule = { ...addressRule, freeFailures: 30 }
+
+const ruleOf = { pair: pairRule, account: accountRule, address: addressRule, link: linkRule } as const
+
+/**
+ * Whole seconds from `now` until the next attempt is allowed; 0 when it is. In a network where the person signed in
+ * lately, only what fails there for this name counts.
+ */
+export function secondsUntilAllowed(counts: Counts, now: Date, isKnownNetwork: boolean): number {
+  const waits = [...counts].map(([kind, count]) => {
+    if (count === null) return 0
+    if (!isKnownNetwork) return secondsToWait(count, now, ruleOf[kind])
+    return kind === 'pair' ? secondsToWait(count, now, knownPairRule) : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+/** The count after one more failure at `now`. */
+export function addFailure(kind: CountKind, before: FailureCount | null, now: Date): FailureCount {
+  return {
+    failures: 1 + (before === null ? 0 : remainingFailures(before, now, ruleOf[kind])),
+    lastFailedAt: now,
+  }
 }
 
 /** The failures that still count at `now`. */
@@ -39,12 +69,17 @@ export function remainingFailures(
   return Math.max(0, failures - forgotten)
 }
 
-/** Whole seconds from `now` until the next attempt is allowed; 0 when it is. */
+/** Whole seconds from `now` until one count allows the next attempt; 0 when it does. */
 export function secondsToWait(count: FailureCount, now: Date, rule: DelayRule): number {
   const excess = count.failures - rule.freeFailures
   if (excess < 0) return 0
   const delay = Math.min(rule.longestDelay, rule.firstDelay * 2 ** Math.min(excess, 30))
   return Math.max(0, Math.ceil(delay - secondsSince(count.lastFailedAt, now)))
+}
+
+/** A count that seems to lie ahead was written before the clock was set back; it counts from now on. */
+export function notAhead(count: FailureCount, now: Date): FailureCount {
+  return count.lastFailedAt > now ? { ...count, lastFailedAt: now } : count
 }
 
 /** A clock that was set back must not make a delay longer. */

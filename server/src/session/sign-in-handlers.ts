@@ -4,12 +4,13 @@ import type { Db } from '../database/transaction.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
-import { type BasicCredentials, parseBasic } from './basic-credentials.ts'
+import { parseBasic } from './basic-credentials.ts'
 import { createBearerCheck } from './identity-provider.ts'
 import { spendLoginToken } from './login-token.ts'
 import { isPasswordOf, longestPassword } from './passwords.ts'
 import { logSecurity } from './security-log.ts'
 import { signIn } from './sign-in.ts'
+import type { Account } from './sign-in-throttle.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
@@ -26,14 +27,15 @@ export function createSignInHandlers(dependencies: FeatureDependencies): SignInH
   return {
     basicLogin: async ({ request, reply }) => {
       const credentials = parseBasic(request.headers.authorization)
+      const account = credentials && (await findAccount(db, credentials.userName))
       return signIn(
         dependencies,
         { request, reply },
         {
           method: 'basic',
-          ...(credentials && { userName: credentials.userName }),
+          ...(account && { account }),
           refusal: 'incorrectLogin',
-          recognise: async () => (credentials ? findByPassword(db, credentials) : undefined),
+          recognise: async () => (account ? checkPassword(account, credentials.password) : undefined),
         },
       )
     },
@@ -64,16 +66,35 @@ export function createSignInHandlers(dependencies: FeatureDependencies): SignInH
   }
 }
 
-async function findByPassword(db: Db, { userName, password }: BasicCredentials): Promise<number | undefined> {
-  const credential = await db
-    .selectFrom('credential')
-    .innerJoin('employee', 'employee.id', 'credential.employee_id')
-    .select(['employee.id', 'credential.password_hash'])
-    .where(sql<string>`lower(credential.user_name)`, '=', sql<string>`lower(${userName})`)
-    .where('employee.is_active', '=', true)
-    .executeTakeFirst()
+interface PasswordAccount extends Account {
+  readonly passwordHash: string | undefined
+}
+
+/** The account of a name. This query alone says which spellings are one name. */
+async function findAccount(db: Db, userName: string): Promise<PasswordAccount> {
+  const { foldedName, employeeId, passwordHash } = await db
+    .selectFrom(sql<{ name: string }>`(select lower(${userName}) as name)`.as('folded'))
+    .leftJoin('credential', (join) => join.on(sql`lower(credential.user_name)`, '=', sql.ref('folded.name')))
+    .leftJoin('employee', (join) =>
+      join.onRef('employee.id', '=', 'credential.employee_id').on('employee.is_active', '=', true),
+    )
+    .select([
+      'folded.name as foldedName',
+      'employee.id as employeeId',
+      'credential.password_hash as passwordHash',
+    ])
+    .executeTakeFirstOrThrow()
+  return { foldedName, employeeId: employeeId ?? undefined, passwordHash: passwordHash ?? undefined }
+}
+
+async function checkPassword(
+  { employeeId, passwordHash }: PasswordAccount,
+  password: string,
+): Promise<number | undefined> {
   if (password.length > longestPassword) return undefined
-  return (await isPasswordOf(password, credential?.password_hash)) ? credential?.id : undefined
+  return (await isPasswordOf(password, employeeId === undefined ? undefined : passwordHash))
+    ? employeeId
+    : undefined
 }
 
 async function findBySubject(db: Db, subject: string): Promise<number | undefined> {

@@ -3,94 +3,193 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { networkOf } from '../http/network.ts'
 import {
-  accountRule,
-  addressRule,
+  addFailure,
+  type CountKind,
   type FailureCount,
-  remainingFailures,
-  secondsToWait,
+  notAhead,
+  secondsUntilAllowed,
 } from './sign-in-delay.ts'
 
-/** Any numbers that no other advisory lock of ours has as its first; accounts are locked before addresses. */
-const lockOf = { account: 7_340_011, address: 7_340_012 } as const
-const ruleOf = { account: accountRule, address: addressRule } as const
+/** Any number that no other advisory lock of ours has as its first. */
+const lockNumber = 7_340_011
 
-/** What is guessed at or from where; the key is hashed, because a name that was typed may be a password. */
+/** A network stays known to a person for so long after a sign-in; milliseconds. */
+export const networkKnownFor = 30 * 86_400_000
+
+/** The account that a name was typed for. Whether two spellings are the same name only the database decides. */
+export interface Account {
+  readonly foldedName: string
+  /** Undefined where nobody who may sign in has the name. */
+  readonly employeeId: number | undefined
+}
+
+/** One count that an attempt adds to; keys are hashed, because a name that was typed may be a password. */
 interface Subject {
-  readonly kind: 'account' | 'address'
+  readonly kind: CountKind
   readonly key: string
 }
 
-/** An attempt that may go on; hand it to `forgiveAttempt` when it succeeds. */
-interface Attempt {
+interface Counted extends Subject {
+  readonly before: FailureCount | null
+  readonly counted: FailureCount
+}
+
+/** An attempt that may go on; hand it to `forgiveAttempt` or `takeBackAttempt` unless it fails. */
+export interface Attempt {
+  readonly network: string
   readonly at: Date
-  readonly subjects: readonly { readonly subject: Subject; readonly before: FailureCount | null }[]
+  readonly counts: readonly Counted[]
 }
 
 type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
 
-/** The subjects of an attempt, in the order in which they are locked. */
-export function subjectsOf(address: string, userName?: string): Subject[] {
-  const account = userName?.trim().toLowerCase()
-  return [
-    ...(account === undefined ? [] : [subjectOf('account', account)]),
-    subjectOf('address', networkOf(address)),
-  ]
-}
-
 /**
  * Counts an attempt as failed before it is tried, so that guesses sent side by side are counted too.
- * Where a subject must still wait, nothing is counted and the longest wait is answered.
+ * Where it must still wait, nothing is counted.
+ *
+ * @param account where a name was typed
  */
-export async function beginAttempt(db: Db, subjects: readonly Subject[], at: Date): Promise<AttemptStart> {
+export async function beginAttempt(
+  db: Db,
+  address: string,
+  account: Account | undefined,
+  at: Date,
+): Promise<AttemptStart> {
+  const network = networkOf(address)
+  const subjects = subjectsOf(network, account)
   return inTransaction(db, async (tx) => {
-    const counted: { subject: Subject; before: FailureCount | null }[] = []
-    for (const subject of subjects) counted.push({ subject, before: await lockCount(tx, subject) })
-    const waits = counted.map(
-      ({ subject, before }) => before && secondsToWait(before, at, ruleOf[subject.kind]),
+    for (const { key } of subjects)
+      await sql`select pg_advisory_xact_lock(${lockNumber}::int, hashtext(${key}))`.execute(tx)
+    const stored = await readCounts(tx, subjects)
+    const before = new Map(
+      subjects.map(({ kind, key }) => {
+        const count = stored.get(key)
+        return [kind, count ? notAhead(count, at) : null]
+      }),
     )
-    const waitSeconds = Math.max(...waits.map((wait) => wait ?? 0))
-    if (waitSeconds > 0) return { waitSeconds }
-    for (const { subject, before } of counted) await countFailure(tx, subject, before, at)
-    return { attempt: { at, subjects: counted } }
+    const isKnown = await isKnownNetwork(tx, account?.employeeId, network, at)
+    const waitSeconds = secondsUntilAllowed(before, at, isKnown)
+    if (waitSeconds > 0) {
+      // After the clock was set back the wait runs from now on, instead of beginning anew with each attempt.
+      await writeCounts(
+        tx,
+        subjects.flatMap(({ kind, key }) => {
+          const count = before.get(kind)
+          return count && count !== stored.get(key) ? [{ key, count }] : []
+        }),
+      )
+      return { waitSeconds }
+    }
+    const counts = subjects.map(({ kind, key }): Counted => {
+      const earlier = before.get(kind) ?? null
+      return { kind, key, before: earlier, counted: addFailure(kind, earlier, at) }
+    })
+    await writeCounts(
+      tx,
+      counts.map(({ key, counted }) => ({ key, count: counted })),
+    )
+    return { attempt: { network, at, counts } }
   })
 }
 
 /**
- * Takes a successful attempt back: the account starts afresh, the address is as if it had not tried.
- * (Were the address cleared, one valid account would let it guess at all others without delay.)
+ * A success: the person's failures in this network are forgotten, the other counts are as if it had not been tried,
+ * and the network is known from now on. (Were the others cleared, one valid account would buy endless guesses.)
  */
-export async function forgiveAttempt(db: Db, { at, subjects }: Attempt): Promise<void> {
-  for (const { subject, before } of subjects) {
-    if (subject.kind === 'account') await clearFailures(db, subject)
-    else await takeBackFailure(db, subject, at, before?.lastFailedAt ?? at)
+export async function forgiveAttempt(db: Db, attempt: Attempt, employeeId: number): Promise<void> {
+  for (const count of attempt.counts) {
+    if (count.kind === 'pair') await clearCount(db, count.key)
+    else await takeBackCount(db, count)
   }
-}
-
-async function lockCount(tx: Tx, { kind, key }: Subject): Promise<FailureCount | null> {
-  await sql`select pg_advisory_xact_lock(${lockOf[kind]}::int, hashtext(${key}))`.execute(tx)
-  const count = await tx
-    .selectFrom('sign_in_failure')
-    .select(['failures', 'last_failed_at as lastFailedAt'])
-    .where('subject', '=', key)
-    .executeTakeFirst()
-  return count ?? null
-}
-
-async function countFailure(tx: Tx, { kind, key }: Subject, before: FailureCount | null, at: Date) {
-  const failures = 1 + (before === null ? 0 : remainingFailures(before, at, ruleOf[kind]))
-  await tx
-    .insertInto('sign_in_failure')
-    .values({ subject: key, failures, last_failed_at: at })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures, last_failed_at: at }))
+  await db
+    .insertInto('known_network')
+    .values({ employee_id: employeeId, network: hashOf(attempt.network), signed_in_at: attempt.at })
+    .onConflict((conflict) =>
+      conflict.columns(['employee_id', 'network']).doUpdateSet({ signed_in_at: attempt.at }),
+    )
     .execute()
 }
 
-async function clearFailures(db: Db, { key }: Subject): Promise<void> {
+/** Neither a failure nor a success: something else went wrong, and the attempt counts for nothing. */
+export async function takeBackAttempt(db: Db, { counts }: Attempt): Promise<void> {
+  for (const count of counts) await takeBackCount(db, count)
+}
+
+/** In the order in which they are locked. */
+function subjectsOf(network: string, account: Account | undefined): Subject[] {
+  if (account === undefined) return [subjectOf('link', network)]
+  const { foldedName } = account
+  return [
+    subjectOf('pair', JSON.stringify([foldedName, network])),
+    subjectOf('account', foldedName),
+    subjectOf('address', network),
+  ]
+}
+
+const subjectOf = (kind: CountKind, name: string): Subject => ({ kind, key: `${kind}:${hashOf(name)}` })
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+async function readCounts(tx: Tx, subjects: readonly Subject[]): Promise<Map<string, FailureCount>> {
+  const keys = subjects.map(({ key }) => key)
+  const rows = await tx
+    .selectFrom('sign_in_failure')
+    .select(['subject', 'failures', 'last_failed_at as lastFailedAt'])
+    .where('subject', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ subject, ...count }) => [subject, count]))
+}
+
+async function writeCounts(
+  tx: Tx,
+  counts: readonly { readonly key: string; readonly count: FailureCount }[],
+): Promise<void> {
+  if (counts.length === 0) return
+  const rows = counts.map(({ key, count }) => ({
+    subject: key,
+    failures: count.failures,
+    last_failed_at: count.lastFailedAt,
+  }))
+  await tx
+    .insertInto('sign_in_failure')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet((row) => ({
+        failures: row.ref('excluded.failures'),
+        last_failed_at: row.ref('excluded.last_failed_at'),
+      })),
+    )
+    .execute()
+}
+
+async function isKnownNetwork(tx: Tx, employeeId: number | undefined, network: string, at: Date) {
+  if (employeeId === undefined) return false
+  const known = await tx
+    .selectFrom('known_network')
+    .select('network')
+    .where('employee_id', '=', employeeId)
+    .where('network', '=', hashOf(network))
+    .where('signed_in_at', '>', new Date(at.getTime() - networkKnownFor))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+async function clearCount(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject', '=', key).execute()
 }
 
-/** The time is set back too, unless another attempt came between; else a success would prolong a wait. */
-async function takeBackFailure(db: Db, { key }: Subject, at: Date, lastFailedAt: Date): Promise<void> {
+/** The count stands as before, time included, unless another attempt came between: then it is one less. */
+async function takeBackCount(db: Db, { key, before, counted }: Counted): Promise<void> {
+  const own = { failures: counted.failures, at: counted.lastFailedAt }
+  const isUntouched = sql<boolean>`failures = ${own.failures}::int and last_failed_at = ${own.at}::timestamptz`
+  if (before !== null) {
+    const { numUpdatedRows } = await db
+      .updateTable('sign_in_failure')
+      .set({ failures: before.failures, last_failed_at: before.lastFailedAt })
+      .where('subject', '=', key)
+      .where(isUntouched)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) return
+  }
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_failure')
     .where('subject', '=', key)
@@ -99,16 +198,8 @@ async function takeBackFailure(db: Db, { key }: Subject, at: Date, lastFailedAt:
   if (numDeletedRows > 0n) return
   await db
     .updateTable('sign_in_failure')
-    .set({
-      failures: sql`failures - 1`,
-      last_failed_at: sql`case when last_failed_at = ${at}::timestamptz
-        then ${lastFailedAt}::timestamptz else last_failed_at end`,
-    })
+    .set({ failures: sql`failures - 1` })
     .where('subject', '=', key)
     .where('failures', '>', 1)
     .execute()
-}
-
-function subjectOf(kind: Subject['kind'], name: string): Subject {
-  return { kind, key: `${kind}:${createHash('sha256').update(name).digest('base64url')}` }
 }

@@ -5,14 +5,14 @@ import type { FeatureDependencies } from '../http/feature.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { logSecurity, type SecurityDetails } from './security-log.ts'
 import { openSession } from './session-store.ts'
-import { beginAttempt, forgiveAttempt, subjectsOf } from './sign-in-throttle.ts'
+import { type Account, beginAttempt, forgiveAttempt, takeBackAttempt } from './sign-in-throttle.ts'
 
 type SignInDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'settings'>
 
 interface SignInWay {
   readonly method: NonNullable<SecurityDetails['method']>
-  /** The name that was typed, where there is one. */
-  readonly userName?: string
+  /** The account that is tried, where a name was typed. */
+  readonly account?: Account
   /** What the person is told when nobody is recognised. */
   readonly refusal: ErrorName
   /** Finds out whom the credentials belong to; undefined when they are wrong. */
@@ -28,23 +28,23 @@ interface SignInWay {
 export async function signIn(
   { db, clock, settings }: SignInDependencies,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { method, userName, refusal, recognise }: SignInWay,
+  { method, account, refusal, recognise }: SignInWay,
 ): Promise<LoginAnswer> {
-  const start = await beginAttempt(db, subjectsOf(request.ip, userName), clock.now())
+  const start = await beginAttempt(db, request.ip, account, clock.now())
   if ('waitSeconds' in start) {
     logSecurity(request, 'sign-in blocked', { method, seconds: start.waitSeconds })
     reply.header('retry-after', start.waitSeconds)
     throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
   }
   const employeeId = await recognise().catch(async (error: unknown) => {
-    await forgiveAttempt(db, start.attempt)
+    await takeBackAttempt(db, start.attempt)
     throw error
   })
   if (employeeId === undefined) {
     logSecurity(request, 'sign-in failed', { method })
     throw refuse(refusal)
   }
-  await forgiveAttempt(db, start.attempt)
+  await forgiveAttempt(db, start.attempt, employeeId)
   const answer = await openSession(db, employeeId, clock.now(), settings).catch((error: unknown) => {
     if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })
     throw error

@@ -32,11 +32,15 @@ describe('the employee', () => {
       is_workqueue: true,
       sites: [home, away],
     })
-    const expected = { Id: employee.id, Name: 'Pekka Osanen', Subsystem: 'MV', IsWorkqueue: true }
+    const DraftKey = expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/)
+    const expected = { Id: employee.id, Name: 'Pekka Osanen', Subsystem: 'MV', IsWorkqueue: true, DraftKey }
     const atHome = await send(session.getEmployee, {}, await signIn(employee))
     expect(atHome.body).toEqual({ ...expected, UnitId: home.id })
     const atAway = await send(session.getEmployee, {}, await signIn(employee, away.id))
     expect(atAway.body).toEqual({ ...expected, UnitId: away.id })
+    expect(atAway.body.DraftKey).toBe(atHome.body.DraftKey)
+    const colleague = await send(session.getEmployee, {}, await signIn(await buildEmployee(db)))
+    expect(colleague.body.DraftKey).not.toBe(atHome.body.DraftKey)
   })
 })
 

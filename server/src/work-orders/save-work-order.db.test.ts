@@ -73,6 +73,17 @@ describe('a save', () => {
     expect((await anna.save({ Id: id, Note: 'x' })).status).toBe(200)
   })
 
+  it('takes the right EditJob, also for the flags of its parts', async () => {
+    const liisa = await editor({ name: 'Liisa', without: ['EditJob'] })
+    const { id } = await buildWorkOrder(db, site.id)
+    const before = await stateOf(id)
+    for (const fields of [{ Note: 'Tyres' }, { PartsPrePlanned: true }, {}]) {
+      const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
+      expect(reasonsOf(await liisa.save({ Id: id, ...fields }))).toEqual(refused)
+    }
+    expect(await stateOf(id)).toEqual(before)
+  })
+
   it('with its key is done once', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const key = '11111111-1111-4111-8111-111111111111'

@@ -11,7 +11,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { WorkOrderTable } from '../database/tables/work-order-tables.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { finishChange, openChange } from './change-work-order.ts'
@@ -29,11 +29,12 @@ export interface SaveCommand {
  * history of the fields that differ; where none does, nothing is written.
  *
  * @returns the answer of `saveWorkOrder` as JSON text
- * @throws {Refusal} as `openChange`; every field that may not be edited, or not so
+ * @throws {Refusal} forbidden; as `openChange`; every field that may not be edited, or not so
  */
 export async function saveWorkOrder(db: Db, clock: Clock, command: SaveCommand): Promise<string> {
   const { session, edit, idempotencyKey: key } = command
-  const { employeeId } = session
+  const { employeeId, rights } = session
+  if (!rights.has('EditJob')) throw refuse('forbidden', { right: 'EditJob' })
   const keyed = { key, employeeId, command: 'saveWorkOrder', body: edit, now: clock.now() }
   return inTransaction(db, (tx) => answerOnce(tx, keyed, () => saveInTransaction(tx, clock, command)), {
     isRepeatable: true,

@@ -24,6 +24,7 @@ const session = createTabSession({
   },
   goTo: (path) => router.navigate({ to: path, replace: true }),
   warnOfLogout: () => notify.error(translate('session.logoutFailed')),
+  warnOfLink: () => notify.error(translate('session.linkFailedHere')),
 })
 reloadOnStaleBuild()
 keepAppOnDevice()

@@ -1,4 +1,5 @@
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { useRight } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { useFormat } from '../ui/format.tsx'
@@ -27,6 +28,7 @@ function Signature({ signature }: { readonly signature: Attachment }) {
   const t = useTexts()
   const format = useFormat()
   const picture = useAttachmentPicture(signature, 'thumbnail')
+  const isCustomerVisible = useRight('CustomerInfoVisible')
   const { SignerName, CreatedBy, CreationDate } = signature
   return (
     <li className={classes.signature}>
@@ -35,7 +37,9 @@ function Signature({ signature }: { readonly signature: Attachment }) {
       </span>
       <span>
         <span className={classes.name}>
-          {SignerName ? t('attachments.signedBy', { name: SignerName }) : t('attachments.signerUnknown')}
+          {SignerName
+            ? t('attachments.signedBy', { name: SignerName })
+            : isCustomerVisible && t('attachments.signerUnknown')}
         </span>
         <span className={classes.soft}>
           {t('attachments.receivedBy', { name: CreatedBy.Name, time: format.dateTime(CreationDate) })}

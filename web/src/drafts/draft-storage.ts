@@ -1,6 +1,10 @@
+import { canEncrypt, decryptText, encryptText } from './draft-cipher.ts'
+
 /** What a draft is about: an employee's unsaved input on one thing. */
 export interface DraftKey {
   readonly employeeId: number
+  /** The employee's own key for what lies on the device; undefined where the server gives none. */
+  readonly secret: string | undefined
   /** The form, for instance `work-order`. */
   readonly form: string
   /** What the form edits. */
@@ -14,6 +18,14 @@ export interface Draft<T> {
   readonly keptAt: number
 }
 
+/** A draft that this tab can read. */
+interface OpenDraft {
+  /** What lies in the storage; null while it is on its way there. */
+  readonly stored: string | null
+  /** Null while it is being decrypted, or where it cannot be. */
+  readonly text: string | null
+}
+
 const prefix = 'verstas.draft.'
 
 /** Who has not come back for two weeks has done it elsewhere; a shared phone should not keep it for ever. */
@@ -21,6 +33,10 @@ const longestKeptMs = 14 * 24 * 3_600_000
 
 const nameOf = ({ employeeId, form, id }: DraftKey): string => `${prefix}${employeeId}.${form}.${id}`
 
+/** Without a key that only the person gets back, a draft lives in the tab's session and goes with it. */
+const secretOf = ({ secret }: DraftKey): string | undefined => (canEncrypt() ? secret : undefined)
+
+const openDrafts = new Map<string, OpenDraft>()
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
@@ -28,21 +44,26 @@ const tell = () => {
 
 /** Hears when drafts change, in this tab or another. */
 export function subscribeToDrafts(listener: () => void): () => void {
+  if (listeners.size === 0) removeOldDrafts()
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
+    if (listeners.size === 0) for (const name of openDrafts.keys()) closeDraft(name)
   }
 }
 
-/** The draft as it stands in the storage; null when there is none. For `useSyncExternalStore`. */
+/** The draft's text; null when there is none, or not yet. For `useSyncExternalStore`. */
 export function readDraftText(key: DraftKey): string | null {
-  try {
-    return localStorage.getItem(nameOf(key))
-  } catch {
-    return null
-  }
+  const name = nameOf(key)
+  const secret = secretOf(key)
+  if (secret === undefined) return readItem(() => sessionStorage, name)
+  const open = openDrafts.get(name)
+  if (open?.stored === null) return open.text
+  const stored = readItem(() => localStorage, name)
+  if (stored !== null && stored !== open?.stored) void openDraft(name, secret, stored)
+  return stored === null ? null : (openDrafts.get(name)?.text ?? null)
 }
 
 /** Understands what `readDraftText` gave; null for what is nothing, too old or not understood. */
@@ -57,32 +78,97 @@ export function parseDraft<T>(text: string | null, parse: (value: unknown) => T)
   }
 }
 
-/** Keeps unsaved input on this device, so that it outlives a reload, the session and an empty battery. */
+/** Keeps unsaved input, so that it outlives a reload and, where only the person can read it, the session. */
 export function keepDraft(key: DraftKey, value: unknown): void {
-  try {
-    removeOldDrafts()
-    localStorage.setItem(nameOf(key), JSON.stringify({ keptAt: Date.now(), value }))
-  } catch {
-    // A full or forbidden storage keeps nothing: the input still stands in the form.
-  }
+  const name = nameOf(key)
+  const secret = secretOf(key)
+  const keptAt = Date.now()
+  const text = JSON.stringify({ keptAt, value })
+  if (secret === undefined) quietly(() => sessionStorage.setItem(name, text))
+  else void storeEncrypted(name, secret, { keptAt, text })
   tell()
 }
 
 export function dropDraft(key: DraftKey): void {
-  try {
-    localStorage.removeItem(nameOf(key))
-  } catch {
-    // What could not be kept need not be removed.
-  }
+  const name = nameOf(key)
+  openDrafts.delete(name)
+  quietly(() => sessionStorage.removeItem(name))
+  quietly(() => localStorage.removeItem(name))
   tell()
 }
 
+async function openDraft(name: string, secret: string, stored: string): Promise<void> {
+  openDrafts.set(name, { stored, text: null })
+  try {
+    const { encrypted } = JSON.parse(stored) as { encrypted: string }
+    const text = await decryptText(secret, name, encrypted)
+    if (openDrafts.get(name)?.stored !== stored) return
+    openDrafts.set(name, { stored, text })
+    tell()
+  } catch {
+    // Not this person's, or nothing that can be understood.
+  }
+}
+
+/** Of texts that follow each other quickly the last one is stored. */
+async function storeEncrypted(
+  name: string,
+  secret: string,
+  { keptAt, text }: { readonly keptAt: number; readonly text: string },
+): Promise<void> {
+  const onItsWay: OpenDraft = { stored: null, text }
+  openDrafts.set(name, onItsWay)
+  try {
+    const stored = JSON.stringify({ keptAt, encrypted: await encryptText(secret, name, text) })
+    if (openDrafts.get(name) !== onItsWay) return
+    removeOldDrafts()
+    localStorage.setItem(name, stored)
+    openDrafts.set(name, { stored, text })
+    if (listeners.size === 0) closeDraft(name)
+  } catch {
+    // A full or forbidden storage keeps nothing: the input still stands in the form.
+    if (openDrafts.get(name) !== onItsWay) return
+    openDrafts.delete(name)
+    tell()
+  }
+}
+
+/** Nothing that can be read stays in memory after the pages with forms, and so after the session. */
+function closeDraft(name: string): void {
+  if (openDrafts.get(name)?.stored !== null) openDrafts.delete(name)
+}
+
+/** What is too old, and what an earlier version left where anybody could read it. */
 function removeOldDrafts(): void {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-  for (const name of names) {
-    const isKept = parseDraft(localStorage.getItem(name), (value) => value) !== null
-    if (!isKept) localStorage.removeItem(name)
+  quietly(() => {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    for (const name of names) if (!isKeepable(localStorage.getItem(name) ?? '')) localStorage.removeItem(name)
+  })
+}
+
+function isKeepable(stored: string): boolean {
+  try {
+    const { keptAt, encrypted } = JSON.parse(stored) as { keptAt: unknown; encrypted: unknown }
+    return typeof keptAt === 'number' && !isTooOld(keptAt) && typeof encrypted === 'string'
+  } catch {
+    return false
   }
 }
 
 const isTooOld = (keptAt: number): boolean => Date.now() - keptAt > longestKeptMs
+
+function readItem(storageOf: () => Storage, name: string): string | null {
+  try {
+    return storageOf().getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function quietly(act: () => void): void {
+  try {
+    act()
+  } catch {
+    // A full or forbidden storage keeps nothing: the input still stands in the form.
+  }
+}

@@ -17,15 +17,16 @@ export interface KeptDraft<T> {
 }
 
 /**
- * The signed-in person's unsaved input of a form. Nobody else on the same device ever gets it.
+ * The signed-in person's unsaved input of a form. Nobody else on the same device ever gets it: it lies there encrypted
+ * with a key that the server gives to that person alone.
  *
  * @param form the form's name, for instance `work-order`
  * @param id what the form edits
  * @param parse understands what was kept, or throws; must stay the same function
  */
 export function useDraft<T>(form: string, id: string | number, parse: (value: unknown) => T): KeptDraft<T> {
-  const employeeId = useSession().employee.Id
-  const key = useMemo(() => ({ employeeId, form, id }), [employeeId, form, id])
+  const { Id: employeeId, DraftKey: secret } = useSession().employee
+  const key = useMemo(() => ({ employeeId, secret, form, id }), [employeeId, secret, form, id])
   const text = useSyncExternalStore(subscribeToDrafts, () => readDraftText(key))
   const draft = useMemo(() => parseDraft(text, parse), [text, parse])
   const keep = useCallback((value: T) => keepDraft(key, value), [key])

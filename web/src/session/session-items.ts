@@ -95,6 +95,21 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
       if (kept) configuration.write(kept)
       if (keptPretence !== null) pretence.write(keptPretence)
     },
+    /** Remembers all that is kept; the function that it gives puts it back as it was. */
+    setAside: (): (() => void) => {
+      const kept: [string, string][] = []
+      quietly(() => {
+        const storage = storageOf()
+        for (let index = 0; index < storage.length; index++) {
+          const key = storage.key(index) ?? ''
+          kept.push([key, storage.getItem(key) ?? ''])
+        }
+      })
+      return () => {
+        clear()
+        for (const [key, text] of kept) quietly(() => storageOf().setItem(key, text))
+      }
+    },
     /** The full destroy. */
     clear,
   }

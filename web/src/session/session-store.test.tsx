@@ -22,6 +22,7 @@ const openTab = (storage = createMemoryStorage()) => {
     clearCaches: vi.fn(),
     goTo: vi.fn(async () => undefined),
     warnOfLogout: vi.fn(),
+    warnOfLink: vi.fn(),
   }
   return { storage, items, surroundings, store: createSessionStore(surroundings, items, browser.openTab()) }
 }
@@ -89,6 +90,41 @@ describe('the start', () => {
     expect(reloaded.store.getState().phase).toBe('signedIn')
   })
 
+  it.each<[string, () => void]>([
+    ['is refused', () => server.reply('POST /api/authentication/token/login', refusal(401, 118263))],
+    ['gets no answer', () => server.reply('POST /api/authentication/token/login', silence)],
+    [
+      'opens a session that cannot be used',
+      () => {
+        let reads = 0
+        server.reply(employeeRoute, () => ({ body: reads++ === 0 ? {} : sampleEmployee }))
+      },
+    ],
+  ])('by a login link that %s leaves the tab with the session that it has', async (_, prepare) => {
+    const { storage, items } = await openSignedInTab()
+    const keptThings = storage.length
+    prepare()
+    const reloaded = openTab(storage)
+    await reloaded.store.start({ tokenId: 'nonsense', siteId: 2 })
+    expect(siteOfTab(reloaded)).toBe(1)
+    expect(items.token.read()).toBe(sampleToken)
+    expect(storage.length).toBe(keptThings)
+    expect(server.callsOf(closeRoute)).toEqual([])
+    expect(reloaded.surroundings.warnOfLink).toHaveBeenCalledOnce()
+    await reloaded.store.stay()
+    expect(server.callsOf(employeeRoute).at(-1)?.authorization).toBe(`Bearer ${sampleToken}`)
+  })
+
+  it('by a refused login link shows the sign-in page where the kept session has ended, too', async () => {
+    const { storage } = await openSignedInTab()
+    server.reply('POST /api/authentication/token/login', refusal(401, 118263))
+    server.reply(employeeRoute, refusal(401, 118263))
+    const reloaded = openTab(storage)
+    await reloaded.store.start({ tokenId: 'nonsense' })
+    expect(reloaded.store.getState()).toMatchObject({ phase: 'signedOut', notice: { kind: 'failed' } })
+    expect(reloaded.surroundings.warnOfLink).not.toHaveBeenCalled()
+  })
+
   it('shows on the sign-in page that a login link was refused', async () => {
     server.reply('POST /api/authentication/token/login', refusal(401, 118263))
     const { store } = openTab()
@@ -103,6 +139,17 @@ describe('the start', () => {
       { body: { TokenId: sessionId, UnitId: 2 } },
     ])
     expect(store.getState().phase).toBe('signedIn')
+  })
+
+  it('moves to the site of the address after a sign-in by password, once', async () => {
+    const { store } = openTab()
+    await store.start({ siteId: 2 })
+    await store.signIn(credentials)
+    const move = { body: { TokenId: sessionId, UnitId: 2 } }
+    expect(server.callsOf('POST /api/utility/session')).toMatchObject([move])
+    await store.signOut()
+    await store.signIn(credentials)
+    expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
   it('does not move to a site that is not the employee’s', async () => {

@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly goTo: (path: '/logoutpage' | '/activitymonitor') => Promise<void>
   /** The server did not take note of a sign-out (118264). */
   readonly warnOfLogout: () => void
+  /** A login link did not sign in; the tab goes on with the session that it had. */
+  readonly warnOfLink: () => void
 }
 
 /** The login was accepted but the session cannot be used (118290); the cause says why. */
@@ -46,6 +48,8 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
   let entry: Entry = {}
   let logout: Promise<void> = Promise.resolve()
   const subscribers = new Set<() => void>()
+
+  const isSignedIn = () => state.phase === 'signedIn'
 
   const setState = (next: SessionState) => {
     state = next
@@ -103,45 +107,51 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     }
   }
 
-  const signIn = async (credentials: Credentials, siteId?: number): Promise<void> => {
+  /** Opens a session, the first one at the site that the address asked for. */
+  const signIn = async (credentials: Credentials): Promise<void> => {
     const signedIn = await signInWith(credentials)
     held.drop()
     held.hold(signedIn)
     let facts: SessionFacts
     try {
-      facts = await readFactsAt(siteId)
+      facts = await readFactsAt(entry.siteId)
     } catch (error) {
       held.drop()
       throw new SessionNotCreated(error)
     }
+    entry = {}
     accept(facts)
     if (facts.employee.IsWorkqueue) await surroundings.goTo('/activitymonitor')
   }
 
   const signInAtBoot = async (credentials: Credentials): Promise<void> => {
     const earlier = items.token.read()
+    const putBack = items.setAside()
     try {
-      await signIn(credentials, entry.siteId)
+      await signIn(credentials)
     } catch (error) {
-      return end({ kind: 'failed', error })
+      putBack()
+      await resume()
+      return isSignedIn() ? surroundings.warnOfLink() : end({ kind: 'failed', error })
     }
     // The tab has forgotten the session that it kept before; where the server does not hear of it, it ends by itself.
     if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlier)).catch(noop)
   }
 
-  const resume = async (): Promise<boolean> => {
+  /** Takes up the session that the tab has kept; false when there is none or it is over. */
+  const resume = async (siteId?: number): Promise<boolean> => {
     const facts = readKeptFacts(items)
     if (!items.configuration.read() || !facts || !held.resume()) return false
     await applyKeptConfiguration(items)
     accept(facts)
-    await Promise.allSettled([loadConfiguration(items), refresh(entry.siteId)])
+    await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
     return true
   }
 
   const boot = async (): Promise<void> => {
     const { tokenId, bearer } = entry
     const hadSession = items.token.read() !== null
-    if (!tokenId && !bearer && (await resume())) return
+    if (!tokenId && !bearer && (await resume(entry.siteId))) return
     setState({ phase: 'starting' })
     try {
       const { UseWindowsIntegratedAuthentication } = await loadConfiguration(items)
@@ -183,7 +193,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     /** Tries once more to get the configuration. */
     retry: boot,
     /** @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
-    signIn: (credentials: Credentials) => signIn(credentials),
+    signIn,
     signOut: () => leave(null),
     /** The session has run out by the clock. */
     expire: () => leave({ kind: 'ended' }),

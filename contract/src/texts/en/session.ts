@@ -23,4 +23,5 @@ export const sessionTexts = {
   'session.expiryHint': 'You will be signed out unless you continue. What you have saved is safe.',
   'session.configurationHint': 'The server does not answer. Check the connection and try again.',
   'session.linkRefused': 'The sign-in link was not accepted. It may have been used already.',
+  'session.linkFailedHere': 'The sign-in link could not be used. You are still signed in as before.',
 } satisfies Record<keyof typeof sessionIds, string>

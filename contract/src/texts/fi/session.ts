@@ -23,4 +23,5 @@ export const sessionTexts = {
   'session.expiryHint': 'Sinut kirjataan ulos, ellet jatka. Tallentamasi tiedot ovat tallessa.',
   'session.configurationHint': 'Palvelin ei vastaa. Tarkista yhteys ja yritä uudelleen.',
   'session.linkRefused': 'Kirjautumislinkkiä ei hyväksytty. Se on ehkä jo käytetty.',
+  'session.linkFailedHere': 'Kirjautumislinkkiä ei voitu käyttää. Olet edelleen kirjautuneena kuten aiemmin.',
 } satisfies Record<keyof typeof sessionIds, string>

@@ -21,4 +21,5 @@ export const sessionIds = {
   'session.expiryHint': 901019,
   'session.configurationHint': 901021,
   'session.linkRefused': 901022,
+  'session.linkFailedHere': 901023,
 } as const

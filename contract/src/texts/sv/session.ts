@@ -24,4 +24,5 @@ export const sessionTexts = {
   'session.expiryHint': 'Du loggas ut om du inte fortsätter. Det du har sparat finns kvar.',
   'session.configurationHint': 'Servern svarar inte. Kontrollera anslutningen och försök igen.',
   'session.linkRefused': 'Inloggningslänken godkändes inte. Den kan redan ha använts.',
+  'session.linkFailedHere': 'Inloggningslänken kunde inte användas. Du är fortfarande inloggad som tidigare.',
 } satisfies Record<keyof typeof sessionIds, string>

@@ -27,6 +27,7 @@ export interface EmployeeTable {
   is_overtime_in_use: Generated<boolean>
   is_flex_in_use: Generated<boolean>
   is_kiky_in_use: Generated<boolean>
+  draft_key: Generated<Buffer>
 }
 
 export interface EmployeeSiteTable {
@@ -66,6 +67,12 @@ export interface SignInFailureTable {
   last_failed_at: Date
 }
 
+export interface KnownNetworkTable {
+  employee_id: number
+  network: string
+  signed_in_at: Date
+}
+
 export interface PeopleTables {
   access_profile: AccessProfileTable
   profile_right: ProfileRightTable
@@ -75,4 +82,5 @@ export interface PeopleTables {
   login_token: LoginTokenTable
   session: SessionTable
   sign_in_failure: SignInFailureTable
+  known_network: KnownNetworkTable
 }

@@ -18,7 +18,7 @@ export async function renderWithSession(content: ReactNode) {
   await chooseLanguage('en')
   const goTo = vi.fn(async () => undefined)
   const store = createSessionStore(
-    { clearCaches: () => undefined, goTo, warnOfLogout: () => undefined },
+    { clearCaches: () => undefined, goTo, warnOfLogout: () => undefined, warnOfLink: () => undefined },
     createSessionItems(createMemoryStorageOnce()),
     createBrowserOfTabs().openTab(),
   )

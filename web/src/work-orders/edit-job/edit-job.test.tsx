@@ -402,12 +402,12 @@ describe('what was typed', () => {
   it('is kept at once', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
-    expect(localStorage.getItem('verstas.draft.7.job.7.1')).toContain('"OrderedAmount":5')
+    expect(sessionStorage.getItem('verstas.draft.7.job.7.1')).toContain('"OrderedAmount":5')
   })
 
   it('is offered again when the page is opened anew', async () => {
     const unsaved = changeJob(beginJobEdit(orderWith(), 1), { kind: 'plus', key: '12' })
-    keepDraft({ employeeId: 7, form: 'job', id: '7.1' }, unsaved)
+    keepDraft({ employeeId: 7, secret: undefined, form: 'job', id: '7.1' }, unsaved)
     await openPage()
     expect(pageText()).toContain('You have an unsaved edit')
     await press('Continue')

@@ -55,14 +55,14 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
 
 /** The jobs of the work order, and the one to come, that the person left unsaved. */
 function useKeptJobs({ Id, Jobs }: WorkOrder) {
-  const employeeId = useSession().employee.Id
+  const { Id: employeeId, DraftKey: secret } = useSession().employee
   const drafts = useMemo(
     () =>
       [null, ...Jobs.map(({ JobId }) => JobId)].map((jobId) => ({
         jobId,
-        key: { employeeId, form: jobDraftForm, id: jobDraftId(Id, jobId) },
+        key: { employeeId, secret, form: jobDraftForm, id: jobDraftId(Id, jobId) },
       })),
-    [employeeId, Id, Jobs],
+    [employeeId, secret, Id, Jobs],
   )
   // A text that stays the same as long as what is kept does.
   const times = useSyncExternalStore(subscribeToDrafts, () =>

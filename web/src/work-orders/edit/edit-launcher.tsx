@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
+import { canEditWorkOrder } from '@verstas/domain/work-orders/edit.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { DraftOffer } from '../../drafts/draft-offer.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { useRights } from '../edit-job/use-job-access.ts'
 import { useEditDraft } from './edit-draft.ts'
 
 const loadDialog = () => import('./edit-work-order-dialog.tsx')
@@ -46,13 +47,14 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
   const t = useTexts()
   const format = useFormat()
   const { draft, drop } = useEditDraft(workOrder.Id)
+  const isEditable = canEditWorkOrder(workOrder.Status, useRights())
   if (isOpen)
     return (
       <Suspense>
         <EditWorkOrderDialog workOrder={workOrder} onClose={() => onOpenChange(false)} />
       </Suspense>
     )
-  if (!draft || !isWorkOrderEditable(workOrder.Status)) return null
+  if (!draft || !isEditable) return null
   const time = format.dateTime(new Date(draft.keptAt).toISOString())
   return (
     <DraftOffer onContinue={() => onOpenChange(true)} onDrop={drop}>

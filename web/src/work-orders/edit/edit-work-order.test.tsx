@@ -56,7 +56,7 @@ const pick = (whose: string) =>
     const sides = [...document.querySelectorAll<HTMLElement>('[role=radio]')]
     sides.find(({ textContent }) => textContent.startsWith(whose))?.click()
   })
-const keptDrafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'))
+const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'))
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -154,6 +154,17 @@ describe('the fields', () => {
     await press('Parts pre-picked')
     await press('Save')
     expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, PartsPrePlanned: true, PartsPrePicked: true })
+  })
+
+  it('are not offered without the right to edit, nor is a draft', async () => {
+    const first = await openDialog()
+    await type('Note', 'Kesken')
+    await first.unmount()
+    const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { EditJob: false } } }
+    const { host } = await openPage({ settings })
+    expect(host.textContent).toContain('Katja Eklund')
+    expect(host.textContent).not.toContain('unsaved edit')
+    expect(() => control('Edit')).toThrow()
   })
 
   it('are not offered on a closed work order', async () => {

@@ -1,5 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
+import { canEditWorkOrder } from '@verstas/domain/work-orders/edit.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttachmentActions } from '../../attachments/attachment-actions.tsx'
 import { useLiveWorkOrder } from '../../live/use-live-work-order.ts'
@@ -10,6 +10,7 @@ import { Plate } from '../../ui/plate.tsx'
 import type { WorkOrderTab } from '../address.ts'
 import { keepCurrent } from '../current-work-order.ts'
 import { EditButton, EditLauncher } from '../edit/edit-launcher.tsx'
+import { useRights } from '../edit-job/use-job-access.ts'
 import { StampBar } from '../jobs/stamp-bar.tsx'
 import { useSelection } from '../jobs/use-selection.ts'
 import { CaptureActions } from './capture-actions.tsx'
@@ -34,8 +35,9 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
   useEffect(() => keepCurrent(workOrder), [workOrder])
   useLiveWorkOrder(workOrder)
 
-  const { Vehicle, OrderNumber, Status } = workOrder
-  const isEditOffered = tab === 'workorder' && isWorkOrderEditable(Status)
+  const isEditable = canEditWorkOrder(workOrder.Status, useRights())
+  const { Vehicle, OrderNumber } = workOrder
+  const isEditOffered = tab === 'workorder' && isEditable
   const isAttachOffered = useRight('EditJob') && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
   return (
