@@ -225,7 +225,7 @@ describe('taking a correction back', () => {
   })
 
   const [firstMinute, lastMinute] = [0, 24 * 60]
-  it.each([
+  it.each<[[number, number], [number, number]]>([
     [
       [30, 60],
       [firstMinute, 60],
@@ -242,7 +242,7 @@ describe('taking a correction back', () => {
       [900, 960],
       [900, lastMinute + 20],
     ],
-  ] as const)('is not offered from %j to %j: nobody knows whom the edge meets on another day', (from, to) => {
+  ])('is not offered from %j to %j: nobody knows whom the edge meets on another day', (from, to) => {
     const { kept } = made(move(1, 'End', 505))
     const [before, after] = [spanOf(1, ...from), spanOf(1, ...to)]
     expect(undoIn([after], { ...kept, Before: [stateOf(before)], After: [stateOf(after)] })).toBeNull()
