@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../test/builders.ts'
 import { reasonsOf } from '../../test/edit-app.ts'
+import { failCommits } from '../../test/fail-commits.ts'
 import { jpeg, pdf } from '../../test/real-files.ts'
 import { buildJob, buildWorkOrder } from '../../test/work-order-builders.ts'
 import { createAttachmentContext } from './attachment-context.ts'
@@ -42,6 +43,18 @@ describe('removing', () => {
         employee_id: anna.employee.id,
       },
     ])
+  })
+
+  it('takes nothing away where it could not be kept', async () => {
+    const anna = await uploader()
+    const { order, attachment } = await attachOne(anna, await jpeg())
+    const mend = await failCommits(db, 'event')
+    expect((await anna.remove(attachment)).status).toBe(500)
+    await mend()
+    expect(await anna.list(order.id)).toEqual([attachment])
+    expect((await anna.download(attachment)).statusCode).toBe(200)
+    expect((await anna.thumbnail(attachment)).statusCode).toBe(200)
+    await anna.remove(attachment)
   })
 
   it('needs the right, the key and the site', async () => {
