@@ -164,10 +164,13 @@ describe('what the server asks', () => {
 
   it('waits for the answers, and what came after it waits, too', async () => {
     const tab = await openAsked()
+    expect(await tab.post(3)).toBe('kept')
+    room.goOnline(true)
+    await room.quiet()
     expect(room.server.stamped()).toEqual([])
     for (const asked of tab.handedBack)
       expect((await tab.answer(asked, { IsPreviousJobsReady: false })).kind).toBe('sent')
-    await expectStamped(1, 2)
+    await expectStamped(1, 2, 3)
     expect(new Set(room.server.seen.slice(0, 2).map(({ key }) => key)).size).toBe(1)
   })
 
