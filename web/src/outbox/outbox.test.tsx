@@ -107,6 +107,25 @@ describe('a lost answer', () => {
   })
 })
 
+describe('a server that does not take it now', () => {
+  it.each([0, 429, 503])(
+    'is asked again after a pause (%i), no longer one once it has answered',
+    async (status) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const tab = await room.openTab()
+      for (const type of [1, 2]) {
+        room.server.moods.push(refusal(status))
+        expect(await tab.post(type)).toBe('kept')
+        vi.advanceTimersByTime(1_400)
+        await room.quiet()
+        expect(room.server.stamped()).toContain(type)
+      }
+      expect(tab.handedBack).toEqual([])
+    },
+  )
+})
+
 describe('two tabs', () => {
   it('send what is in the outbox once', async () => {
     await room.openTabOffline(1)

@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   room.close()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -103,6 +104,19 @@ describe('sending', () => {
     await room.tries[3]?.fail(refusal(503, 'unavailable'))
     await room.wait(1.4)
     expect(room.tries).toHaveLength(5)
+  })
+
+  it('tries again by itself after the device could not read what waits', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await attach('1.jpg')
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
+      throw new DOMException('busy', 'UnknownError')
+    })
+    await room.tryAgain()
+    expect(room.tries).toEqual([])
+    await room.wait(1.4)
+    expect(room.tries).toHaveLength(1)
   })
 
   it.each([refusal(404), refusal(404, 'uploadGone')])(
