@@ -135,6 +135,19 @@ describe('two tabs', () => {
     await room.quiet()
     expect(room.server.seen).toHaveLength(2)
   })
+
+  it('do not bring back what one of them took out while the other tried to send it', async () => {
+    await room.openTabOffline(1)
+    const other = await room.openTab()
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
+    room.server.moods.push(promise)
+    room.goOnline(true)
+    await settled(() => expect(room.server.seen).toHaveLength(1))
+    for (const entry of readQueuedStampings()) await other.remove(entry)
+    resolve(refusal(503))
+    await room.quiet()
+    await expectLeft()
+  })
 })
 
 describe('what the server refuses', () => {
