@@ -147,6 +147,7 @@ describe('two tabs', () => {
     resolve(refusal(503))
     await room.quiet()
     await expectLeft()
+    expect(room.server.seen).toHaveLength(1)
   })
 })
 
