@@ -10,10 +10,9 @@ afterEach(() => {
 async function countTries(onLine: boolean, error: Error): Promise<number> {
   vi.stubGlobal('navigator', { onLine })
   const queryFn = vi.fn(() => Promise.reject(error))
-  const options = { queryKey: ['x'], queryFn, retryDelay: 0 }
-  await createQueryClient()
-    .fetchQuery({ ...options, retry: createQueryClient().getDefaultOptions().queries?.retry })
-    .catch(() => undefined)
+  const client = createQueryClient()
+  const retry = client.getDefaultOptions().queries?.retry ?? false
+  await client.fetchQuery({ queryKey: ['x'], queryFn, retry, retryDelay: 0 }).catch(() => undefined)
   return queryFn.mock.calls.length
 }
 
