@@ -96,6 +96,14 @@ describe('what was seen', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('is kept of all that one needs to stamp', async () => {
+    const page = await openPage()
+    const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
+    for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
+      await page.see(endpointQuery(endpoint, {}).queryKey, [])
+    await settled(async () => expect(await stored()).toHaveLength(3))
+  })
+
   it('is not kept of a search', async () => {
     const page = await openPage()
     await page.see(searchKey, ['a stranger'])

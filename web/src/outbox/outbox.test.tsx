@@ -55,9 +55,9 @@ describe('stampings without a network', () => {
   })
 })
 
-describe('a device that is full', () => {
-  const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
 
+describe('a device that is full', () => {
   it('stamps all the same, and keeps what waits as long as the page lives', async () => {
     const tab = await room.openTabOffline(1)
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
@@ -67,6 +67,22 @@ describe('a device that is full', () => {
     await expectStamped(1, 2)
     expect(await tab.post(3)).toBe('sent')
     await expectLeft()
+  })
+})
+
+describe('what the page keeps for a device that is full', () => {
+  it('stays refused once the server has refused it', async () => {
+    const tab = await room.openTabOffline()
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
+    await tab.post(1)
+    room.server.moods.push(refusal(404))
+    room.goOnline(true)
+    await settled(() => expect(tab.handedBack).toHaveLength(1))
+    room.goOnline(true)
+    await room.quiet()
+    expect(readQueuedStampings().map(({ state }) => state)).toEqual(['refused'])
+    expect(room.server.seen).toHaveLength(1)
+    for (const entry of tab.handedBack) await tab.remove(entry)
   })
 })
 
