@@ -56,6 +56,8 @@ export default defineConfig({
           maxWorkers,
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          // Of its two builds Node would take the one without a browser.
+          alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.
           pool: 'vmThreads',
           testTimeout: 20_000,

@@ -96,7 +96,10 @@ export async function buildTestApp(changes: Partial<Settings> = {}) {
     }
     const errors = ErrorList.parse(body)
     expect(errors.length, label).toBeGreaterThan(0)
-    for (const { ErrorId } of errors) expect(knownErrorIds, label).toContain(ErrorId)
+    for (const { ErrorId, ErrorMessage } of errors) {
+      expect(knownErrorIds, label).toContain(ErrorId)
+      expect(ErrorMessage, `${label}: every placeholder is filled`).not.toMatch(/#\w+#/)
+    }
     return {
       ...answered,
       errors,

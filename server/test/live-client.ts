@@ -53,6 +53,11 @@ export async function connectLive(
     /** Waits until exactly these events were heard. */
     expectHeard: (events: readonly HeardEvent[]) =>
       vi.waitFor(() => expect(heard).toEqual(events), { timeout: 5_000, interval: 10 }),
+    /** What was told before this question comes before its answer. */
+    expectSilence: async () => {
+      await ask('unsubscribe', 0)
+      expect(heard).toEqual([])
+    },
     expectCut: () => vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 8_000, interval: 20 }),
   }
 }

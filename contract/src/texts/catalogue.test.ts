@@ -85,16 +85,37 @@ describe('the resource ids', () => {
 })
 
 describe('the errors', () => {
-  it('have unique ids and statuses that are refusals', () => {
-    const errors = Object.values(errorCatalogue)
-    expect(new Set(errors.map(({ id }) => id)).size).toBe(errors.length)
-    for (const { status } of errors) expect(status).toBeGreaterThanOrEqual(400)
+  const entries = Object.entries(errorCatalogue)
+
+  it('have unique ids', () => {
+    expect(new Set(entries.map(([, { id }]) => id)).size).toBe(entries.length)
   })
 
-  it('are the specification’s below 900000', () => {
-    const ids = Object.values(errorCatalogue).map(({ id }) => id)
-    const given = [118262, 118263, 118332, 118389, 118390, 118449, 119176, 119886, 119913, 119925, 119927]
-    const expected = [...given, 119929, 119939, 120051, 120090]
-    expect(ids.filter((id) => id < 900_000).sort()).toEqual(expected)
+  it('are the specification’s below 900000, each for what it says there', () => {
+    const ofSpecification = entries.filter(([, { id }]) => id < 900_000)
+    expect(Object.fromEntries(ofSpecification.map(([name, { id }]) => [name, id]))).toEqual({
+      incorrectLogin: 118262,
+      unauthorized: 118263,
+      workOrderReadyQuestion: 118332,
+      overtimeQuestion: 118389,
+      flexTimeQuestion: 118390,
+      mixedJobAndLabourRows: 118449,
+      kikyTimeQuestion: 119176,
+      tyreMeasurementQuestion: 119886,
+      previousJobsReadyQuestion: 119913,
+      lockedByOther: 119925,
+      saveLockedByOther: 119927,
+      lockNotHeld: 119929,
+      endNonPresenceQuestion: 119939,
+      rowHasStampings: 120051,
+      restrictedOperation: 120090,
+    })
+    for (const [name, { status }] of ofSpecification)
+      expect(status, name).toBe(['incorrectLogin', 'unauthorized'].includes(name) ? 401 : 400)
+  })
+
+  it('are told with the text of their own name', () => {
+    for (const [name, { text }] of entries)
+      expect(text).toBe(name.endsWith('Question') ? `question.${name.slice(0, -8)}` : `error.${name}`)
   })
 })

@@ -82,6 +82,14 @@ describe('a day of stampings', () => {
     expect(presence).toBe(8 * 60)
   })
 
+  it('does not go on where it ends or begins at midnight', () => {
+    const { segments } = layOut([stamp(1, at('00:00'), at('00:00', '2026-11-21'))], {
+      shifts: [],
+      now: at('12:00', '2026-11-21'),
+    })
+    expect(segments).toMatchObject([{ isCutAtStart: false, isCutAtEnd: false }])
+  })
+
   it.each([
     ['2026-03-29', 23],
     ['2026-10-25', 25],

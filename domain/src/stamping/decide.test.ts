@@ -163,6 +163,13 @@ describe('time beyond the shift is asked about', () => {
       timeKind: null,
     })
   })
+
+  it('and the answer is void where an absence begins: no work lies beyond the shift', () => {
+    const absence = { ...lunch, IsNonPresence: true }
+    const atTheEnd = { type: absence, lane: planned({ startAt: afterShift, ends: [span()] }) }
+    const decided = plan({ IsOverTime: true, OrderRows: [] }, atTheEnd)
+    expect(decided).toMatchObject({ timeKind: null, endedTimeKind: null })
+  })
 })
 
 function leaving(startAt: Date, timeKind: StampedSpan['timeKind'] = null) {

@@ -224,6 +224,30 @@ describe('taking a correction back', () => {
     expect(undoIn(lane, kept)).toBeNull()
   })
 
+  const [firstMinute, lastMinute] = [0, 24 * 60]
+  it.each<[[number, number], [number, number]]>([
+    [
+      [30, 60],
+      [firstMinute, 60],
+    ],
+    [
+      [30, 60],
+      [firstMinute - 20, 60],
+    ],
+    [
+      [900, 960],
+      [900, lastMinute],
+    ],
+    [
+      [900, 960],
+      [900, lastMinute + 20],
+    ],
+  ])('is not offered from %j to %j: nobody knows whom the edge meets on another day', (from, to) => {
+    const { kept } = made(move(1, 'End', 505))
+    const [before, after] = [spanOf(1, ...from), spanOf(1, ...to)]
+    expect(undoIn([after], { ...kept, Before: [stateOf(before)], After: [stateOf(after)] })).toBeNull()
+  })
+
   it('is not offered once somebody changed what it left', () => {
     const { lane, kept } = made(move(1, 'End', 500))
     expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, lane).lane, kept)).toBeNull()

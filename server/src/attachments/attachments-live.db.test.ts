@@ -1,10 +1,11 @@
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
 import { connectLive, listenOn } from '../../test/live-client.ts'
 import { jpeg } from '../../test/real-files.ts'
 import { buildWorkOrder } from '../../test/work-order-builders.ts'
 
-const { app, db, site, uploader } = await buildAttachmentApp()
+const { app, db, site, send, uploader } = await buildAttachmentApp()
 const origin = await listenOn(app)
 
 it('who looks at a work order hears that a file came or went, once for what is there already', async () => {
@@ -23,6 +24,8 @@ it('who looks at a work order hears that a file came or went, once for what is t
   const [attachment] = body
   if (attachment === undefined) throw new Error('No attachment')
   await anna.remove(attachment)
-  await live.expectHeard([heard, heard])
+  await send(workOrderEditEndpoints.reserveWorkOrder, { params: { id: order.id } }, anna.headers)
+  const locked = { name: 'workOrderLock', event: { WorkOrderId: order.id } } as const
+  await live.expectHeard([heard, heard, locked])
   expect(await ben.list(order.id)).toEqual([])
 })

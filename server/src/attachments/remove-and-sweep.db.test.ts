@@ -1,9 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../test/builders.ts'
 import { reasonsOf } from '../../test/edit-app.ts'
+import { failCommits } from '../../test/fail-commits.ts'
 import { jpeg, pdf } from '../../test/real-files.ts'
 import { buildJob, buildWorkOrder } from '../../test/work-order-builders.ts'
 import { createAttachmentContext } from './attachment-context.ts'
@@ -42,6 +43,35 @@ describe('removing', () => {
         employee_id: anna.employee.id,
       },
     ])
+  })
+
+  it('takes nothing away where it could not be kept', async () => {
+    const anna = await uploader()
+    const { order, attachment } = await attachOne(anna, await jpeg())
+    const mend = await failCommits(db, 'event')
+    expect((await anna.remove(attachment)).status).toBe(500)
+    await mend()
+    expect(await anna.list(order.id)).toEqual([attachment])
+    expect((await anna.download(attachment)).statusCode).toBe(200)
+    expect((await anna.thumbnail(attachment)).statusCode).toBe(200)
+    await anna.remove(attachment)
+  })
+
+  it('is done though the bytes cannot be taken away just now; the sweep does that later', async () => {
+    const anna = await uploader()
+    const { order, attachment } = await attachOne(anna, pdf())
+    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+    const file = entries.find((entry) => entry.isFile() && entry.name.startsWith(attachment.Key))
+    if (file === undefined) throw new Error('No file')
+    const path = join(file.parentPath, file.name)
+    await rm(path)
+    await mkdir(path)
+    expect((await anna.remove(attachment)).status).toBe(200)
+    expect(await anna.list(order.id)).toEqual([])
+    await rmdir(path)
+    await writeFile(path, 'is still there')
+    expect(await sweepFiles(context)).toBe(1)
+    expect(await filesOnDisk()).toEqual([])
   })
 
   it('needs the right, the key and the site', async () => {

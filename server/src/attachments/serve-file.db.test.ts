@@ -141,6 +141,17 @@ describe('a ticket', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
+  it('tells that it ends with its session, where that comes first', async () => {
+    const ben = await uploader()
+    const endsAt = new Date(clock.now().getTime() + 10 * 60_000)
+    await db
+      .updateTable('session')
+      .set({ ends_at: endsAt, expires_at: endsAt })
+      .where('employee_id', '=', ben.employee.id)
+      .execute()
+    expect(new Date((await ben.ticket(film)).body.ExpirationTime)).toEqual(endsAt)
+  })
+
   it('ends with its session, its right, and its stay at the site', async () => {
     for (const end of ['session', 'right', 'site'] as const) {
       const elsewhere = await buildSite(db)

@@ -4,8 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
 import { jpeg, pdf } from '../../test/real-files.ts'
 import { buildWorkOrder } from '../../test/work-order-builders.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { createAttachmentContext } from './attachment-context.ts'
-import { notePendingFile, settleFiles } from './pending-files.ts'
+import { claimPendingFile, notePendingFile, settleFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { saveAttachments } from './save-attachments.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -24,17 +25,45 @@ it('the same photo from six phones at once becomes one attachment', async () => 
   expect((await filesOnDisk()).map((name) => name.slice(0, 36))).toEqual(Array(3).fill(attachment?.Key))
 })
 
-it('sweeps of several processes leave uploads that are under way alone', async () => {
+it('sweeps of several processes clear each key once, and leave uploads that are under way alone', async () => {
   const order = await buildWorkOrder(db, site.id)
+  const outlived = Array.from({ length: 12 }, () => crypto.randomUUID())
+  for (const key of outlived) await notePendingFile(db, key, new Date(0))
   const contexts = Array.from({ length: 3 }, () => createAttachmentContext(testApp))
   const uploads = people.map((person, index) =>
     person.toOrder(order.order_number, [{ bytes: Buffer.concat([pdf(), Buffer.from(`page ${index}`)]) }]),
   )
   const sweeps = contexts.flatMap((context) => [sweepFiles(context), sweepFiles(context)])
-  await Promise.all([...uploads, ...sweeps])
+  const cleared = await Promise.all(sweeps)
+  expect(cleared.reduce((sum, count) => sum + count, 0)).toBe(outlived.length)
+  await Promise.all(uploads)
   const listed = (await people[0]?.list(order.id)) ?? []
   expect(listed.length).toBe(people.length)
   for (const attachment of listed) expect((await people[0]?.download(attachment))?.statusCode).toBe(200)
+})
+
+it('an upload that would finish while its bytes are swept away waits, and finds itself gone', async () => {
+  const context = createAttachmentContext(testApp)
+  const key = crypto.randomUUID()
+  await notePendingFile(db, key, new Date(0))
+  const [removing, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slowStore = Object.assign(Object.create(context.store), {
+    remove: async (swept: string) => {
+      removing.resolve()
+      await goOn.promise
+      await context.store.remove(swept)
+    },
+  })
+  const sweeping = sweepFiles({ ...context, store: slowStore })
+  await removing.promise
+  const claiming = inTransaction(db, (tx) => claimPendingFile(tx, key)).then(
+    () => 'claimed',
+    (error: Error) => error.message,
+  )
+  await Promise.race([claiming, vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5000)])
+  goOn.resolve()
+  expect(await claiming).toBe('uploadGone')
+  expect(await sweeping).toBe(1)
 })
 
 it('of several people who remove it at once one does, and the others find it gone', async () => {

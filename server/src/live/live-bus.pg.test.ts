@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildEditApp } from '../../test/edit-app.ts'
+import { failCommits } from '../../test/fail-commits.ts'
 import { connectLive, listenOn } from '../../test/live-client.ts'
 import { silentLog } from '../../test/silent-log.ts'
 import { buildWorkOrder } from '../../test/work-order-builders.ts'
@@ -59,7 +60,21 @@ it('tells nothing that was rolled back', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
+  const mend = await failCommits(db, 'event')
+  expect((await anna.save({ Id: id, Note: 'x' })).status).toBe(500)
+  await mend()
+  await anna.reserve(id)
+  await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
+})
+
+it('tells once of one change that four asked for at the same moment', async () => {
+  const live = await connectLive(origin, anna.headers)
+  const { id } = await buildWorkOrder(db, site.id)
+  await live.subscribe(id)
   await Promise.all([1, 2, 3, 4].map((mileage) => anna.save({ Id: id, Mileage: mileage }, { version: 1 })))
-  await vi.waitFor(() => expect(live.heard).toHaveLength(1))
-  expect((await anna.events(id)).length).toBe(1)
+  await anna.reserve(id)
+  await live.expectHeard([
+    { name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } },
+    { name: 'workOrderLock', event: { WorkOrderId: id } },
+  ])
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../test/app.ts'
 import { buildEmployee, buildSite } from '../../test/builders.ts'
 import { buildEditApp } from '../../test/edit-app.ts'
@@ -20,7 +20,7 @@ const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }
   parseToken(authorization)?.id ?? ''
 
 describe('who looks at a work order', () => {
-  it('hears who edits it and what was saved, within a second', async () => {
+  it('hears who edits it and what was saved', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     expect(await live.subscribe(id)).toEqual({ Version: 1, LockedBy: null })
@@ -30,13 +30,11 @@ describe('who looks at a work order', () => {
     await anna.save({ Id: id, Note: 'x' })
     await anna.save({ Id: id, Note: 'x' })
     await anna.release(id)
-    const answeredAt = performance.now()
     await live.expectHeard([
       { name: 'workOrderLock', event: { WorkOrderId: id } },
       { name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } },
       { name: 'workOrderLock', event: { WorkOrderId: id } },
     ])
-    expect(performance.now() - answeredAt).toBeLessThan(1_000)
   })
 
   it('is told how it stands as it begins to listen', async () => {
@@ -106,7 +104,45 @@ describe('the people of a site', () => {
       { name: 'stampingChanged', event: { EmployeeId, WorkOrderIds: [one.workOrder.id] } },
       { name: 'stampingChanged', event: { EmployeeId, WorkOrderIds: [two.workOrder.id, one.workOrder.id] } },
     ])
-    expect(foreign.heard).toEqual([])
+    await foreign.expectSilence()
+  })
+
+  it('hear that somebody began at another site, and so ended on their work order', async () => {
+    const elsewhere = await buildSite(db)
+    const [here, there] = [
+      await buildWorkOrderWithRows(db, site.id),
+      await buildWorkOrderWithRows(db, elsewhere.id),
+    ]
+    const matti = await buildEmployee(db, { sites: [site, elsewhere] })
+    const stamp = async (siteId: number, rows: typeof here.rows) => {
+      const body = {
+        SalesmanId: matti.id,
+        TypeId: stampingTypes.work,
+        OrderRows: orderRowsOf(rows),
+        IsPreviousJobsReady: false,
+      }
+      return send(stampingEndpoints.stamp, { headers: {}, body }, await signIn(matti, siteId))
+    }
+    const live = await connectLive(origin, ben.headers)
+    const other = await connectLive(origin, (await editor({ sites: [elsewhere] })).headers)
+    expect((await stamp(site.id, here.rows)).status).toBe(200)
+    expect((await stamp(elsewhere.id, there.rows)).status).toBe(200)
+    const changed = (WorkOrderId: number) =>
+      ({ name: 'stampingChanged', event: { EmployeeId: matti.id, WorkOrderIds: [WorkOrderId] } }) as const
+    const [begunAndEnded, begunThere] = [changed(here.workOrder.id), changed(there.workOrder.id)]
+    await live.expectHeard([begunAndEnded, begunAndEnded])
+    await other.expectHeard([begunThere])
+  })
+
+  it('hear nothing of stampings without the right', async () => {
+    const { rows } = await buildWorkOrderWithRows(db, site.id)
+    const powerless = await buildEmployee(db, { sites: [site], without: ['MobileServiceTechnician'] })
+    const quiet = await connectLive(origin, await signIn(powerless))
+    const live = await connectLive(origin, ben.headers)
+    const body = { SalesmanId: ben.employee.id, TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
+    await send(stampingEndpoints.stamp, { headers: {}, body }, ben.headers)
+    await vi.waitFor(() => expect(live.heard).toHaveLength(1))
+    await quiet.expectSilence()
   })
 })
 
@@ -232,9 +268,7 @@ describe('a connection is cut', () => {
     const { headers, live } = await connected()
     const other = await connected()
     await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
-    const begun = performance.now()
     await live.expectCut()
-    expect(performance.now() - begun).toBeLessThan(1_000)
     expect(other.live.socket.connected).toBe(true)
   })
 

@@ -49,10 +49,8 @@ describe('the search by number', () => {
     expect(await find({ ItemNumber: '451' })).toEqual([])
   })
 
-  it.each(['HU%', 'H?', '5Q0\\', "'", '100%'])('takes %j for what it is', async (ItemNumber) => {
-    const { status } = await send(api.searchParts, { query: { ItemNumber } }, headers)
-    if (status === 200) expect(await find({ ItemNumber })).toEqual([])
-    else expect(status).toBe(400)
+  it.each(['HU%', 'H?', '5Q0\\', '100%'])('takes %j for what it is', async (ItemNumber) => {
+    expect(await find({ ItemNumber })).toEqual([])
   })
 })
 
@@ -176,6 +174,7 @@ describe('what is refused', () => {
     { SearchKey: '' },
     { SearchKey: ' - ' },
     { SearchKey: '%' },
+    { ItemNumber: "'" },
     { ItemNumber: 'A'.repeat(61) },
     { SearchKey: 'a', Offset: -1 },
     { SearchKey: 'a', Offset: 1.5 },

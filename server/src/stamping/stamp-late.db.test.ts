@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import fc from 'fast-check'
@@ -145,6 +146,16 @@ describe('a stamping that was made without the network', () => {
     const { errors } = await stampLate(matti, 5, { TypeId: lunch })
     expect(errors.map(({ ErrorId }) => ErrorId)).toEqual([idOf('stampingTimeCorrected')])
     expect(await laneOf(matti)).toEqual(before)
+    expect((await stampLate(matti, 30, { TypeId: lunch })).status).toBe(200)
+  })
+
+  it('takes no comment for a correction', async () => {
+    const matti = await technician()
+    const { body } = await stampAs(matti, { TypeId: arrive })
+    clock.set(at(60))
+    const comment = { StampingId: body.Started?.Id ?? 0, Comment: 'I was at the parts' }
+    const { commentStamping } = stampingCorrectionEndpoints
+    expect((await send(commentStamping, { headers: {}, body: comment }, matti.headers)).status).toBe(200)
     expect((await stampLate(matti, 30, { TypeId: lunch })).status).toBe(200)
   })
 

@@ -151,6 +151,13 @@ describe('119913 and 118332: the jobs and the work order', () => {
     ])
   })
 
+  it('a work order that is ready already does not become so again', async () => {
+    const { matti, workOrder } = await begin(1, { substatus_code: 'READY' })
+    expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: true, IsReady: true })).status).toBe(200)
+    expect(await order(workOrder.id)).toMatchObject({ version: 2, substatus_code: 'READY' })
+    expect((await eventsOf(workOrder.id)).map(({ kind }) => kind)).toEqual(['rowSigned'])
+  })
+
   it('removed rows, and rows of other kinds, are no work that is left', async () => {
     const { matti, job } = await begin(1)
     await buildRow(db, job, { row_type: 'SparePart' })

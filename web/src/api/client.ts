@@ -1,19 +1,11 @@
 import { CallFailed, type CallInput, createClient } from '@verstas/contract/call.ts'
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import { baseInUse, type SessionLink, sessionInUse } from './connection.ts'
 import { noteServerTime, serverTimeOf } from './server-clock.ts'
 
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
-
-/** A refused sign-in says nothing about a session (spec part 1, section 8). */
-const logins: readonly EndpointDefinition[] = [
-  sessionEndpoints.basicLogin,
-  sessionEndpoints.tokenLogin,
-  sessionEndpoints.negotiateLogin,
-]
 
 /**
  * Calls the server with the session's token. Each answer moves the session's countdown; a 401 ends the
@@ -25,8 +17,7 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
   try {
     return await client(endpoint, input)
   } catch (error) {
-    const isUnauthorized = error instanceof CallFailed && error.status === 401 && !logins.includes(endpoint)
-    if (isUnauthorized) line.refuse()
+    if (error instanceof CallFailed && error.status === 401) line.refuse()
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
@@ -16,7 +17,16 @@ const events = endpointQuery(workOrderEditEndpoints.listWorkOrderEvents, {
 }).queryKey
 const attachments = endpointQuery(attachmentEndpoints.listAttachments, { params: { id: 1 } }).queryKey
 const latest = endpointQuery(stampingEndpoints.getMyLatestStamping, {}).queryKey
-const all = { first, second, events, attachments, latest }
+const date = '2026-11-20'
+const day = endpointQuery(stampingEndpoints.listStampings, { params: { date } }).queryKey
+const dayOfOne = endpointQuery(stampingEndpoints.listStampingsOfEmployee, {
+  params: { id: 7, date },
+}).queryKey
+const timeline = endpointQuery(stampingCorrectionEndpoints.getStampingDay, {
+  params: { id: 7, date },
+}).queryKey
+const stampings = { latest, day, dayOfOne, timeline }
+const all = { first, second, events, attachments, ...stampings }
 
 let queries: QueryClient
 let effects: ReturnType<typeof createLiveEffects>
@@ -27,7 +37,7 @@ beforeEach(() => {
   queries.setQueryData<unknown>(second, { Id: 2, Version: 1, Lock: null })
   queries.setQueryData<unknown>(events, [])
   queries.setQueryData<unknown>(attachments, [])
-  queries.setQueryData<unknown>(latest, null)
+  for (const key of Object.values(stampings)) queries.setQueryData<unknown>(key, null)
 })
 
 const old = () =>
@@ -57,12 +67,12 @@ it('a lock makes its work order old', () => {
 
 it('a stamping makes its work orders and the stampings old', () => {
   effects.stampingChanged({ EmployeeId: 5, WorkOrderIds: [2, 9] })
-  expect(old()).toEqual(['second', 'latest'])
+  expect(old()).toEqual(['second', ...Object.keys(stampings)])
 })
 
 it('what may have changed before the connection stood is old, but for work orders, whose state is told', () => {
   effects.began()
-  expect(old()).toEqual(['events', 'attachments', 'latest'])
+  expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
 })
 
 it('a refresh makes everything old', () => {

@@ -96,6 +96,14 @@ describe('what was seen', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('is kept of all that one needs to stamp', async () => {
+    const page = await openPage()
+    const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
+    for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
+      await page.see(endpointQuery(endpoint, {}).queryKey, [])
+    await settled(async () => expect(await stored()).toHaveLength(3))
+  })
+
   it('is not kept of a search', async () => {
     const page = await openPage()
     await page.see(searchKey, ['a stranger'])
@@ -115,12 +123,24 @@ describe('what was seen', () => {
 describe('the storage', () => {
   const answer = (hash: string, updatedAt: number) => ({ hash, queryKey: dayKey, data: hash, updatedAt })
 
-  it('belongs to one person at one site; the next one wipes it', async () => {
-    const mine = await openAnswerStorage(matti)
-    await mine.keep([answer('x', Date.now())])
-    mine.close()
-    for (const owner of ['6@1', '7@2', '8@1']) expect(await stored(owner)).toEqual([])
-    expect(await stored()).toEqual([])
+  it.each(['6@1', '7@2', '8@1'])(
+    'belongs to one person at one site; the next one, %s, wipes it',
+    async (next) => {
+      const mine = await openAnswerStorage(matti)
+      await mine.keep([answer('x', Date.now())])
+      mine.close()
+      expect(await stored(next)).toEqual([])
+      expect(await stored()).toEqual([])
+    },
+  )
+
+  it('shows nothing that has become too old since it was last seen', async () => {
+    const storage = await openAnswerStorage(matti)
+    await storage.keep([answer('x', Date.now())])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3_600_000 + 1 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await storage.list()).toEqual([])
+    storage.close()
   })
 
   it('keeps the newest of too many, and nothing that is days old', async () => {

@@ -55,9 +55,9 @@ describe('stampings without a network', () => {
   })
 })
 
-describe('a device that is full', () => {
-  const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
 
+describe('a device that is full', () => {
   it('stamps all the same, and keeps what waits as long as the page lives', async () => {
     const tab = await room.openTabOffline(1)
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
@@ -67,6 +67,22 @@ describe('a device that is full', () => {
     await expectStamped(1, 2)
     expect(await tab.post(3)).toBe('sent')
     await expectLeft()
+  })
+})
+
+describe('what the page keeps for a device that is full', () => {
+  it('stays refused once the server has refused it', async () => {
+    const tab = await room.openTabOffline()
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
+    await tab.post(1)
+    room.server.moods.push(refusal(404))
+    room.goOnline(true)
+    await settled(() => expect(tab.handedBack).toHaveLength(1))
+    room.goOnline(true)
+    await room.quiet()
+    expect(readQueuedStampings().map(({ state }) => state)).toEqual(['refused'])
+    expect(room.server.seen).toHaveLength(1)
+    for (const entry of tab.handedBack) await tab.remove(entry)
   })
 })
 
@@ -107,6 +123,25 @@ describe('a lost answer', () => {
   })
 })
 
+describe('a server that does not take it now', () => {
+  it.each([0, 429, 503])(
+    'is asked again after a pause (%i), no longer one once it has answered',
+    async (status) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const tab = await room.openTab()
+      for (const type of [1, 2]) {
+        room.server.moods.push(refusal(status))
+        expect(await tab.post(type)).toBe('kept')
+        vi.advanceTimersByTime(1_400)
+        await room.quiet()
+        expect(room.server.stamped()).toContain(type)
+      }
+      expect(tab.handedBack).toEqual([])
+    },
+  )
+})
+
 describe('two tabs', () => {
   it('send what is in the outbox once', async () => {
     await room.openTabOffline(1)
@@ -115,6 +150,20 @@ describe('two tabs', () => {
     await expectStamped(1, 2)
     await room.quiet()
     expect(room.server.seen).toHaveLength(2)
+  })
+
+  it('do not bring back what one of them took out while the other tried to send it', async () => {
+    await room.openTabOffline(1)
+    const other = await room.openTab()
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
+    room.server.moods.push(promise)
+    room.goOnline(true)
+    await settled(() => expect(room.server.seen).toHaveLength(1))
+    for (const entry of readQueuedStampings()) await other.remove(entry)
+    resolve(refusal(503))
+    await room.quiet()
+    await expectLeft()
+    expect(room.server.seen).toHaveLength(1)
   })
 })
 
@@ -164,10 +213,13 @@ describe('what the server asks', () => {
 
   it('waits for the answers, and what came after it waits, too', async () => {
     const tab = await openAsked()
+    expect(await tab.post(3)).toBe('kept')
+    room.goOnline(true)
+    await room.quiet()
     expect(room.server.stamped()).toEqual([])
     for (const asked of tab.handedBack)
       expect((await tab.answer(asked, { IsPreviousJobsReady: false })).kind).toBe('sent')
-    await expectStamped(1, 2)
+    await expectStamped(1, 2, 3)
     expect(new Set(room.server.seen.slice(0, 2).map(({ key }) => key)).size).toBe(1)
   })
 

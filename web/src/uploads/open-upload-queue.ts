@@ -1,6 +1,5 @@
 import { sessionInUse } from '../api/connection.ts'
 import { createTurns } from '../api/one-at-a-time.ts'
-import { createRetries } from '../api/retries.ts'
 import { openTabs } from '../api/tabs.ts'
 import { giveUp, sendInPieces } from './send-in-pieces.ts'
 import type { Owner } from './upload-entry.ts'
@@ -23,7 +22,6 @@ export async function openUploadQueue(
     isSignedIn: () => sessionInUse() === session,
     exclusively: createTurns(`verstas.uploads.${owner.employeeId}`),
     tabs: openTabs('verstas.uploads'),
-    createRetries,
   })
   await queue.opened
   return queue

@@ -6,11 +6,16 @@ let room: ReturnType<typeof createRoom>
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   room = createRoom()
 })
 
 afterEach(() => {
   room.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -67,6 +72,51 @@ describe('sending', () => {
     await room.tries[1]?.fail(refusal(503, 'unavailable'))
     expect(room.tries[2]?.bytes).toBe('2.jpg')
     expect(shownStates()).toEqual(['1.jpg waiting', '2.jpg waiting'])
+  })
+
+  it.each([
+    ['no answer', refusal(0)],
+    ['an answer that it is too much', refusal(429, 'tooManyRequests')],
+    ['an upload that another request holds', refusal(423)],
+    ['a server that is busy', refusal(503, 'unavailable')],
+    ['a full store', refusal(507, 'storageFull')],
+    ['a piece that is behind', refusal(409, 'uploadOffsetWrong')],
+  ])('tries again by itself after %s, and asks nobody', async (_, failure) => {
+    await attach('1.jpg')
+    await room.tries[0]?.fail(failure)
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    expect(room.tries).toHaveLength(1)
+    await room.wait(1.4)
+    expect(room.tries).toHaveLength(2)
+    expect(room.refused).toEqual([])
+  })
+
+  it('pauses longer with each failure, until the server has taken something', async () => {
+    const queue = await attach('1.jpg')
+    await room.tries[0]?.fail(refusal(503, 'unavailable'))
+    await room.wait(1.4)
+    await room.tries[1]?.fail(refusal(503, 'unavailable'))
+    await room.wait(1.4)
+    expect(room.tries).toHaveLength(2)
+    await room.wait(1.4)
+    await room.tries[2]?.succeed()
+    await settled(() => queue.add(jobOne, { file: photo('2.jpg'), fileName: '2.jpg' }))
+    await room.tries[3]?.fail(refusal(503, 'unavailable'))
+    await room.wait(1.4)
+    expect(room.tries).toHaveLength(5)
+  })
+
+  it('tries again by itself after the device could not read what waits', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await attach('1.jpg')
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
+      throw new DOMException('busy', 'UnknownError')
+    })
+    await room.tryAgain()
+    expect(room.tries).toEqual([])
+    await room.wait(1.4)
+    expect(room.tries).toHaveLength(1)
   })
 
   it.each([refusal(404), refusal(404, 'uploadGone')])(

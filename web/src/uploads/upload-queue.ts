@@ -1,6 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { newUuid } from '../api/new-uuid.ts'
-import type { Retries } from '../api/retries.ts'
+import { createRetries } from '../api/retries.ts'
 import type { Tabs } from '../api/tabs.ts'
 import { reason, whyNotAccepted } from './accepted-files.ts'
 import type { SendFile } from './send-in-pieces.ts'
@@ -23,8 +23,6 @@ export interface QueueSurroundings {
   /** Runs one piece of work at a time, over all tabs. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   readonly tabs: Tabs<TabNews>
-  /** Tries again later, and at once when the network returns. */
-  readonly createRetries: (retry: () => void) => Retries
   readonly onSent: (entry: UploadEntry) => void
   readonly onRefused: (entry: UploadEntry, error: CallFailed) => void
 }
@@ -140,7 +138,7 @@ export function createUploadQueue(surroundings: QueueSurroundings) {
     sendAll(silences).catch(() => retries.later())
   }
 
-  const retries = surroundings.createRetries(start)
+  const retries = createRetries(start)
   const stopListening = tabs.listen((news) => {
     if (news) {
       progress.set(news.id, news.sentBytes)

@@ -6,7 +6,7 @@ import { buildCorrectionApp, correctedDay, timeOf } from '../../../test/correcti
 import { buildLane } from '../../../test/lane-builder.ts'
 import type { SignedIn } from '../../../test/stamping-app.ts'
 
-const { db, supervisor, technician, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
+const { db, site, supervisor, technician, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
 const { commentStamping, exportMyStampings, getStampingDay } = stampingCorrectionEndpoints
 const aino = await supervisor()
 
@@ -50,6 +50,16 @@ describe('a comment', () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     for (const id of [matti.lane[0]?.id ?? 0, 999_999])
       expect(await commentOn(aino, id, 'Hei')).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
+  })
+
+  it('is for stampings of the site that the person works at now', async () => {
+    const otherSite = await buildSite(db)
+    const petri = await technician({ sites: [site, otherSite] })
+    const [there] = await buildLane(db, { ...petri.employee, siteId: otherSite.id }, correctedDay, [
+      ['in', '07:00', '11:00'],
+    ])
+    const answer = await commentOn(petri, there?.id ?? 0, 'Hei')
+    expect(answer).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
   })
 
   it('says something', async () => {

@@ -37,8 +37,8 @@ const move = (Edge: 'Start' | 'End', To: string): StampingChange => ({
   Edge,
   To,
 })
-const add = (start: string, end: string): StampingChange => ({
-  Kind: 'Add',
+const add = (start: string, end: string) => ({
+  Kind: 'Add' as const,
   StartTime: timeOf(start),
   EndTime: timeOf(end),
   TypeId: stampingTypes.in,
@@ -154,6 +154,13 @@ describe('a person of two sites', async () => {
     expect((await correctAs(boss, worker, later)).errors).toMatchObject([
       { ErrorId: 900059, MetaData: [{ Value: '19.11.2026 07:00' }, { Value: '19.11.2026 09:00' }] },
     ])
+  })
+
+  it('may be absent here while absent there: planned absences are of one site', async () => {
+    await buildLane(db, { ...petri, siteId: otherSite.id }, '2026-11-19', [['sick', '13:00', '15:00']])
+    const absence = { ...add('13:30', '14:30'), TypeId: stampingTypes.sick }
+    expect((await correctAs(boss, worker, absence)).status).toBe(200)
+    expect((await correctAs(boss, worker, absence)).errors).toMatchObject([{ ErrorId: 900050 }])
   })
 
   it('has them corrected at that site alone', async () => {

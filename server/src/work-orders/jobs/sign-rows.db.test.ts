@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { buildSite } from '../../../test/builders.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
 import { buildJobApp, dumpOf } from '../../../test/job-app.ts'
 import {
@@ -116,6 +116,8 @@ describe('signing is refused, and nothing is written', () => {
     const stranger = await jobEditor({ sites: [await buildSite(db)] })
     const reasons = [{ id: 900087 }]
     await expectRefused({}, {}, { status: 400, reasons }, { salesmanId: stranger.employee.id })
+    const dismissed = await buildEmployee(db, { sites: [site], is_active: false })
+    await expectRefused({}, {}, { status: 400, reasons }, { salesmanId: dismissed.id })
   })
 
   it('where the site does not sign', async () => {

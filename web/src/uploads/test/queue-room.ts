@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { openDB } from 'idb'
+import { vi } from 'vitest'
 import type { SendFile, TransferWatch } from '../send-in-pieces.ts'
 import { readUploads } from '../shown-uploads.ts'
 import type { Owner, UploadEntry } from '../upload-entry.ts'
@@ -30,7 +31,6 @@ export function createRoom() {
   rooms += 1
   const storage = `uploads-${rooms}`
   const ears = new Map<number, (news: TabNews) => void>()
-  const retries: (() => void)[] = []
   const tries: Try[] = []
   const sent: string[] = []
   const refused: string[] = []
@@ -89,10 +89,6 @@ export function createRoom() {
             return () => void ears.delete(tab)
           },
         },
-        createRetries: (retry) => {
-          retries.push(retry)
-          return { later: () => undefined, reset: () => undefined, close: () => undefined }
-        },
         onSent: ({ fileName }) => void sent.push(fileName),
         onRefused: ({ fileName }) => void refused.push(fileName),
       })
@@ -111,8 +107,10 @@ export function createRoom() {
       await database.delete('files', id)
       database.close()
     },
-    /** The network is back, or the pause is over. */
-    tryAgain: () => settled(() => retries.at(-1)?.()),
+    /** The network is back. */
+    tryAgain: () => settled(() => window.dispatchEvent(new Event('online'))),
+    /** Time passes; pauses end a third late at most. */
+    wait: (seconds: number) => settled(() => vi.advanceTimersByTime(seconds * 1000)),
     endSession: () => {
       isSignedIn = false
     },

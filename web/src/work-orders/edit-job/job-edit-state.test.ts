@@ -52,6 +52,13 @@ describe('what two people changed', () => {
     expect(isJobEdited(later)).toBe(false)
   })
 
+  it('is not decided by a step elsewhere while no number stands in my field', () => {
+    const unreadable = changeJob(begun, { kind: 'setAmount', key: '11', value: Number.NaN })
+    const question = catchUp(unreadable, orderWith(2, { OrderedAmount: 5 }))
+    const later = changeJob(question, { kind: 'setNote', note: 'Brakes' })
+    expect(later.conflicts).toMatchObject([{ field: 'OrderedAmount', theirs: 5, choice: null }])
+  })
+
   it('stays a question where they removed the row', () => {
     const removed = catchUp(mine, orderWith(2, { IsMarkedAsDeleted: true }))
     const later = catchUp(removed, orderWith(3, { IsMarkedAsDeleted: true, Price: 2 }))

@@ -59,7 +59,8 @@ export function changeJob(state: JobEditState, action: JobDraftAction): JobEditS
     draft,
     conflicts: state.conflicts.map((conflict) => {
       const mine = valueInConflict(draft, conflict)
-      return mine === valueInConflict(state.draft, conflict)
+      // What is no number is NaN, which no other comparison finds the same.
+      return Object.is(mine, valueInConflict(state.draft, conflict))
         ? conflict
         : { ...conflict, mine, choice: 'mine' }
     }),

@@ -117,6 +117,17 @@ it('is given back after it was taken, and before the next dialog takes it', asyn
   await close()
 })
 
+it('is given back where it is granted only after the dialog was closed', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: object }>()
+  server.reply(reserves, () => promise)
+  const { close } = await openDialog()
+  await close()
+  expect([lock.phase, countOf(releases)]).toEqual(['reserving', 0])
+  resolve({ body: {} })
+  await pass(0)
+  expect(countOf(releases)).toBe(1)
+})
+
 it('is given back when the page goes away', async () => {
   const { close } = await openDialog()
   await act(async () => window.dispatchEvent(new Event('pagehide')))

@@ -1,0 +1,74 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { healthEndpoints } from '@verstas/contract/health/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, callAs } from './client.ts'
+import { linkSession, type SessionLink } from './connection.ts'
+
+const { checkLive } = healthEndpoints
+const requests: { headers: Record<string, string>; answer: (response: Response) => void }[] = []
+
+const sessionWith = (token: string) =>
+  ({ token, onRenewed: vi.fn(), onUnauthorized: vi.fn() }) satisfies SessionLink
+const [mine, next] = [sessionWith('mine'), sessionWith('next')]
+
+/** An answer of a server whose clock is as this one's, and where the session ends in a minute. */
+const answerOf = (status: number) => {
+  const headers = {
+    date: new Date().toUTCString(),
+    'session-expires': new Date(Date.now() + 60_000).toISOString(),
+  }
+  return Response.json(status === 200 ? { Status: 'ok' } : [], { status, headers })
+}
+
+beforeEach(() => {
+  requests.length = 0
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: Record<string, string> }) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    requests.push({ headers, answer: resolve })
+    return promise
+  })
+  linkSession(mine)
+})
+afterEach(() => {
+  linkSession(null)
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+describe('an answer', () => {
+  it('moves the end of the session that asked', async () => {
+    const asked = call(checkLive, {})
+    expect(requests[0]?.headers.authorization).toBe('Bearer mine')
+    requests[0]?.answer(answerOf(200))
+    await asked
+    expect(mine.onRenewed).toHaveBeenCalledWith(expect.any(Number))
+  })
+
+  it('that does not know the session ends it, and moves nothing', async () => {
+    const asked = call(checkLive, {})
+    requests[0]?.answer(answerOf(401))
+    await expect(asked).rejects.toBeInstanceOf(CallFailed)
+    expect(mine.onUnauthorized).toHaveBeenCalledOnce()
+    expect(mine.onRenewed).not.toHaveBeenCalled()
+  })
+
+  it.each([200, 401])('%i to an earlier session neither moves nor ends the present one', async (status) => {
+    const asked = call(checkLive, {}).catch(() => undefined)
+    linkSession(next)
+    requests[0]?.answer(answerOf(status))
+    await asked
+    for (const session of [mine, next]) {
+      expect(session.onRenewed).not.toHaveBeenCalled()
+      expect(session.onUnauthorized).not.toHaveBeenCalled()
+    }
+  })
+
+  it('to a sign-in says nothing about the session in use', async () => {
+    const asked = callAs('Token 1', sessionEndpoints.tokenLogin, { body: {} } as never).catch(() => undefined)
+    expect(requests[0]?.headers.authorization).toBe('Token 1')
+    requests[0]?.answer(answerOf(401))
+    await asked
+    expect(mine.onUnauthorized).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deviceNow, noteServerTime, serverNow } from './server-clock.ts'
+
+const device = new Date('2026-11-20T06:00:00Z')
+const later = (ms: number) => new Date(device.getTime() + ms)
+const answeredAt = (date?: Date) => new Response(null, { headers: date ? { date: date.toUTCString() } : {} })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: device })
+})
+afterEach(() => {
+  noteServerTime(answeredAt(device))
+  vi.useRealTimers()
+})
+
+describe('a device whose clock is wrong', () => {
+  it.each([3_600_000, -3_600_000, 3_000, -3_000])('by %i ms shows the server’s time', (ms) => {
+    noteServerTime(answeredAt(later(ms)))
+    expect(serverNow()).toEqual(later(ms))
+    expect(deviceNow()).toEqual(device)
+  })
+
+  it('is believed again once it is right', () => {
+    noteServerTime(answeredAt(later(-3_600_000)))
+    noteServerTime(answeredAt(later(1_000)))
+    expect(serverNow()).toEqual(device)
+  })
+})
+
+it('what an answer takes on its way is no wrong clock, and one that tells no time changes nothing', () => {
+  noteServerTime(answeredAt(later(-2_000)))
+  expect(serverNow()).toEqual(device)
+  noteServerTime(answeredAt(later(60_000)))
+  noteServerTime(answeredAt())
+  expect(serverNow()).toEqual(later(60_000))
+})

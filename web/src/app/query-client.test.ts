@@ -1,0 +1,27 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** How often a read is tried that fails so each time. */
+async function countTries(onLine: boolean, error: Error): Promise<number> {
+  vi.stubGlobal('navigator', { onLine })
+  const queryFn = vi.fn(() => Promise.reject(error))
+  const client = createQueryClient()
+  const retry = client.getDefaultOptions().queries?.retry ?? false
+  await client.fetchQuery({ queryKey: ['x'], queryFn, retry, retryDelay: 0 }).catch(() => undefined)
+  return queryFn.mock.calls.length
+}
+
+it.each([
+  ['no answer', true, new CallFailed(0, []), 3],
+  ['a server in trouble', true, new CallFailed(503, []), 3],
+  ['a refusal', true, new CallFailed(404, []), 1],
+  ['a fault of this app', true, new TypeError('x'), 1],
+  ['no answer and no network', false, new CallFailed(0, []), 1],
+])('a read that fails with %s', async (_, onLine, error, tries) => {
+  expect(await countTries(onLine, error)).toBe(tries)
+})

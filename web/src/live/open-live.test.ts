@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { linkSession, setApiBase } from '../api/connection.ts'
+import type { LiveEffects } from './live-effects.ts'
+import { openLive } from './open-live.ts'
+import { watchWorkOrder } from './topics.ts'
+
+/** A server at the other end, which lets everybody in who shows a token that it knows. */
+async function startServer() {
+  const http = createServer()
+  const io = new Server(http, { path: '/api/live' })
+  const asked: string[] = []
+  const known = new Set(['mine'])
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth
+    next(known.has(token) ? undefined : Object.assign(new Error('refused'), { data: { status: 401 } }))
+  })
+  io.on('connection', (socket) => {
+    for (const wish of ['subscribe', 'unsubscribe'])
+      socket.on(wish, ({ WorkOrderId }, answer) => {
+        asked.push(`${wish} ${WorkOrderId}`)
+        answer(wish === 'subscribe' ? { Version: 3, LockedBy: null } : null)
+      })
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void io.close())
+  return { io, asked, known, base: `http://127.0.0.1:${(http.address() as AddressInfo).port}/api` }
+}
+
+const effects = {
+  workOrderChanged: vi.fn(),
+  attachmentsChanged: vi.fn(),
+  workOrderLock: vi.fn(),
+  stampingChanged: vi.fn(),
+  refresh: vi.fn(),
+  began: vi.fn(),
+  subscribed: vi.fn(),
+  lockEnded: vi.fn(),
+} satisfies LiveEffects
+
+const open = () => {
+  const close = openLive(effects)
+  onTestFinished(close)
+  return close
+}
+const calledTimes = (effect: ReturnType<typeof vi.fn>, times: number) =>
+  vi.waitFor(() => expect(effect).toHaveBeenCalledTimes(times), { timeout: 4_000, interval: 5 })
+
+let server: Awaited<ReturnType<typeof startServer>>
+beforeEach(async () => {
+  server = await startServer()
+  vi.stubGlobal('location', { href: server.base })
+  setApiBase(server.base)
+  linkSession({ token: 'mine', onRenewed: () => undefined, onUnauthorized: () => undefined })
+})
+afterEach(() => {
+  linkSession(null)
+  setApiBase('/api')
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('asks for what may have changed before, hears what happens, and follows what is in sight', async () => {
+  const leave = watchWorkOrder(7)
+  open()
+  await calledTimes(effects.began, 1)
+  await vi.waitFor(() => expect(effects.subscribed).toHaveBeenCalledWith(7, { Version: 3, LockedBy: null }))
+  const event = { EmployeeId: 1, WorkOrderIds: [7] }
+  server.io.emit('stampingChanged', event)
+  await vi.waitFor(() => expect(effects.stampingChanged).toHaveBeenCalledWith(event))
+  leave()
+  await vi.waitFor(() => expect(server.asked).toEqual(['subscribe 7', 'unsubscribe 7']))
+  expect(effects.refresh).not.toHaveBeenCalled()
+})
+
+it('comes back where the server let it go, asks for all anew and for what is in sight again', async () => {
+  onTestFinished(watchWorkOrder(9))
+  open()
+  await calledTimes(effects.subscribed, 1)
+  server.io.disconnectSockets()
+  await calledTimes(effects.refresh, 1)
+  await calledTimes(effects.subscribed, 2)
+  expect(effects.began).toHaveBeenCalledTimes(1)
+})
+
+it('has the person told by the next call where the session is over', async () => {
+  server.known.clear()
+  open()
+  await calledTimes(effects.refresh, 1)
+  expect(effects.began).not.toHaveBeenCalled()
+})
+
+it('hears nothing once it is closed', async () => {
+  const close = open()
+  await calledTimes(effects.began, 1)
+  close()
+  await vi.waitFor(() => expect(server.io.sockets.sockets.size).toBe(0))
+  server.io.emit('refresh', {})
+  expect(effects.refresh).not.toHaveBeenCalled()
+})
