@@ -96,7 +96,7 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
   await findOwner(context.db, currentCall().session, { orderNumber, jobNumber })
 }
 
-/** What the library did not read of a refused piece is read away, so that the sender gets the answer. */
+/** Gives the library a request as it knows them. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
   raw.on('close', () => {
@@ -113,7 +113,6 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
     )
   } finally {
     raw.unpipe(piece)
-    raw.resume()
   }
 }
 
