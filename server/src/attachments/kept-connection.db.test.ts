@@ -33,15 +33,11 @@ const next = head('GET', '/health/live', {})
 /** Writes all of it to one connection, and gives the statuses that come until the last is there or it is closed. */
 async function statusesOf(requests: readonly string[]): Promise<number[]> {
   const socket = connect(Number(port), '127.0.0.1')
-  const statuses: number[] = []
+  let statuses: number[] = []
   let received = ''
   socket.on('data', (piece) => {
     received += piece.toString('latin1')
-    statuses.splice(
-      0,
-      Infinity,
-      ...received.matchAll(/HTTP\/1\.1 (\d+) /g).map(([, status]) => Number(status)),
-    )
+    statuses = Array.from(received.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status))
     if (statuses.length === requests.length) socket.end()
   })
   // The server may cut a body that does not end.

@@ -28,7 +28,7 @@ export async function uploadForm(
   await findOwner(context.db, session, target)
   const keys: string[] = []
   try {
-    const { files, form } = await receiveForm(context, request, keys)
+    const { files, form } = await receiveForm(context, { session, request }, keys)
     const prepared: PreparedFile[] = []
     const isSignature = form.Kind === 'Signature'
     for (const file of files) prepared.push(await prepareFile(context, { ...file, isSignature }))
