@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildActivity } from '../../test/activity-builders.ts'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
@@ -254,4 +255,14 @@ describe('where it is not allowed', () => {
     for (const answer of answers)
       expect(reasonsOf(answer)).toEqual({ status: 404, reasons: [{ id: 900004 }] })
   })
+})
+
+it('while the database has no room every upload is refused as such', async () => {
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger no_room before insert on attachment execute function no_room()`.execute(db)
+  const anna = await uploader()
+  const answer = await anna.toOrder(order.order_number, [{ bytes: await jpeg() }])
+  await sql`drop function no_room cascade`.execute(db)
+  expect(reasonsOf(answer)).toEqual({ status: 507, reasons: [{ id: 900113 }] })
 })
