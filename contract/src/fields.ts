@@ -3,13 +3,17 @@ import * as z from 'zod'
 /** A point of time on the wire: ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true })
 
+const ofOurTimes = { error: 'Only years from 1900 to 2999' }
+const hasOurYear = (value: string) => /^(19|2)/.test(value)
+
+/** A point of time that is sent, of times that databases and calendars can count with. */
+export const instantSent = instant.refine(hasOurYear, ofOurTimes)
+
 /** A calendar day of the site, `YYYY-MM-DD`. */
 export const day = z.iso.date()
 
 /** A day that is asked for: of times in which clocks were set as they are today, and databases can count. */
-export const dayInPath = day.refine((value) => /^(19|2)/.test(value), {
-  error: 'Only years from 1900 to 2999',
-})
+export const dayInPath = day.refine(hasOurYear, ofOurTimes)
 
 /** A number of a database row. */
 export const id = z.int().positive()

@@ -7,7 +7,7 @@ import { proxiesOf } from './http/client-address.ts'
 import { handleErrors, sendError } from './http/error-handler.ts'
 import type { FeatureDependencies } from './http/feature.ts'
 import { rememberLanguage } from './http/language.ts'
-import { addCompression, addLimits, bodyLimit } from './http/limits.ts'
+import { addCompression, addLimits, bodyLimit, readAwayBodies } from './http/limits.ts'
 import { RequestLog } from './http/request-log.ts'
 import { addSecurityHeaders, protect, securityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
@@ -55,6 +55,7 @@ export async function buildApp({
   rememberLanguage(app)
   handleErrors(app, defaultLanguage)
   addSecurityHeaders(app, headers)
+  readAwayBodies(app)
   await addLimits(app, { perMinute: settings.requestsPerMinute, mostEventLoopDelay })
   await addCompression(app)
 

@@ -24,6 +24,8 @@ describe('readSettings', () => {
       storageUrl: undefined,
       maxPictureMb: 50,
       maxVideoMb: 2048,
+      maxOpenMbPerPerson: 10_000,
+      maxOpenMbPerSite: 50_000,
       apiBase: '/api',
       demo: true,
       isDemoRenewed: false,
@@ -70,6 +72,8 @@ describe('readSettings', () => {
     ['REQUESTS_PER_MINUTE', 'many'],
     ['MAX_PICTURE_MB', '0'],
     ['MAX_VIDEO_MB', '2 GB'],
+    ['MAX_OPEN_MB_PER_PERSON', '0'],
+    ['MAX_OPEN_MB_PER_SITE', 'all'],
   ])('refuses %s=%s by its name, its value and what it expects', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value })
     expect(others).toEqual([])

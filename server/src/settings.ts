@@ -21,6 +21,9 @@ export interface Settings {
   /** The largest picture or PDF file and the largest video, in megabytes of 1,000,000 bytes. */
   readonly maxPictureMb: number
   readonly maxVideoMb: number
+  /** How much a person, and all of a site, may have in uploads that are not finished, in megabytes. */
+  readonly maxOpenMbPerPerson: number
+  readonly maxOpenMbPerSite: number
   readonly demo: boolean
   /** A demo that is there already is cleared away and loaded anew, around the day of the start. */
   readonly isDemoRenewed: boolean
@@ -88,6 +91,8 @@ const variables = {
   },
   MAX_PICTURE_MB: variable('a whole number from 1 to 1000', wholeNumber(1, 1000)),
   MAX_VIDEO_MB: variable('a whole number from 1 to 50000', wholeNumber(1, 50_000)),
+  MAX_OPEN_MB_PER_PERSON: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
+  MAX_OPEN_MB_PER_SITE: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
   API_BASE: variable(
     'a path such as /api, without a trailing slash',
     z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
@@ -154,6 +159,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     storageUrl: values.STORAGE_URL,
     maxPictureMb: values.MAX_PICTURE_MB ?? 50,
     maxVideoMb: values.MAX_VIDEO_MB ?? 2048,
+    maxOpenMbPerPerson: values.MAX_OPEN_MB_PER_PERSON ?? 10_000,
+    maxOpenMbPerSite: values.MAX_OPEN_MB_PER_SITE ?? 50_000,
     demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',
     isDemoRenewed: values.DEMO === 'fresh',
     demoScale: values.DEMO_SCALE ?? 1,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { resumablePath } from '@verstas/contract/attachments/resumable.ts'
 import { bytes, type EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
@@ -12,7 +13,7 @@ import { buildStampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
 
 const testApp = await buildTestApp()
-const { db, logLines, signIn } = testApp
+const { app, db, logLines, settings, signIn } = testApp
 await buildStampingTypes(db)
 const employee = await buildEmployee(db)
 const { workOrder, job, rows } = await buildWorkOrderWithRows(db, employee.siteId, 2)
@@ -49,4 +50,99 @@ it.each(endpoints)('%s answers or refuses whatever comes, and never fails', asyn
     { numRuns: 20 },
   )
   expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
+})
+
+const forms = endpoints.filter(([, { form }]) => form !== undefined)
+const contentTypes = fc.oneof(
+  fc.constantFrom('multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary="'),
+  fc.integer({ min: 1, max: 600 }).map((length) => `multipart/form-data; boundary=${'x'.repeat(length)}`),
+)
+const formPieces = fc.array(
+  fc.constantFrom(
+    ...['--x', '--x--', '\r\n', '\r\n\r\n', '\0', ';', '"', 'a: b', 'x'.repeat(5_000)],
+    'Content-Disposition: form-data; name="Caption"',
+    'Content-Disposition: form-data; name="file"; filename="a.pdf"',
+    'Content-Disposition: form-data; name="__proto__"; filename*=utf-8\'\'%ff',
+    'Content-Type: application/json',
+  ),
+  { maxLength: 30 },
+)
+
+it.each(forms)('%s answers or refuses any form, and never fails', async (_, { method, path }) => {
+  const headers = await signIn(employee)
+  const url = settings.apiBase + path.replace(/:\w+/g, String(workOrder.order_number))
+  await fc.assert(
+    fc.asyncProperty(contentTypes, formPieces, async (type, pieces) => {
+      const payload = pieces.join('')
+      const answer = await app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload })
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const headerValues = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    '1',
+    '-1',
+    '1e3',
+    '1.0.0',
+    'NaN',
+    'partial',
+    'final;/a /b',
+    'final;',
+    'a,b',
+    'filename %%',
+  ),
+  fc.constantFrom(
+    '9'.repeat(30),
+    'filename YQ==,orderNumber MQ==',
+    'application/offset+octet-stream',
+    'é\x7f',
+    'x'.repeat(2_000),
+  ),
+  fc.constant(`filename YQ==,orderNumber ${Buffer.from(String(workOrder.order_number)).toString('base64')}`),
+)
+const protocolHeaders = fc.record(
+  Object.fromEntries(
+    [
+      'upload-length',
+      'upload-defer-length',
+      'upload-concat',
+      'upload-metadata',
+      'upload-offset',
+      'content-type',
+    ].map((name) => [name, headerValues]),
+  ),
+  { requiredKeys: [] },
+)
+const names = fc.constantFrom(
+  '',
+  `/${'-'.repeat(36)}`,
+  `/${randomUUID()}`,
+  '/0',
+  '/..',
+  '/%2e%2e%2f',
+  '/a%00',
+  '/%zz',
+)
+const methods = fc.constantFrom('POST', 'HEAD', 'PATCH', 'DELETE', 'GET', 'OPTIONS')
+
+it('uploads in pieces answer or refuse whatever comes, and never fail', async () => {
+  const headers = { ...(await signIn(employee)), 'tus-resumable': '1.0.0' }
+  await fc.assert(
+    fc.asyncProperty(methods, names, protocolHeaders, async (method, name, more) => {
+      const url = settings.apiBase + resumablePath + name
+      const answer = await app.inject({
+        method: method as 'POST',
+        url,
+        headers: { ...headers, ...more },
+        payload: 'abc',
+      })
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+    }),
+    { numRuns: 400 },
+  )
 })

@@ -7,8 +7,10 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const protocol = { 'tus-resumable': '1.0.0' }
 
+  const addressOfUploads = `${origin}${apiBase}${resumablePath}`
+
   const create = (headers: Headers, size: number, metadata: Readonly<Record<string, string | number>>) =>
-    fetch(`${origin}${apiBase}${resumablePath}`, {
+    fetch(addressOfUploads, {
       method: 'POST',
       headers: {
         ...headers,
@@ -48,7 +50,7 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
   const cancel = (headers: Headers, address: string) =>
     fetch(address, { method: 'DELETE', headers: { ...headers, ...protocol } })
 
-  return { create, addressOf, send, look, cancel }
+  return { addressOfUploads, create, addressOf, send, look, cancel }
 }
 
 /** The status and the ids of a refusal. */

@@ -24,6 +24,7 @@ const upload = {
     'pictureTooManyPixels',
     'signatureNotPng',
     'uploadIncomplete',
+    'tooManyOpenUploads',
     'storageFull',
     'idempotencyKeyReused',
   ],

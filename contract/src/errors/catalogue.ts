@@ -106,6 +106,7 @@ export const errorCatalogue = {
   uploadOfAnother: { id: 900110, status: 403, text: 'error.uploadOfAnother' },
   uploadOffsetWrong: { id: 900111, status: 409, text: 'error.uploadOffsetWrong' },
   rangeNotSatisfiable: { id: 900112, status: 416, text: 'error.rangeNotSatisfiable' },
+  tooManyOpenUploads: { id: 900114, status: 429, text: 'error.tooManyOpenUploads' },
   storageFull: { id: 900113, status: 507, text: 'error.storageFull' },
 } as const satisfies Record<string, ErrorEntry>
 

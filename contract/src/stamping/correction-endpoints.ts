@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayInPath, id, idInPath, instant, text } from '../fields.ts'
+import { dayInPath, id, idInPath, instantSent, text } from '../fields.ts'
 import {
   ForgottenStamping,
   SiteShifts,
@@ -87,7 +87,7 @@ export const stampingCorrectionEndpoints = {
     summary: 'Ends the caller’s forgotten stamping at the time at which the work stopped.',
     access: 'MobileServiceTechnician',
     headers: keyed,
-    body: z.strictObject({ StampingId: id, EndTime: instant }),
+    body: z.strictObject({ StampingId: id, EndTime: instantSent }),
     answer: Stamping,
     errors: ['stampingUnknown', 'stampingNotForgotten', 'stampingEndOutside', 'idempotencyKeyReused'],
     extension: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, instant, text } from '../fields.ts'
+import { day, id, instant, instantSent, text } from '../fields.ts'
 import { Stamping } from './entities.ts'
 
 const OrderRows = z.array(z.strictObject({ OrderId: id, OrderRowId: id })).max(200)
@@ -13,13 +13,13 @@ const purpose = { TypeId: z.int32().positive(), OrderRows }
 /** One gesture on a day's timeline. */
 export const StampingChange = z.discriminatedUnion('Kind', [
   /** Moves a start or an end; where another stamping meets it there, its side moves along. */
-  z.strictObject({ Kind: z.literal('Move'), ...seen, Edge: z.enum(['Start', 'End']), To: instant }),
+  z.strictObject({ Kind: z.literal('Move'), ...seen, Edge: z.enum(['Start', 'End']), To: instantSent }),
   /** Cuts in two; from the cut on the time is for something else. */
-  z.strictObject({ Kind: z.literal('Split'), ...seen, At: instant, ...purpose }),
+  z.strictObject({ Kind: z.literal('Split'), ...seen, At: instantSent, ...purpose }),
   /** Same time, another type or other rows. */
   z.strictObject({ Kind: z.literal('Change'), ...seen, ...purpose }),
   /** Fills a gap. */
-  z.strictObject({ Kind: z.literal('Add'), StartTime: instant, EndTime: instant, ...purpose }),
+  z.strictObject({ Kind: z.literal('Add'), StartTime: instantSent, EndTime: instantSent, ...purpose }),
   z.strictObject({ Kind: z.literal('Remove'), ...seen }),
 ])
 export type StampingChange = z.output<typeof StampingChange>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayInPath, extension, idInPath, instant } from '../fields.ts'
+import { dayInPath, extension, idInPath, instantSent } from '../fields.ts'
 import { Stamping, StampingEmployee, StampingRequest, StampingType } from './entities.ts'
 
 export const stampingEndpoints = {
@@ -13,7 +13,7 @@ export const stampingEndpoints = {
     headers: z.object({
       'idempotency-key': z.uuid().optional(),
       /** The device's clock as the request leaves it: what ClientTime is reckoned by. */
-      'client-sent-at': extension(instant.optional()),
+      'client-sent-at': extension(instantSent.optional()),
     }),
     body: StampingRequest,
     answer: z.object({

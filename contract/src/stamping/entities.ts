@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { extension, id, instant } from '../fields.ts'
+import { extension, id, instant, instantSent } from '../fields.ts'
 
 export const StampingType = z.object({
   Code: z.int().positive(),
@@ -29,7 +29,7 @@ export const wizardAnswers = {
 export const StampingRequest = z.strictObject({
   SalesmanId: id,
   /** Left out: the server's now. */
-  StartTime: instant.optional(),
+  StartTime: instantSent.optional(),
   TypeId: z.int32().positive(),
   IsWorkOrder: z.boolean().optional(),
   OrderRows: z.array(StampedRow).max(200).optional(),
@@ -38,7 +38,7 @@ export const StampingRequest = z.strictObject({
    * When the person stamped, by the device's clock: what was stamped without the network is stored at
    * that time. Goes with the header `client-sent-at` and instead of StartTime.
    */
-  ClientTime: extension(instant.optional()),
+  ClientTime: extension(instantSent.optional()),
   /** The browser that it was stamped on. */
   DeviceId: extension(z.uuid().optional()),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, extension, idInPath } from '../fields.ts'
+import { dayInPath, extension, idInPath } from '../fields.ts'
 import { EmployeeHours, HoursDay } from './hours.ts'
 
 /** Whose hours: the caller's own unless it says otherwise, which needs the right to correct stampings. */
@@ -22,7 +22,7 @@ export const hoursEndpoints = {
     summary:
       'How each day from `from` to `to` (at most 62 days) made its part of the balances, the latest first.',
     access: 'session',
-    query: z.object({ ...whose, from: day, to: day }),
+    query: z.object({ ...whose, from: dayInPath, to: dayInPath }),
     answer: z.array(HoursDay),
     errors: ['forbidden', 'stampingEmployeeUnknown'],
     extension: true,

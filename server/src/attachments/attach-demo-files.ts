@@ -27,7 +27,13 @@ async function attach(context: AttachmentContext, file: DemoFile): Promise<void>
   const prepared = await prepareFile(context, { key, name: file.name, isSignature })
   await saveAttachments(context, {
     // Nobody is signed in while the demo is loaded: the file's person acts, with the right that it takes.
-    session: { siteId, employeeId, rights: new Set(['EditJob']), language: context.settings.defaultLanguage },
+    session: {
+      id: null,
+      siteId,
+      employeeId,
+      rights: new Set(['EditJob']),
+      language: context.settings.defaultLanguage,
+    },
     target: { orderNumber, jobNumber },
     files: [prepared],
     form: { Caption: caption ?? undefined, SignerName: signerName ?? undefined },

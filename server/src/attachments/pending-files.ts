@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
+import type { CurrentSession } from '../session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 
 /** Notes, before a byte is written, that bytes without an attachment may lie under the key until then. */
@@ -8,6 +10,48 @@ export async function notePendingFile(db: Db | Tx, key: string, expiresAt: Date)
     .insertInto('pending_file')
     .values({ key, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at: expiresAt }))
+    .execute()
+}
+
+/** A file that begins to arrive. */
+export interface OpenedUpload {
+  readonly key: string
+  /** As its sender declares it; it cannot grow beyond. */
+  readonly byteSize: number
+  readonly expiresAt: Date
+}
+
+/** What a small upload counts for, in bytes: a row and files of it lie about, too. */
+const leastCounted = 1_000_000
+
+/**
+ * Notes an upload before its first byte is written, unless too much is unfinished already. The site's row is held
+ * meanwhile, so that of two that come at once each one sees the other.
+ *
+ * @throws {Refusal} tooManyOpenUploads, with the MetaData `megabytes`
+ */
+export async function openUpload(
+  tx: Tx,
+  { settings, clock }: Pick<AttachmentContext, 'settings' | 'clock'>,
+  { siteId, employeeId }: Pick<CurrentSession, 'siteId' | 'employeeId'>,
+  { key, byteSize, expiresAt }: OpenedUpload,
+): Promise<void> {
+  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+  const size = Math.max(byteSize, leastCounted)
+  const { rows } = await sql<{ site: number; person: number }>`
+    select coalesce(sum(byte_size), 0)::float8 as site,
+      coalesce(sum(byte_size) filter (where employee_id = ${employeeId}), 0)::float8 as person
+    from pending_file where site_id = ${siteId} and expires_at > ${clock.now()}`.execute(tx)
+  const open = rows[0] ?? { site: 0, person: 0 }
+  const { maxOpenMbPerPerson, maxOpenMbPerSite } = settings
+  for (const [bytes, megabytes] of [
+    [open.person, maxOpenMbPerPerson],
+    [open.site, maxOpenMbPerSite],
+  ] as const)
+    if (bytes + size > megabytes * 1_000_000) throw refuse('tooManyOpenUploads', { megabytes })
+  await tx
+    .insertInto('pending_file')
+    .values({ key, expires_at: expiresAt, site_id: siteId, employee_id: employeeId, byte_size: size })
     .execute()
 }
 

@@ -8,7 +8,13 @@ import { recordAttachmentEvent } from './attachment-event.ts'
 import { attachmentReader, attachmentsByIdsRead } from './attachment-reads.ts'
 import { claimPendingFile, notePendingFile } from './pending-files.ts'
 import type { PreparedFile } from './prepare-file.ts'
-import { type AttachmentOwner, findOwner, type Uploader, type UploadTarget } from './upload-target.ts'
+import {
+  type AttachmentOwner,
+  findOwner,
+  readUploader,
+  type Uploader,
+  type UploadTarget,
+} from './upload-target.ts'
 
 /** Files that are safe in the store, and what they are attached to by whom. */
 export interface SaveAttachments {
@@ -26,7 +32,7 @@ export interface SaveAttachments {
  * that is there already is answered with its attachment; what came again is left to the sweep.
  *
  * @returns the answer of the upload calls as JSON text
- * @throws {Refusal} as `findOwner`; uploadGone
+ * @throws {Refusal} as `readUploader` and `findOwner`; uploadGone
  */
 export async function saveAttachments(
   { db, clock }: AttachmentContext,
@@ -41,7 +47,8 @@ export async function saveAttachments(
 }
 
 async function saveInTransaction(tx: Tx, now: Date, command: SaveAttachments): Promise<string> {
-  const { session, target, files } = command
+  const { target, files } = command
+  const session = await readUploader(tx, command.session, now)
   const owner = await findOwner(tx, session, target)
   const ids: number[] = []
   let isChanged = false

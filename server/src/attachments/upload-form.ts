@@ -30,7 +30,7 @@ export async function uploadForm(
   const keys: string[] = []
   const signal = signalOfLeaving(reply)
   try {
-    const { files, form } = await receiveForm(context, request, keys)
+    const { files, form } = await receiveForm(context, { session, request }, keys)
     const prepared: PreparedFile[] = []
     const isSignature = form.Kind === 'Signature'
     for (const file of files) prepared.push(await prepareFile(context, { ...file, isSignature }, signal))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildActivity } from '../../test/activity-builders.ts'
 import { buildAttachmentApp } from '../../test/attachment-app.ts'
@@ -159,6 +160,9 @@ describe('a form', () => {
     ['a field that nobody knows', part('name="Right"', 'admin'), 'form'],
     ['a kind that nobody knows', part('name="Kind"', 'Virus'), 'Kind'],
     ['a caption without end', part('name="Caption"', 'x'.repeat(600)), 'Caption'],
+    ['a caption longer than any field', part('name="Caption"', 'x'.repeat(4_001)), 'Caption'],
+    ['two captions', part('name="Caption"', 'a') + part('name="Caption"', 'b'), 'Caption'],
+    ['a caption that no database can keep', part('name="Caption"', 'a\0b'), 'Caption'],
     ['a file under another name', part('name="photo"; filename="a.jpg"', 'abc'), 'photo'],
   ])('with %s is refused, naming the field', async (_, content, field) => {
     const { status, reasons } = await post(`${content}--x--\r\n`)
@@ -176,6 +180,26 @@ describe('a form', () => {
   it('that is none is refused', async () => {
     expect(await post('{}', 'application/json')).toMatchObject({ status: 415, reasons: [{ id: 900006 }] })
     expect(await post('<a/>', 'text/xml')).toMatchObject({ status: 415, reasons: [{ id: 900006 }] })
+  })
+
+  it.each([
+    ['without a boundary', 'multipart/form-data'],
+    ['with an empty boundary', 'multipart/form-data; boundary='],
+    ['with a boundary of 257 characters', `multipart/form-data; boundary=${'x'.repeat(257)}`],
+    ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${'x'.repeat(10_000)}`],
+  ])('%s is refused', async (_, type) => {
+    expect((await post(part('name="Caption"', 'Etu'), type)).status).toBe(400)
+  })
+
+  it.each([
+    ['fields', part('name="Caption"', 'a').repeat(5_000)],
+    ['nameless fields', '--x\r\n\r\na\r\n'.repeat(5_000)],
+    ['lines in a head', `--x\r\n${'a: b\r\n'.repeat(20_000)}\r\na\r\n`],
+    ['dashes', '-'.repeat(1_000_000)],
+    ['fields of every object', part('name="__proto__"', 'a') + part('name="constructor"', 'a')],
+  ])('with nothing but %s is refused', async (_, content) => {
+    const { status } = await post(`${content}--x--\r\n`)
+    expect(status).toBe(400)
   })
 
   it('with a signature that is no PNG is refused', async () => {
@@ -229,4 +253,14 @@ describe('where it is not allowed', () => {
     for (const answer of answers)
       expect(reasonsOf(answer)).toEqual({ status: 404, reasons: [{ id: 900004 }] })
   })
+})
+
+it('while the database has no room every upload is refused as such', async () => {
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger no_room before insert on attachment execute function no_room()`.execute(db)
+  const anna = await uploader()
+  const answer = await anna.toOrder(order.order_number, [{ bytes: await jpeg() }])
+  await sql`drop function no_room cascade`.execute(db)
+  expect(reasonsOf(answer)).toEqual({ status: 507, reasons: [{ id: 900113 }] })
 })

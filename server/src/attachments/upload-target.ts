@@ -3,9 +3,30 @@ import { refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
 import type { Db, Tx } from '../database/transaction.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { CurrentSession } from '../session/current-session.ts'
+import { readLivingSessions } from '../session/living-session.ts'
 
-/** Who attaches: what is needed of a session. */
-export type Uploader = Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'>
+/** The right that every upload needs. */
+export const uploadAccess = 'MobileServiceTechnician'
+
+/** Who attaches: what is needed of a session, whose id is null where nobody is signed in. */
+export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'> {
+  readonly id: string | null
+}
+
+/**
+ * The uploader as the session is now: a file may take minutes to arrive, and be cleaned after that.
+ *
+ * @throws {Refusal} unauthorized where it has ended; notFound where it has moved to another site; forbidden
+ */
+export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promise<Uploader> {
+  const { id, siteId } = uploader
+  if (id === null) return uploader
+  const session = (await readLivingSessions(tx, [id], now)).get(id)
+  if (session === undefined) throw refuse('unauthorized')
+  if (session.siteId !== siteId) throw refuse('notFound')
+  if (!session.rights.has(uploadAccess)) throw refuse('forbidden', { right: uploadAccess })
+  return { ...uploader, rights: session.rights }
+}
 
 /** What a file is to be attached to, as the address names it. */
 export type UploadTarget =
@@ -27,7 +48,7 @@ export interface AttachmentOwner {
  */
 export async function findOwner(
   db: Db | Tx,
-  { siteId, rights }: Uploader,
+  { siteId, rights }: Pick<Uploader, 'siteId' | 'rights'>,
   target: UploadTarget,
 ): Promise<AttachmentOwner> {
   if ('activityId' in target) return findActivity(db, siteId, target.activityId)

@@ -89,6 +89,7 @@ it('what an attachment is just being made of stays, though its sender was told t
   const [claimed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const saving = saveAttachments(context, {
     session: {
+      id: null,
       siteId: site.id,
       employeeId: people[0]?.employee.id ?? 0,
       rights: new Set(['EditJob']),

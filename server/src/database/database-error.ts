@@ -1,7 +1,7 @@
-/** A rule of the database that a statement broke, or that the database cannot be reached now. */
+/** A rule of the database that a statement broke, or that the database has no room or cannot be reached now. */
 export interface DatabaseErrorInfo {
-  readonly kind: 'unique' | 'exclusion' | 'check' | 'foreign-key' | 'not-null' | 'unavailable'
-  /** The constraint's name, or the column's for not-null; absent with unavailable. */
+  readonly kind: 'unique' | 'exclusion' | 'check' | 'foreign-key' | 'not-null' | 'full' | 'unavailable'
+  /** The constraint's name, or the column's for not-null; absent with full and unavailable. */
   readonly constraint?: string
 }
 
@@ -19,6 +19,7 @@ const kindOfState: Readonly<Record<string, Exclude<DatabaseErrorInfo['kind'], 'u
   '23505': 'unique',
   '23514': 'check',
   '23P01': 'exclusion',
+  '53100': 'full',
 }
 
 /**

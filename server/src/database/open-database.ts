@@ -36,21 +36,24 @@ export interface DatabaseOptions extends PostgresOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDir, log } = options
   if (url !== undefined) return openPostgres(url, options)
-  const { pglite, close } = await openPglite(dataDir)
+  const { pglite, release } = await openPglite(dataDir)
   log.info({ dataDir }, 'the embedded database is open')
-  return embeddedDatabase(pglite, close)
+  return embeddedDatabase(pglite, release)
 }
 
-/** An open PGlite as our database; `close` runs after the last query. */
-export function embeddedDatabase(pglite: PGlite, close: () => Promise<void>): Database {
-  const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite: new YieldingPglite(pglite) }) })
+/** An open PGlite as our database; `release` runs once it is closed. */
+export function embeddedDatabase(pglite: PGlite, release: () => Promise<void>): Database {
+  const engine = new YieldingPglite(pglite)
+  const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite: engine }) })
   return {
     db,
     kind: 'pglite',
     listen: listenOnPglite(pglite),
     close: async () => {
       await db.destroy()
-      await close()
+      // Kysely closes only what it has used.
+      await engine.close()
+      await release()
     },
   }
 }

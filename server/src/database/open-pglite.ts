@@ -24,11 +24,11 @@ const durableStartParams = [
 
 /**
  * Opens the embedded database in `dataDir/pg`, made on the first start (about 3 s). Each commit
- * is on the disk before it is acknowledged.
+ * is on the disk before it is acknowledged. `release` frees the folder once it is closed.
  *
  * @throws {FolderInUseError} when another process has it open
  */
-export async function openPglite(dataDir: string): Promise<{ pglite: PGlite; close: () => Promise<void> }> {
+export async function openPglite(dataDir: string): Promise<{ pglite: PGlite; release: () => Promise<void> }> {
   const folder = join(dataDir, 'pg')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(dataDir)
@@ -36,11 +36,7 @@ export async function openPglite(dataDir: string): Promise<{ pglite: PGlite; clo
     if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder)
     chmodSync(folder, 0o700)
     const pglite = await openFolder(folder)
-    const close = async () => {
-      if (!pglite.closed) await pglite.close()
-      await lock.release()
-    }
-    return { pglite, close }
+    return { pglite, release: () => lock.release() }
   } catch (error) {
     await lock.release()
     throw error

@@ -3,6 +3,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorOf } from '../database/database-error.ts'
 import { StoreFullError, StoreUnavailableError } from '../store/file-store.ts'
+import { isFull } from '../store/folder-store.ts'
 import { chooseLanguage } from './language.ts'
 import { answerOf, Refusal, refuse } from './refusal.ts'
 
@@ -39,11 +40,16 @@ export function sendError(
 
 function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof StoreFullError || error instanceof StoreUnavailableError) {
-    request.log.error({ err: error }, 'a file could not be stored')
-    return refuse(error instanceof StoreFullError ? 'storageFull' : 'unavailable')
+  const database = databaseErrorOf(error)?.kind
+  if (error instanceof StoreFullError || isFull(error) || database === 'full') {
+    request.log.error({ err: error }, 'there is no room left')
+    return refuse('storageFull')
   }
-  if (databaseErrorOf(error)?.kind === 'unavailable') {
+  if (error instanceof StoreUnavailableError) {
+    request.log.error({ err: error }, 'a file could not be stored')
+    return refuse('unavailable')
+  }
+  if (database === 'unavailable') {
     request.log.error({ err: error }, 'the database is not available')
     return refuse('unavailable')
   }

@@ -41,6 +41,27 @@ export async function addLimits(
   })
 }
 
+/** How much of a body that nobody wanted is read away, in bytes: more than a phone's photo. */
+const mostReadAway = 33_554_432
+
+/**
+ * Reads away what is left of a request's body when it is answered, so that its sender gets the answer and the connection
+ * serves the next request. A body with much more to come loses the connection; a slow one meets `requestTimeout`.
+ */
+export function readAwayBodies(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw, headers }) => {
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
+    if (!hasBody || raw.readableEnded) return
+    let left = mostReadAway
+    raw.unpipe()
+    raw.on('data', (piece: Buffer) => {
+      left -= piece.length
+      if (left < 0) raw.socket.destroy()
+    })
+    raw.resume()
+  })
+}
+
 /** Compresses answers that are worth it, fast rather than small. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -1,3 +1,4 @@
+import { text } from '@verstas/contract/fields.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
@@ -28,7 +29,8 @@ export function createBearerCheck(oidc: OidcSettings, clock: Clock, log: Fastify
       log.error({ err: error }, 'the keys of the identity provider cannot be read')
       throw refuse('unavailable')
     })
-    return payload?.sub === '' ? undefined : payload?.sub
+    const sub: unknown = payload?.sub
+    return isSubject(sub) ? sub : undefined
   }
 
   async function verify(token: string): Promise<JWTPayload> {
@@ -43,6 +45,10 @@ export function createBearerCheck(oidc: OidcSettings, clock: Clock, log: Fastify
     return payload
   }
 }
+
+/** No account is called by nothing, or by what a database cannot be asked for. */
+const isSubject = (sub: unknown): sub is string =>
+  typeof sub === 'string' && sub !== '' && text(255).safeParse(sub).success
 
 function isFaultOfToken(error: unknown): boolean {
   return faultsOfToken.some((kind) => error instanceof kind)

@@ -115,6 +115,8 @@ describe('a token of the identity provider', () => {
     ['a start in the future', () => ({ nbf: seconds(2) })],
     ['an unknown subject', () => ({ sub: 'nobody' })],
     ['an empty subject', () => ({ sub: '' })],
+    ['a subject that no database can be asked for', () => ({ sub: 'anna\0' })],
+    ['a subject that is longer than any of ours', () => ({ sub: 'a'.repeat(10_000) })],
   ])('with %s is refused', async (_, payload) => {
     const { sub } = await buildSubject()
     expect(await login(`Bearer ${await sign({ sub, ...payload() })}`)).toMatchObject(unauthorized)

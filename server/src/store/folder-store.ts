@@ -55,7 +55,7 @@ async function copyWhole(error: NodeJS.ErrnoException, source: string, target: s
 
 /** Whether an error of the file system says that there is no room. */
 export const isFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException).code))
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException | null)?.code))
 
 /** Makes a folder; each one that is new is also on the disk with its name. */
 export async function makeFolder(folder: string): Promise<void> {

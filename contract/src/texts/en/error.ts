@@ -99,5 +99,7 @@ export const errorTexts = {
   'error.uploadOfAnother': 'Another person began this upload. Send the file again.',
   'error.uploadOffsetWrong': 'The upload continues at another point. Try again.',
   'error.rangeNotSatisfiable': 'The file has no such part.',
+  'error.tooManyOpenUploads':
+    'Too much is being uploaded at once: at most #megabytes# MB. Wait until the earlier files are through.',
   'error.storageFull': 'The server’s storage is full. Tell your administrator; nothing was saved.',
 } satisfies Record<keyof typeof errorIds, string>

@@ -100,5 +100,7 @@ export const errorTexts = {
   'error.uploadOfAnother': 'Toinen henkilö aloitti tämän lähetyksen. Lähetä tiedosto uudelleen.',
   'error.uploadOffsetWrong': 'Lähetys jatkuu toisesta kohdasta. Yritä uudelleen.',
   'error.rangeNotSatisfiable': 'Tiedostossa ei ole tällaista osaa.',
+  'error.tooManyOpenUploads':
+    'Keskeneräisiä lähetyksiä on liikaa: enintään #megabytes# Mt kerralla. Odota, että edelliset valmistuvat.',
   'error.storageFull': 'Palvelimen tallennustila on täynnä. Ilmoita ylläpitäjälle; mitään ei tallennettu.',
 } satisfies Record<keyof typeof errorIds, string>

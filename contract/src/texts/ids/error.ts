@@ -88,4 +88,5 @@ export const errorIds = {
   'error.uploadOffsetWrong': 910111,
   'error.rangeNotSatisfiable': 910112,
   'error.storageFull': 910113,
+  'error.tooManyOpenUploads': 910114,
 } as const

@@ -97,5 +97,7 @@ export const errorTexts = {
   'error.uploadOfAnother': 'En annan person började den här sändningen. Skicka filen igen.',
   'error.uploadOffsetWrong': 'Sändningen fortsätter från ett annat ställe. Försök igen.',
   'error.rangeNotSatisfiable': 'Filen har ingen sådan del.',
+  'error.tooManyOpenUploads':
+    'För mycket är på väg samtidigt: högst #megabytes# MB. Vänta tills de tidigare filerna har skickats.',
   'error.storageFull': 'Serverns lagringsutrymme är fullt. Meddela administratören; ingenting sparades.',
 } satisfies Record<keyof typeof errorIds, string>

@@ -44,7 +44,8 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
     if (saved === undefined) throw new Error('A saved file has an attachment')
     return { id: saved.Id, key: saved.Key }
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) await dropUpload(context, key)
+    // Who signs in again goes on with it.
+    if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
     throw error
   }
 }

@@ -12,7 +12,10 @@ import { sweepFiles } from '../sweep-files.ts'
 
 const testApp = await buildAttachmentApp({ maxPictureMb: 1, maxVideoMb: 3 })
 const { app, db, clock, site, settings, uploader, signIn, filesOnDisk } = testApp
-const { create, addressOf, send, look, cancel } = await buildResumableClient(app, settings.apiBase)
+const { addressOfUploads, create, addressOf, send, look, cancel } = await buildResumableClient(
+  app,
+  settings.apiBase,
+)
 const anna = await uploader()
 const order = await buildWorkOrder(db, site.id)
 const film = video({ size: 900_000 })
@@ -153,6 +156,38 @@ describe('an upload is refused', () => {
     const { headers } = await uploader(person)
     const answer = await create(headers, size, { ...aboutFilm, ...changes })
     expect(await refusalOf(answer)).toEqual({ status, ids: [id] })
+  })
+
+  it.each([
+    ['whose length comes later', { 'upload-defer-length': '1' }],
+    ['that is a part of another', { 'upload-concat': 'partial', 'upload-length': '5' }],
+    ['that is put together of others', { 'upload-concat': 'final;/a /b' }],
+    ['of a length that is no number', { 'upload-length': '1e3' }],
+    ['of more than a database can count', { 'upload-length': `1${'0'.repeat(30)}` }],
+    ['without a description', { 'upload-length': '5' }],
+    ['with a description that is none', { 'upload-length': '5', 'upload-metadata': 'a b c,,,' }],
+  ])('%s', async (_, more) => {
+    const answer = await fetch(addressOfUploads, {
+      method: 'POST',
+      headers: { ...anna.headers, 'tus-resumable': '1.0.0', ...more },
+    })
+    expect((await refusalOf(answer)).status).toBe(400)
+  })
+
+  it.each(['-'.repeat(36), '0', '%2e%2e', 'a'.repeat(36), '0'.repeat(36), 'a%00b', '%zz'])(
+    'under the name %s, whatever is asked of it',
+    async (name) => {
+      const address = `${addressOfUploads}/${name}`
+      for (const answer of [await send(anna.headers, address, 0, film), await cancel(anna.headers, address)])
+        expect((await refusalOf(answer)).status).toBe(404)
+      expect((await look(anna.headers, address)).status).toBe(404)
+    },
+  )
+
+  it('with a length that comes with a piece', async () => {
+    const address = await begin()
+    const headers = { ...anna.headers, 'upload-length': '5' }
+    expect((await refusalOf(await send(headers, address, 0, film))).status).toBe(400)
   })
 
   it('when more comes than was announced', async () => {

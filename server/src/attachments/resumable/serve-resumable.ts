@@ -11,12 +11,13 @@ import type { MountOptions } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { checkSize } from '../check-size.ts'
-import { findOwner } from '../upload-target.ts'
+import { findOwner, uploadAccess } from '../upload-target.ts'
 import { createFinish } from './finish-upload.ts'
 import { currentCall, type ResumableCall, resumableCalls } from './resumable-call.ts'
 import { UploadStore } from './upload-store.ts'
 
-const access = 'MobileServiceTechnician'
+/** Headers of parts of the protocol that this server does not have. */
+const notOffered = ['upload-defer-length', 'upload-concat']
 const pieceType = 'application/offset+octet-stream'
 
 /**
@@ -34,7 +35,9 @@ export function serveResumable(
   app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     // It gives null for public endpoints alone.
-    const session = (await door.admit(request, reply, { access })) as ResumableCall['session']
+    const session = (await door.admit(request, reply, { access: uploadAccess })) as ResumableCall['session']
+    for (const field of notOffered)
+      if (field in request.headers) throw refuse('invalidField', { field, reason: 'not offered here' })
     const call: ResumableCall = { session, attachment: null, failure: null }
     const answer = await resumableCalls.run(call, () => handOver(tus, request))
     if (call.failure !== null) throw refusalOf(call.failure)
@@ -96,7 +99,7 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
   await findOwner(context.db, currentCall().session, { orderNumber, jobNumber })
 }
 
-/** What the library did not read of a refused piece is read away, so that the sender gets the answer. */
+/** Gives the library a request as it knows them. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
   raw.on('close', () => {
@@ -113,7 +116,6 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
     )
   } finally {
     raw.unpipe(piece)
-    raw.resume()
   }
 }
 
@@ -125,5 +127,6 @@ function refusalOf(error: unknown): unknown {
   if (status === 404 || status === 410) return refuse('uploadGone')
   if (status === 409) return refuse('uploadOffsetWrong')
   if (status === 413) return refuse('bodyTooLarge')
-  return typeof status === 'number' && status < 500 ? refuse('malformedBody') : error
+  // 501 is another part of the protocol that is not offered.
+  return typeof status === 'number' && (status < 500 || status === 501) ? refuse('malformedBody') : error
 }

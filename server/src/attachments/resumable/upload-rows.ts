@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { CurrentSession } from '../../session/current-session.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
-import { notePendingFile, settleFiles } from '../pending-files.ts'
+import { openUpload, settleFiles } from '../pending-files.ts'
 
 /** How long an upload waits for its next piece, in milliseconds. */
 const waitsFor = 24 * 3_600_000
@@ -16,15 +16,19 @@ export interface UploadRow {
   readonly attachment: { readonly id: number; readonly key: string } | null
 }
 
-/** Notes an upload that begins, before its first byte. */
+/**
+ * Notes an upload that begins, before its first byte.
+ *
+ * @throws {Refusal} tooManyOpenUploads
+ */
 export async function addUpload(
-  { db, clock }: AttachmentContext,
+  context: AttachmentContext,
   session: CurrentSession,
   { key, byteSize, metadata }: Omit<UploadRow, 'attachment'>,
 ): Promise<void> {
-  const expiresAt = new Date(clock.now().getTime() + waitsFor)
-  await inTransaction(db, async (tx) => {
-    await notePendingFile(tx, key, expiresAt)
+  const expiresAt = new Date(context.clock.now().getTime() + waitsFor)
+  await inTransaction(context.db, async (tx) => {
+    await openUpload(tx, context, session, { key, byteSize, expiresAt })
     await tx
       .insertInto('resumable_upload')
       .values({
@@ -50,7 +54,7 @@ export async function findUpload(
   { siteId, employeeId }: CurrentSession,
   key: string,
 ): Promise<UploadRow> {
-  if (!/^[0-9a-f-]{36}$/.test(key)) throw refuse('uploadGone')
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) throw refuse('uploadGone')
   const found = await db
     .selectFrom('resumable_upload as upload')
     .leftJoin('attachment', (join) =>

@@ -50,6 +50,9 @@ export interface AttachmentTable {
 export interface PendingFileTable {
   key: string
   expires_at: Date
+  site_id: number | null
+  employee_id: number | null
+  byte_size: number | null
 }
 
 export interface ResumableUploadTable {

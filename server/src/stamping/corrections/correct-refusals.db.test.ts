@@ -64,6 +64,7 @@ describe('a correction is refused', () => {
     ['to work without rows', change(stampingTypes.work), 400, 900042],
     ['to rows of another site', change(stampingTypes.work, orderRowsOf(elsewhere.rows)), 400, 900043],
     ['to lunch with rows', change(stampingTypes.lunch, orderRowsOf(rows)), 400, 900001],
+    ['back to the year 1', move('Start', '0001-01-01T00:00:00Z'), 400, 900001],
     ['with its end before its start', add('12:00', '12:00'), 400, 900001],
   ])('%s', async (_, request, status, ErrorId, values) => {
     const answer = await correctAs(aino, matti, request)
