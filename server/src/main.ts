@@ -51,7 +51,13 @@ async function serve(
     log,
     ...(hasWeb && { webFolder: builtWebFolder }),
   })
-  await app.listen({ port: settings.port, host: settings.host })
+  try {
+    await app.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    // It listens to the database already, which keeps the process from ending.
+    await app.close()
+    throw error
+  }
   stopOnSignal({ app, database, log })
   printWelcome({ settings, address: app.server.address(), demoNow, now: clock.now() })
 }
