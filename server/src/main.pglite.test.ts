@@ -59,4 +59,26 @@ describe('the server process', () => {
     expect(server.output()).toContain('Is DATABASE_URL right')
     expect(server.output()).not.toContain('hunter2')
   })
+
+  it('loads the demo at its first start, also after one that was killed while loading', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'verstas-demo-'))
+    const settings = { DATA_DIR: folder, DEMO: 'on', DEMO_SCALE: '0.01' }
+    const cut = startServer(settings)
+    await vi.waitFor(() => expect(cut.output()).toContain('Loading the demo'), 60_000)
+    cut.child.kill('SIGKILL')
+    // Its output closes when the process that loads has ended, too.
+    await cut.exited
+
+    const server = startServer(settings)
+    await server.up
+    expect(server.output()).toContain('Sign in to the demo dealership')
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    const again = startServer(settings)
+    await again.up
+    expect(again.output()).not.toContain('Loading')
+    again.child.kill('SIGTERM')
+    await again.exited
+    await rm(folder, { recursive: true, force: true })
+  }, 180_000)
 })

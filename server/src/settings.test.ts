@@ -38,6 +38,7 @@ describe('readSettings', () => {
       logLevel: 'warn',
       trustProxy: false,
       requestsPerMinute: 6000,
+      mostEventLoopDelay: 2000,
       oidc: undefined,
     })
   })
@@ -68,6 +69,7 @@ describe('readSettings', () => {
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '10.0.0.1, elsewhere'],
     ['REQUESTS_PER_MINUTE', 'many'],
+    ['OVERLOAD_DELAY_MS', '-1'],
     ['MAX_PICTURE_MB', '0'],
     ['MAX_VIDEO_MB', '2 GB'],
   ])('refuses %s=%s by its name, its value and what it expects', (name, value) => {

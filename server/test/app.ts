@@ -61,9 +61,9 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  const settings = { ...readSettings({}), requestsPerMinute: 0, ...changes }
   // A busy machine is no reason for a test to fail.
-  const app = await buildApp({ db, listen, clock, settings, log, mostEventLoopDelay: 0 })
+  const settings = { ...readSettings({}), requestsPerMinute: 0, mostEventLoopDelay: 0, ...changes }
+  const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
   afterAll(() => app.close())
 
