@@ -1,5 +1,5 @@
 import { ensureInstalled } from './lib/install.mjs'
-import { findNode, nodeEnvironment } from './lib/node.mjs'
+import { findNode, nodeEnvironment, serverFlags } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
 import { runTool } from './lib/tool.mjs'
@@ -9,5 +9,7 @@ await runTool(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
   const demo = process.argv.includes('--fresh-demo') ? { DEMO: 'fresh' } : {}
-  return run(findNode(), [inRoot('server/src/main.ts')], { env: { ...nodeEnvironment(), ...demo } })
+  return run(findNode(), [...serverFlags, inRoot('server/src/main.ts')], {
+    env: { ...nodeEnvironment(), ...demo },
+  })
 })

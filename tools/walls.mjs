@@ -23,7 +23,7 @@ export const rooms = {
 export const houses = {
   'server/src': {
     shared: ['database', 'http', 'store'],
-    roots: ['app.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
+    roots: ['app.ts', 'features.ts', 'demo-process.ts', 'main.ts', 'prepare-demo.ts'],
     entrances: /(-feature|^admission|^attach-demo-files|^health|^passwords)\.ts$/,
     shows: {
       events: ['record-event.ts'],

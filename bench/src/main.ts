@@ -5,6 +5,7 @@ import { type PostgresCluster, startPostgresCluster } from '../../server/test/po
 import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
+import { measureRest } from './memory/measure-rest.ts'
 import { cacheFolder } from './paths.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureSoak } from './stamping/measure-soak.ts'
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   search: measureSearch,
   catalogue: measureCatalogue,
   'stamping-soak': measureSoak,
+  memory: measureRest,
   uploads: measureUploads,
   web: measureWeb,
   huge: measureHuge,

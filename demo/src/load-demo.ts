@@ -3,8 +3,8 @@ import { createCalendar } from './calendar.ts'
 import { drawDealership } from './dealership.ts'
 import { addHistory } from './history/history.ts'
 import { type Executor, insertRows } from './insert-rows.ts'
+import { DemoRefusedError, hasDealership, noteDemoNow } from './loaded-demo.ts'
 import { demoPassword } from './sign-ins.ts'
-import { helsinki } from './sites.ts'
 import { advanceIdentities, tablesInOrder } from './tables.ts'
 
 export interface DemoOptions<Schema> {
@@ -25,25 +25,8 @@ export interface DemoProgress {
   readonly done: number
 }
 
-/** The database already holds a dealership, the demo's or a real one. Nothing was changed. */
-export class DemoRefusedError extends Error {
-  constructor() {
-    super('The demo dealership is loaded into an empty database only, and this one already has sites')
-    this.name = 'DemoRefusedError'
-  }
-}
-
 /** Any number that no other advisory lock of ours has. */
 const loadLock = 7_340_002
-const loadedKind = 'demo-loaded'
-
-/** The instant around which the demo of this migrated database lives; null where it was not loaded. */
-export async function findDemoNow<Schema>(db: Kysely<Schema>): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`select at from event
-    where site_id = ${helsinki.id}::bigint and entity = 'site' and entity_id = ${helsinki.id}::bigint
-      and kind = ${loadedKind}`.execute(db)
-  return rows[0]?.at ?? null
-}
 
 /**
  * Loads the demo dealership in one transaction: all of it or nothing, whatever ends the process.
@@ -73,8 +56,7 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
         onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
       })
     await advanceIdentities(tx)
-    await sql`insert into event (site_id, at, entity, entity_id, kind)
-      values (${helsinki.id}, ${now.toISOString()}, 'site', ${helsinki.id}, ${loadedKind})`.execute(tx)
+    await noteDemoNow(tx, now)
   })
   await sql`analyze`.execute(db)
   onProgress({ step: 'ready', done: 1 })
@@ -83,6 +65,5 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
 async function refuseSecondLoad(tx: Executor): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${loadLock}::bigint)`.execute(tx)
-  const { rows } = await sql`select 1 from site limit 1`.execute(tx)
-  if (rows.length > 0) throw new DemoRefusedError()
+  if (await hasDealership(tx)) throw new DemoRefusedError()
 }

@@ -12,8 +12,8 @@ import { readSettings } from './settings.ts'
 const { db, listen } = await freshDatabase()
 const logLines: string[] = []
 const log = createLog('info', { write: (line) => void logLines.push(line) })
-const settings = { ...readSettings({ DEFAULT_LANGUAGE: 'en' }), requestsPerMinute: 50 }
-const app = await buildApp({ db, listen, log, settings, clock: createTestClock(), mostEventLoopDelay: 0 })
+const settings = { ...readSettings({ DEFAULT_LANGUAGE: 'en' }), requestsPerMinute: 50, mostEventLoopDelay: 0 }
+const app = await buildApp({ db, listen, log, settings, clock: createTestClock() })
 app.get('/api/fails', async () => {
   throw new Error('select * from secret_table')
 })

@@ -21,8 +21,6 @@ export interface AppParts extends FeatureDependencies {
   readonly listen: Listen
   /** The folder of the built web app; without it the server answers the API alone. */
   readonly webFolder?: string
-  /** How late the event loop may run, in milliseconds, before requests are put off; 0 puts none off. */
-  readonly mostEventLoopDelay?: number
 }
 
 /**
@@ -30,12 +28,7 @@ export interface AppParts extends FeatureDependencies {
  * is ready to `listen` or `inject`; closing it finishes the requests that have begun, and leaves the
  * database open.
  */
-export async function buildApp({
-  webFolder,
-  listen,
-  mostEventLoopDelay = 2000,
-  ...dependencies
-}: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ webFolder, listen, ...dependencies }: AppParts): Promise<FastifyInstance> {
   const { settings, log } = dependencies
   const { apiBase, defaultLanguage } = settings
   const headers = securityHeaders(settings.chatUrl)
@@ -56,7 +49,8 @@ export async function buildApp({
   handleErrors(app, defaultLanguage)
   addSecurityHeaders(app, headers)
   readAwayBodies(app)
-  await addLimits(app, { perMinute: settings.requestsPerMinute, mostEventLoopDelay })
+  const { requestsPerMinute: perMinute, mostEventLoopDelay } = settings
+  await addLimits(app, { perMinute, mostEventLoopDelay })
   await addCompression(app)
 
   const door = createDoor(dependencies)

@@ -1,47 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startMain } from '../test/start-main.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
-const started: ChildProcess[] = []
 let dataDir = ''
 
 // A start makes a database from nothing; on a busy machine it takes long.
 vi.setConfig({ testTimeout: 60_000 })
 
+const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: dataDir, ...environment })
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
 })
-afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
-})
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-
-/** Starts the server as a process; its output is gathered, `up` tells its address, `exited` its exit code. */
-function startServer(environment: NodeJS.ProcessEnv) {
-  const { PATH } = process.env
-  const env = { PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DEMO: 'off', ...environment }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  started.push(child)
-  let output = ''
-  const up = Promise.withResolvers<string>()
-  const gather = (chunk: Buffer) => {
-    output += chunk.toString()
-    const address = /Verstas is up: (http:\S+)/.exec(output)?.[1]
-    if (address) up.resolve(address)
-  }
-  child.stdout.on('data', gather)
-  child.stderr.on('data', gather)
-  const exited = once(child, 'close').then(([code]) => code as number | null)
-  exited.then(() => up.reject(new Error(output)))
-  // Most servers here are not to come up, and nobody waits for them to.
-  up.promise.catch(() => undefined)
-  return { child, exited, up: up.promise, output: () => output }
-}
 
 describe('the server process', () => {
   it('tells all wrong settings and does not start', async () => {
@@ -84,4 +59,26 @@ describe('the server process', () => {
     expect(server.output()).toContain('Is DATABASE_URL right')
     expect(server.output()).not.toContain('hunter2')
   })
+
+  it('loads the demo at its first start, also after one that was killed while loading', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'verstas-demo-'))
+    const settings = { DATA_DIR: folder, DEMO: 'on', DEMO_SCALE: '0.01' }
+    const cut = startServer(settings)
+    await vi.waitFor(() => expect(cut.output()).toContain('Loading the demo'), 60_000)
+    cut.child.kill('SIGKILL')
+    // Its output closes when the process that loads has ended, too.
+    await cut.exited
+
+    const server = startServer(settings)
+    await server.up
+    expect(server.output()).toContain('Sign in to the demo dealership')
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    const again = startServer(settings)
+    await again.up
+    expect(again.output()).not.toContain('Loading')
+    again.child.kill('SIGTERM')
+    await again.exited
+    await rm(folder, { recursive: true, force: true })
+  }, 180_000)
 })

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { findDemoNow, hasDealership } from '@verstas/demo/loaded-demo.ts'
 import { buildApp } from './app.ts'
 import { createClock } from './clock.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { createLog } from './http/log.ts'
-import { prepareDemo } from './prepare-demo.ts'
+import { loadDemoInChild } from './load-demo-in-child.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { explainFailure, printWelcome } from './start-messages.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+
+type ServerLog = ReturnType<typeof createLog>
 
 /** The web app as `npm start` builds it. */
 const builtWebFolder = join(import.meta.dirname, '../../web/dist')
@@ -22,8 +25,7 @@ try {
 
 async function startServer(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel)
-  const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
-  const database = await openDatabase({ url, listenUrl, dataDir, log })
+  const database = await openWithDemo(settings, log)
   try {
     await serve(settings, database, log)
   } catch (error) {
@@ -32,15 +34,39 @@ async function startServer(settings: Settings): Promise<void> {
   }
 }
 
-async function serve(
-  settings: Settings,
-  database: Database,
-  log: ReturnType<typeof createLog>,
-): Promise<void> {
+/** Opens the migrated database, with the demo where it is wished. */
+async function openWithDemo(settings: Settings, log: ServerLog): Promise<Database> {
+  const { demo, isDemoRenewed } = settings
+  const isLoadedFirst = demo && (isDemoRenewed || isNewEmbeddedDatabase(settings))
+  if (isLoadedFirst) await loadDemoInChild()
+  const database = await openMigrated(settings, log)
+  if (!demo || isLoadedFirst || (await hasDealership(database.db))) return database
+  await database.close()
+  await loadDemoInChild()
+  return openMigrated(settings, log)
+}
+
+/** Whether this start makes the embedded database: it need not be opened to know that the demo is missing. */
+function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
+  return databaseUrl === undefined && !existsSync(join(dataDir, 'pg'))
+}
+
+async function openMigrated(settings: Settings, log: ServerLog): Promise<Database> {
+  const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
+  const database = await openDatabase({ url, listenUrl, dataDir, log })
+  try {
+    await migrate(database.db, log)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(settings: Settings, database: Database, log: ServerLog): Promise<void> {
   const clock = createClock(settings.debugDate)
   const { db, listen } = database
-  await migrate(db, log)
-  const demoNow = await prepareDemo({ settings, db, clock, log })
+  const demoNow = settings.demo ? await findDemoNow(db) : null
   const hasWeb = existsSync(join(builtWebFolder, 'index.html'))
   if (!hasWeb) log.warn('the web app is not built; the API alone is served')
   const app = await buildApp({
@@ -51,7 +77,13 @@ async function serve(
     log,
     ...(hasWeb && { webFolder: builtWebFolder }),
   })
-  await app.listen({ port: settings.port, host: settings.host })
+  try {
+    await app.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    // It listens to the database already, which keeps the process from ending.
+    await app.close()
+    throw error
+  }
   stopOnSignal({ app, database, log })
   printWelcome({ settings, address: app.server.address(), demoNow, now: clock.now() })
 }

@@ -1,5 +1,5 @@
 import { clearDemo } from '@verstas/demo/clear-demo.ts'
-import { DemoRefusedError } from '@verstas/demo/load-demo.ts'
+import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../test/attachment-app.ts'
 import { buildSite } from '../test/builders.ts'

@@ -1,5 +1,6 @@
 import { clearDemo } from '@verstas/demo/clear-demo.ts'
-import { type DemoProgress, DemoRefusedError, findDemoNow, loadDemo } from '@verstas/demo/load-demo.ts'
+import { type DemoProgress, loadDemo } from '@verstas/demo/load-demo.ts'
+import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
 import { attachDemoFiles } from './attachments/attach-demo-files.ts'
 import type { FeatureDependencies } from './http/feature.ts'
 import { hashPassword } from './session/passwords.ts'

@@ -40,6 +40,7 @@ describe('readSettings', () => {
       logLevel: 'warn',
       trustProxy: false,
       requestsPerMinute: 6000,
+      mostEventLoopDelay: 2000,
       oidc: undefined,
     })
   })
@@ -70,6 +71,7 @@ describe('readSettings', () => {
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '10.0.0.1, elsewhere'],
     ['REQUESTS_PER_MINUTE', 'many'],
+    ['OVERLOAD_DELAY_MS', '-1'],
     ['MAX_PICTURE_MB', '0'],
     ['MAX_VIDEO_MB', '2 GB'],
     ['MAX_OPEN_MB_PER_PERSON', '0'],

@@ -43,6 +43,8 @@ export interface Settings {
   readonly trustProxy: boolean | number | string[]
   /** Calls that one network address may make in a minute; 0 is no limit. */
   readonly requestsPerMinute: number
+  /** How late the event loop may run, in milliseconds, before requests are put off; 0 puts none off. */
+  readonly mostEventLoopDelay: number
   readonly oidc: OidcSettings | undefined
 }
 
@@ -121,6 +123,7 @@ const variables = {
     z.union([z.literal('off').transform(() => false), wholeNumber(1, 9), addressList()]),
   ),
   REQUESTS_PER_MINUTE: variable('a whole number from 0 (no limit) to 1000000', wholeNumber(0, 1_000_000)),
+  OVERLOAD_DELAY_MS: variable('a whole number from 0 (no limit) to 60000', wholeNumber(0, 60_000)),
   OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
@@ -174,6 +177,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,
     requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
+    mostEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
     oidc,
   }
 }

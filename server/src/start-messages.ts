@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { DemoRefusedError } from '@verstas/demo/load-demo.ts'
+import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
 import { demoPassword, signIns } from '@verstas/demo/sign-ins.ts'
 import { DatabaseNotEmptyError } from './database/copy-database.ts'
 import { DatabaseUnavailableError } from './database/database-error.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { MigrationError } from './database/migrate.ts'
+import { DemoProcessError } from './load-demo-in-child.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
 export interface Welcome {
@@ -61,7 +62,14 @@ export function explainFailure(error: unknown): string {
   return isForeseen ? error.message : (error.stack ?? error.message)
 }
 
-const foreseen = [SettingsError, FolderInUseError, MigrationError, DemoRefusedError, DatabaseNotEmptyError]
+const foreseen = [
+  SettingsError,
+  DemoProcessError,
+  FolderInUseError,
+  MigrationError,
+  DemoRefusedError,
+  DatabaseNotEmptyError,
+]
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message || cause.name : String(cause)

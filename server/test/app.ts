@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/http/log.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
 import { buildSession } from './builders.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase, type TestDatabase } from './fresh-database.ts'
 
 /** A working Friday morning, 8.00 in Finland. */
 export const testStart = new Date('2026-11-20T06:00:00.000Z')
@@ -53,15 +53,17 @@ const knownErrorIds = new Set<number>(Object.values(errorCatalogue).map(({ id })
 /**
  * The real application on a fresh database of the running project, for the test file that calls it at
  * its top level: `const { db, clock, signIn, send } = await buildTestApp()`.
+ *
+ * @param database a migrated one, for tests that need it special
  */
-export async function buildTestApp(changes: Partial<Settings> = {}) {
-  const { db, listen, url } = await freshDatabase()
+export async function buildTestApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
+  const { db, listen, url } = database ?? (await freshDatabase())
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  const settings = { ...readSettings({}), requestsPerMinute: 0, ...changes }
   // A busy machine is no reason for a test to fail.
-  const app = await buildApp({ db, listen, clock, settings, log, mostEventLoopDelay: 0 })
+  const settings = { ...readSettings({}), requestsPerMinute: 0, mostEventLoopDelay: 0, ...changes }
+  const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
   afterAll(() => app.close())
 

@@ -1,5 +1,6 @@
 import { clearDemo } from '@verstas/demo/clear-demo.ts'
-import { DemoRefusedError, findDemoNow, loadDemo } from '@verstas/demo/load-demo.ts'
+import { loadDemo } from '@verstas/demo/load-demo.ts'
+import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
 import { signIns } from '@verstas/demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

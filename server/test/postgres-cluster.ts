@@ -21,10 +21,12 @@ export interface PostgresCluster {
 export interface PostgresClusterOptions {
   /** Where the data is kept for the next start; without it the folder is temporary. */
   readonly keptFolder?: string
+  /** Settings of the server besides ours, which they overrule: `name=value`. */
+  readonly settings?: readonly string[]
 }
 
 /** Speed over safety: the data lives for one run. */
-const settings = [
+const usualSettings = [
   'listen_addresses=127.0.0.1',
   'fsync=off',
   'synchronous_commit=off',
@@ -53,6 +55,7 @@ const startLimitMs = 30_000
  */
 export async function startPostgresCluster({
   keptFolder,
+  settings = [],
 }: PostgresClusterOptions = {}): Promise<PostgresCluster> {
   const binaries = await findBinaries()
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
@@ -65,7 +68,7 @@ export async function startPostgresCluster({
   }
 
   const port = await findFreePort()
-  const options = [...settings, `port=${port}`, `unix_socket_directories=${folder}`]
+  const options = [...usualSettings, ...settings, `port=${port}`, `unix_socket_directories=${folder}`]
   const server = [join(binaries, 'postgres'), '-D', folder, ...options.flatMap((option) => ['-c', option])]
   const keeping = keptFolder === undefined ? runUntilParentDies : runAndKeepFolder
   const keeper = spawnKeeper([...asUser, 'sh', '-c', keeping, 'sh', ...server], folder)

@@ -16,14 +16,20 @@ export interface ServerProcess {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a server with these settings on a free port, and waits until it is ready. */
+/** Starts a server with these settings, and Node's flags, on a free port, and waits until it is ready. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
-  const defaults = { NODE_ENV: 'production', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }
-  const child = spawn(process.execPath, [mainFile], {
+  const defaults = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    REQUESTS_PER_MINUTE: '0',
+    OVERLOAD_DELAY_MS: '0',
+  }
+  const child = spawn(process.execPath, [...flags, mainFile], {
     env: { PATH: process.env.PATH, ...defaults, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: 'ignore',
   })

@@ -3,6 +3,7 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { beforeEach } from 'vitest'
 import { buildTestApp, type Headers, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
+import type { TestDatabase } from './fresh-database.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
 
 const noAnswers = { IsPreviousJobsReady: false, EndNonPresenceStamping: false }
@@ -18,8 +19,8 @@ export interface SignedIn {
  * `stampAs` stamps a person's own time unless the body names another, and answers no where the wizard
  * would ask of jobs and absences, unless the body says otherwise (undefined leaves an answer out).
  */
-export async function buildStampingApp() {
-  const testApp = await buildTestApp({ sessionIdleMinutes: 720 })
+export async function buildStampingApp(database?: TestDatabase) {
+  const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)
   const { db, clock, signIn, send } = testApp
   await buildStampingTypes(db)
   const site = await buildSite(db)

@@ -8,10 +8,14 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly connections: number
-    /** Seconds. */
-    readonly duration: number
+    /** Seconds; without it `amount` ends the run. */
+    readonly duration?: number
+    /** Requests of all connections together. */
+    readonly amount?: number
+    /** What each connection sends, in turn; without it GET of `url`. */
+    readonly requests?: readonly { readonly path: string; readonly headers: Headers }[]
     /** Called once for each connection. */
-    readonly setupClient: (client: Client) => void
+    readonly setupClient?: (client: Client) => void
   }
 
   interface Result {

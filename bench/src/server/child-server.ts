@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../../server/test/free-port.ts'
+import { serverFlags } from '../../../tools/lib/node.mjs'
 import { cacheFolder } from '../paths.ts'
 
 const startLimitMs = 30_000
@@ -29,7 +30,7 @@ export async function startChildServer({
   const port = await findFreePort()
   mkdirSync(cacheFolder, { recursive: true })
   const output = openSync(join(cacheFolder, 'server.log'), 'a')
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...serverFlags, script], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment, PORT: String(port) },
     stdio: ['ignore', output, output],
   })

@@ -58,6 +58,7 @@ export async function startServer(dataDir: string, settings: ServerSettings = {}
       DEMO: 'on',
       DEBUG_DATE: startOfJourneys,
       REQUESTS_PER_MINUTE: '0',
+      OVERLOAD_DELAY_MS: '0',
       LOG_LEVEL: 'error',
       ...settings,
     },

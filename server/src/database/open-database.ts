@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type { DatabaseLog } from './database-log.ts'
 import { type Listen, listenOnPglite } from './listen.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { openPglite } from './open-pglite.ts'
-import { openPostgresPool, type PostgresOptions } from './open-postgres.ts'
-import { PreparingPool } from './postgres-connection.ts'
+import { openPostgresPools, type PostgresOptions } from './open-postgres.ts'
+import { ReadWritePool } from './postgres-connection.ts'
 import type { Db } from './transaction.ts'
 import { YieldingPglite } from './yielding-pglite.ts'
 
@@ -59,13 +59,12 @@ export function embeddedDatabase(pglite: PGlite, release: () => Promise<void>): 
 }
 
 async function openPostgres(url: string, { listenUrl, log, ...options }: DatabaseOptions): Promise<Database> {
-  const pool = new PreparingPool(openPostgresPool(url, log, options))
+  const pool = new ReadWritePool(openPostgresPools(url, log, options))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
-    const firstConnection = await pool.connect()
-    firstConnection.release()
+    await sql`select 1`.execute(db)
   } catch (error) {
-    await pool.end()
+    await db.destroy()
     throw error
   }
   return { db, kind: 'postgres', listen: listenOnPostgres(listenUrl ?? url, log), close: () => db.destroy() }

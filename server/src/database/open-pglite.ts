@@ -13,13 +13,18 @@ export const pgliteOptions = {
   parsers: { ...valueParsers },
 } satisfies PGliteOptions
 
-/** PGlite's default starts with `-F`, which turns fsync off; fdatasync does nothing in the engine. */
-const durableStartParams = [
+/**
+ * PGlite's default starts with `-F`, which turns fsync off; fdatasync does nothing in the engine. A quarter of the usual
+ * buffers is enough for one small site, and the machine caches the files, too.
+ */
+const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ]
 
 /**
@@ -54,5 +59,5 @@ async function createCluster(folder: string): Promise<void> {
 }
 
 async function openFolder(folder: string): Promise<PGlite> {
-  return PGlite.create({ ...pgliteOptions, fs: new DurableNodeFs(folder), startParams: durableStartParams })
+  return PGlite.create({ ...pgliteOptions, fs: new DurableNodeFs(folder), startParams })
 }

@@ -1,33 +1,45 @@
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
+import type { PoolParts } from './postgres-connection.ts'
 import { postgresTypes } from './value-parsers.ts'
 
 export interface PostgresOptions {
-  /** Connections of this process at most. */
-  readonly poolSize?: number
   /** After this many milliseconds the server gives a statement up. */
   readonly statementTimeout?: number
 }
 
-/** Longer than the server's own limit, so that it acts only when the server does not answer at all. */
-const answerGraceMs = 2_000
+/** Connections of this process at most, for each of the two kinds of work. */
+const mostReaders = 10
+const mostWriters = 6
 
-/** Opens a pool; it connects with the first query and again by itself after a loss. */
-export function openPostgresPool(
+/** Longer than the server's own limit, so that it acts only when the server does not answer at all. */
+const answerGraceMs = 1_000
+
+/** Opens the connections to a PostgreSQL server; they connect when used and again by themselves after a loss. */
+export function openPostgresPools(
   url: string,
   log: DatabaseLog,
-  { poolSize = 10, statementTimeout = 15_000 }: PostgresOptions = {},
-): pg.Pool {
+  { statementTimeout = 8_000 }: PostgresOptions = {},
+): PoolParts {
+  return {
+    readers: openPool(url, log, mostReaders, statementTimeout),
+    writers: openPool(url, log, mostWriters, statementTimeout),
+    answerLimit: statementTimeout + answerGraceMs,
+    log,
+  }
+}
+
+function openPool(url: string, log: DatabaseLog, max: number, statementTimeout: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'verstas',
     options: '-c TimeZone=UTC',
-    max: poolSize,
+    max,
+    // For a free place among the connections, and for connecting.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
-    query_timeout: statementTimeout + answerGraceMs,
     idle_in_transaction_session_timeout: 30_000,
     types: postgresTypes,
   })

@@ -1,47 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
+import type { DatabaseLog } from './database-log.ts'
 import { statementNameOf } from './read-json.ts'
 
-/**
- * The pool as Kysely sees it: hot reads run as named prepared statements, and every failure to
- * reach the server is a `DatabaseUnavailableError`.
- */
-export class PreparingPool implements PostgresPool {
-  readonly #pool: pg.Pool
-  readonly #connections = new WeakMap<pg.PoolClient, PreparingConnection>()
+/** How often it is asked whether an unanswered write still waits for a standby, in milliseconds. */
+const standbyCheckInterval = 5_000
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool
+export interface PoolParts {
+  readonly readers: pg.Pool
+  readonly writers: pg.Pool
+  /** After this many milliseconds without an answer a statement counts as failed. */
+  readonly answerLimit: number
+  readonly log: DatabaseLog
+}
+
+/**
+ * Both pools as Kysely sees them: the first statement of a connection decides for one of them, so writes
+ * that wait for a standby leave reads their connections. Hot statements run as named prepared ones, and
+ * every failure to reach the server is a `DatabaseUnavailableError`.
+ */
+export class ReadWritePool implements PostgresPool {
+  readonly #parts: PoolParts
+  /** Writers whose statement got no answer in time. */
+  readonly #unanswered = new Set<pg.PoolClient>()
+
+  constructor(parts: PoolParts) {
+    this.#parts = parts
   }
 
   get options(): object {
-    return this.#pool.options
+    return this.#parts.readers.options
   }
 
-  /** The same object for the same client: Kysely remembers connections by identity. */
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw new DatabaseUnavailableError(error)
-    })
-    const known = this.#connections.get(client)
-    if (known) return known
-    const connection = new PreparingConnection(client)
-    this.#connections.set(client, connection)
-    return connection
+    return new RoutedConnection(this.#parts, (client, answer) => void this.#keep(client, answer))
   }
 
   async end(): Promise<void> {
-    await this.#pool.end()
+    for (const client of this.#unanswered) client.release(true)
+    this.#unanswered.clear()
+    await Promise.all([this.#parts.readers.end(), this.#parts.writers.end()])
+  }
+
+  /**
+   * A commit that waits for a standby goes on at the server, whatever we do. Its connection keeps its place
+   * among the writers meanwhile: otherwise each new write would leave one more such commit there, until the
+   * server takes no connections at all.
+   */
+  async #keep(client: pg.PoolClient, answer: Promise<unknown>): Promise<void> {
+    this.#unanswered.add(client)
+    const answered = answer.then(
+      () => true,
+      () => true,
+    )
+    const isAnsweredSoon = () => Promise.race([answered, sleep(standbyCheckInterval, false, { ref: false })])
+    while ((await this.#isStandbyAwaited()) && !(await isAnsweredSoon()));
+    if (this.#unanswered.delete(client)) client.release(true)
+  }
+
+  /** Whether any commit of ours waits for a standby at the server that answers now. */
+  async #isStandbyAwaited(): Promise<boolean> {
+    const { readers, answerLimit, log } = this.#parts
+    const question = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user limit 1`
+    try {
+      const { rowCount } = await withinLimit(readers.query(question), answerLimit)
+      if (rowCount) log.warn({}, 'a commit waits for a standby that does not answer')
+      return rowCount !== 0
+    } catch {
+      return false
+    }
   }
 }
 
-class PreparingConnection implements PostgresPoolClient {
-  readonly #client: pg.PoolClient
-  #isLost = false
+type Keep = (client: pg.PoolClient, answer: Promise<unknown>) => void
 
-  constructor(client: pg.PoolClient) {
-    this.#client = client
+/** One use of a connection, from Kysely's acquiring to its releasing. */
+class RoutedConnection implements PostgresPoolClient {
+  readonly #parts: PoolParts
+  readonly #keep: Keep
+  #client: pg.PoolClient | undefined
+  #isWriter = false
+  #isLost = false
+  #unanswered: Promise<unknown> | undefined
+
+  constructor(parts: PoolParts, keep: Keep) {
+    this.#parts = parts
+    this.#keep = keep
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -56,20 +102,53 @@ class PreparingConnection implements PostgresPoolClient {
 
   /** A connection that failed, or whose server no longer answers, never goes back to the pool. */
   release(destroy = false): void {
-    this.#client.release(destroy || this.#isLost)
+    if (this.#client === undefined) return
+    if (this.#unanswered !== undefined && this.#isWriter) this.#keep(this.#client, this.#unanswered)
+    else this.#client.release(destroy || this.#isLost)
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     // A rollback on a connection that does not answer would wait as long as the statement did.
     if (this.#isLost) throw new DatabaseUnavailableError('the connection was lost before')
+    this.#client ??= await this.#connect(text)
     const name = statementNameOf(text)
+    const answer = this.#client.query(name === undefined ? { text, values } : { name, text, values })
     try {
-      const result = await this.#client.query(name === undefined ? { text, values } : { name, text, values })
+      const result: unknown = await withinLimit(answer, this.#parts.answerLimit)
       return result as PostgresQueryResult<R>
     } catch (error) {
-      if (!isLostConnection(error)) throw error
+      if (error instanceof NoAnswerError) this.#unanswered = answer
+      else if (!isLostConnection(error)) throw error
       this.#isLost = true
       throw new DatabaseUnavailableError(error)
     }
+  }
+
+  async #connect(firstStatement: string): Promise<pg.PoolClient> {
+    this.#isWriter = !isRead(firstStatement)
+    const pool = this.#isWriter ? this.#parts.writers : this.#parts.readers
+    return pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailableError(error)
+    })
+  }
+}
+
+/** What never waits for a standby: queries, and what is prepared by name, which writes nothing or commits locally. */
+const isRead = (text: string): boolean => /^\s*select\b/i.test(text) || statementNameOf(text) !== undefined
+
+class NoAnswerError extends Error {
+  constructor() {
+    super('the server did not answer in time')
+    this.name = 'NoAnswerError'
+  }
+}
+
+async function withinLimit<Result>(answer: Promise<Result>, milliseconds: number): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new NoAnswerError()), milliseconds)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -41,9 +41,8 @@ export function createDoor({ db, clock, settings }: AdmissionDependencies): Door
     const stored = new Date(row.expiresAt)
     const moved = slideExpiry(now, new Date(row.endsAt), settings)
     const isDue = moved.getTime() - stored.getTime() > slideStep
-    const expiresAt = isDue ? await extendSession(db, token.id, moved) : stored
-    if (expiresAt === null) return null
-    return toSession(token.id, row, expiresAt, request)
+    const expiresAt = isDue ? await extendSession(db, token.id, moved) : null
+    return toSession(token.id, row, expiresAt ?? stored, request)
   }
 
   const toSession = (id: string, row: AdmissionRow, expiresAt: Date, request: FastifyRequest) => ({

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, testStart } from '../../test/app.ts'
 import { buildEmployee, buildSession, buildSite } from '../../test/builders.ts'
 import { buildApp } from '../app.ts'
+import { extendSession } from './session-store.ts'
 import { createSecret } from './session-token.ts'
 
 const testApp = await buildTestApp()
@@ -66,6 +67,15 @@ describe('the expiry', () => {
     expect(await storedExpiry(id)).toBe('2026-11-20T07:00:00.000Z')
     clock.advance({ seconds: 1 })
     expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:16.000Z')
+  })
+
+  it('is never moved back by a request that was slow', async () => {
+    const { token, id } = await build()
+    clock.advance({ minutes: 30 })
+    await ask(token)
+    const slow = await extendSession(db, id, new Date('2026-11-20T07:10:00.000Z'))
+    expect(slow?.toISOString()).toBe('2026-11-20T07:30:00.000Z')
+    expect(await storedExpiry(id)).toBe('2026-11-20T07:30:00.000Z')
   })
 
   it('comes after the idle time, to the second', async () => {

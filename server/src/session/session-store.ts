@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
-import { sql } from 'kysely'
+import { preparedJson, readJson } from '../database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import { notifyLive } from '../live/notify-live.ts'
@@ -60,16 +60,25 @@ export async function openSession(
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString() }
 }
 
-/** Moves a session's expiry on; answers the stored one, or null when the session was closed meanwhile. */
+/**
+ * Moves the end of a session on, never back. It waits for nobody, so it holds no read up: not for a standby, since a
+ * lost extension does no harm, and not for a transaction that holds the row. $1 session id, $2 its new end.
+ */
+const extension = preparedJson(
+  'session-extension',
+  `with held as (
+    select id, set_config('synchronous_commit', 'local', true) from session
+    where id = $1 and closed_at is null
+    for no key update skip locked)
+  update session set expires_at = greatest(session.expires_at, $2::timestamptz)
+  from held where session.id = held.id
+  returning to_json(session.expires_at) #>> '{}'`,
+)
+
+/** Moves a session's end on; answers the stored one, or null where somebody else is at the session just now. */
 export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<Date | null> {
-  const session = await db
-    .updateTable('session')
-    .set({ expires_at: sql`greatest(expires_at, ${expiresAt}::timestamptz)` })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .returning('expires_at')
-    .executeTakeFirst()
-  return session?.expires_at ?? null
+  const stored = await readJson(db, extension, [id, expiresAt])
+  return stored === null ? null : new Date(stored)
 }
 
 /** Ends a session at once: its locks are free, its live connections are cut. */

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
-import { createS3Store } from './s3-store.ts'
-import { readStorageUrl } from './storage-url.ts'
+import { readStorageUrl, type S3Place } from './storage-url.ts'
 
 type StoreSettings = Pick<Settings, 'dataDir' | 'storageUrl'>
 
@@ -14,4 +13,19 @@ export const attachmentsFolder = ({ dataDir }: StoreSettings): string => join(da
 export const createStore = (settings: StoreSettings): FileStore =>
   settings.storageUrl === undefined
     ? createFolderStore(join(attachmentsFolder(settings), 'files'))
-    : createS3Store(readStorageUrl(settings.storageUrl))
+    : loadS3Store(readStorageUrl(settings.storageUrl))
+
+/** Its library comes with the first file: nobody else needs to have it in memory. */
+function loadS3Store(place: S3Place): FileStore {
+  let loading: Promise<FileStore> | undefined
+  const load = () => {
+    loading ??= import('./s3-store.ts').then(({ createS3Store }) => createS3Store(place))
+    return loading
+  }
+  return {
+    put: async (name, path) => (await load()).put(name, path),
+    open: async (name, range) => (await load()).open(name, range),
+    remove: async (key) => (await load()).remove(key),
+    check: async () => (await load()).check(),
+  }
+}

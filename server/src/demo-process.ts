@@ -1,0 +1,35 @@
+import { createClock } from './clock.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { createLog } from './http/log.ts'
+import { prepareDemo } from './prepare-demo.ts'
+import { readSettings } from './settings.ts'
+import { explainFailure } from './start-messages.ts'
+
+/** Loading takes as long as it takes, in milliseconds. */
+const statementTimeout = 12 * 3_600_000
+
+// Whoever started it waits for its end, and nobody else would know of it.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
+
+try {
+  await loadDemo()
+} catch (error) {
+  console.error(explainFailure(error))
+  process.exitCode = 1
+}
+
+/** Prepares the demo in the database of the settings; see `load-demo-in-child.ts`. */
+async function loadDemo(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.logLevel)
+  const { databaseUrl: url, dataDir } = settings
+  const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout })
+  try {
+    await migrate(db, log)
+    await prepareDemo({ settings, db, clock: createClock(settings.debugDate), log })
+  } finally {
+    await close()
+  }
+}

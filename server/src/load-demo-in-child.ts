@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const script = join(import.meta.dirname, 'demo-process.ts')
+
+/** The process that loads the demo has failed, and has said why. */
+export class DemoProcessError extends Error {
+  constructor(end: number | string) {
+    super(`The demo dealership was not loaded (${end}). Start again, or start without it: DEMO=off`)
+    this.name = 'DemoProcessError'
+  }
+}
+
+/**
+ * Loads the demo dealership in a process of its own: what loading takes of memory goes back to the machine with it.
+ * The embedded database must be closed meanwhile.
+ *
+ * @throws {DemoProcessError}
+ */
+export async function loadDemoInChild(): Promise<void> {
+  const [code, signal] = await once(fork(script, { execArgv: [] }), 'exit')
+  if (code !== 0) throw new DemoProcessError(code ?? signal)
+}
