@@ -8,6 +8,7 @@ import { handleErrors, sendError } from './http/error-handler.ts'
 import type { FeatureDependencies } from './http/feature.ts'
 import { rememberLanguage } from './http/language.ts'
 import { addCompression, addLimits, bodyLimit } from './http/limits.ts'
+import { acceptEmptyJson } from './http/parse-request.ts'
 import { RequestLog } from './http/request-log.ts'
 import { addSecurityHeaders, protect, securityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
@@ -53,6 +54,7 @@ export async function buildApp({
     },
   })
   rememberLanguage(app)
+  acceptEmptyJson(app)
   handleErrors(app, defaultLanguage)
   addSecurityHeaders(app, headers)
   await addLimits(app, { perMinute: settings.requestsPerMinute, mostEventLoopDelay })

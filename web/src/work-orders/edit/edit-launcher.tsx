@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { DraftOffer } from '../../drafts/draft-offer.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -52,7 +51,7 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
         <EditWorkOrderDialog workOrder={workOrder} onClose={() => onOpenChange(false)} />
       </Suspense>
     )
-  if (!draft || !isWorkOrderEditable(workOrder.Status)) return null
+  if (!draft) return null
   const time = format.dateTime(new Date(draft.keptAt).toISOString())
   return (
     <DraftOffer onContinue={() => onOpenChange(true)} onDrop={drop}>

@@ -1,15 +1,16 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttachmentActions } from '../../attachments/attachment-actions.tsx'
 import { useLiveWorkOrder } from '../../live/use-live-work-order.ts'
-import { useRight, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Plate } from '../../ui/plate.tsx'
 import type { WorkOrderTab } from '../address.ts'
 import { keepCurrent } from '../current-work-order.ts'
 import { EditButton, EditLauncher } from '../edit/edit-launcher.tsx'
+import { useRights } from '../edit-job/use-job-access.ts'
 import { StampBar } from '../jobs/stamp-bar.tsx'
 import { useSelection } from '../jobs/use-selection.ts'
 import { CaptureActions } from './capture-actions.tsx'
@@ -34,9 +35,10 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
   useEffect(() => keepCurrent(workOrder), [workOrder])
   useLiveWorkOrder(workOrder)
 
-  const { Vehicle, OrderNumber, Status } = workOrder
-  const isEditOffered = tab === 'workorder' && isWorkOrderEditable(Status)
-  const isAttachOffered = useRight('EditJob') && tab === 'attachments'
+  const { Vehicle, OrderNumber } = workOrder
+  const isEditOffered = tab === 'workorder'
+  const canAttach = canEditJobs(workOrder, useRights())
+  const isAttachOffered = canAttach && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
   return (
     <Page
@@ -50,7 +52,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
           <span className={classes.number}>{t('workOrder.number', { number: OrderNumber })}</span>
         </>
       }
-      actions={<CaptureActions orderNumber={OrderNumber} />}
+      actions={canAttach && <CaptureActions orderNumber={OrderNumber} />}
       mainAction={
         selected.count > 0 ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />
