@@ -38,7 +38,9 @@ export type Unit = z.output<typeof Unit>
 const flags = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
   z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>)
 
-export const AccessProfile = flags(profileRights, z.boolean().optional())
+export const AccessProfile = flags(profileRights, z.boolean().optional()).extend({
+  StampOthers: extension(z.boolean().optional()),
+})
 export type AccessProfile = z.output<typeof AccessProfile>
 
 export const WorkOrderPriority = z.object({
@@ -76,5 +78,9 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-/** A site change names the session by its id, never by its secret. */
-export const SiteChange = z.strictObject({ TokenId: z.uuid(), UnitId: id })
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** A session by its id, or by its whole token: a client of the specification has nothing else. */
+export const SessionReference = z.string().regex(new RegExp(`^${uuid}(?:\\.[\\w-]{43})?$`, 'i'))
+
+export const SiteChange = z.strictObject({ TokenId: SessionReference, UnitId: id })
