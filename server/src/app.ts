@@ -4,6 +4,7 @@ import type { Listen } from './database/listen.ts'
 import { features } from './features.ts'
 import { serveApiDocument } from './http/api-document.ts'
 import { proxiesOf } from './http/client-address.ts'
+import { allowOrigins } from './http/cross-origin.ts'
 import { handleErrors, sendError } from './http/error-handler.ts'
 import type { FeatureDependencies } from './http/feature.ts'
 import { rememberLanguage } from './http/language.ts'
@@ -57,6 +58,7 @@ export async function buildApp({
   acceptEmptyJson(app)
   handleErrors(app, defaultLanguage)
   addSecurityHeaders(app, headers)
+  await allowOrigins(app, settings.allowedOrigins)
   await addLimits(app, { perMinute: settings.requestsPerMinute, mostEventLoopDelay })
   await addCompression(app)
 

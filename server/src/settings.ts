@@ -40,6 +40,8 @@ export interface Settings {
   readonly trustProxy: boolean | number | string[]
   /** Calls that one network address may make in a minute; 0 is no limit. */
   readonly requestsPerMinute: number
+  /** Other origins whose pages may call the API; none by default. */
+  readonly allowedOrigins: readonly string[]
   readonly oidc: OidcSettings | undefined
 }
 
@@ -116,6 +118,7 @@ const variables = {
     z.union([z.literal('off').transform(() => false), wholeNumber(1, 9), addressList()]),
   ),
   REQUESTS_PER_MINUTE: variable('a whole number from 0 (no limit) to 1000000', wholeNumber(0, 1_000_000)),
+  ALLOWED_ORIGINS: variable('origins such as https://app.example.com, separated by commas', originList()),
   OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
@@ -167,6 +170,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,
     requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oidc,
   }
 }
@@ -230,6 +234,14 @@ function addressList() {
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+}
+
+/** As a browser writes them: no path, no trailing slash, lower case. */
+function originList() {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase().replace(/\/$/, '')))
+    .pipe(z.array(z.string().refine((origin) => URL.parse(origin)?.origin === origin)))
 }
 
 function isTimeZone(name: string): boolean {
