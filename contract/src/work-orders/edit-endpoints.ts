@@ -16,7 +16,7 @@ export const workOrderEditEndpoints = {
     summary: 'Takes the work order’s lock for five minutes, or keeps the caller’s own for five more.',
     access: 'MobileServiceTechnician',
     params,
-    answer: WorkOrderLock,
+    answer: extension(WorkOrderLock),
     errors: ['lockedByOther'],
   }),
   releaseWorkOrder: endpoint({
