@@ -94,7 +94,7 @@ export const houses = {
         'upload-preview.tsx',
         'use-upload-queue.ts',
       ],
-      'work-orders': ['address.ts', 'jobs/job-card.tsx'],
+      'work-orders': ['address.ts', 'jobs-state-badge.tsx', 'jobs/job-card.tsx'],
       'work-schedule': ['day-plan.ts', 'next-reservation.tsx'],
     },
   },

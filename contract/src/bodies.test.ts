@@ -8,6 +8,8 @@ interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
   readonly additionalProperties?: boolean
+  readonly required?: readonly string[]
+  readonly const?: unknown
   readonly items?: Shape
   readonly anyOf?: readonly Shape[]
   readonly oneOf?: readonly Shape[]
@@ -23,43 +25,104 @@ const bodies = Object.values(contract)
 const choicesOf = ({ anyOf, oneOf }: Shape): readonly Shape[] =>
   (anyOf ?? oneOf ?? []).filter(({ type }) => type !== 'null')
 
-/** Every shape inside a body, and the way to it; where there are several choices the way does not tell which. */
-function shapesIn(shape: Shape, way: Way = []): { readonly way: Way; readonly shape: Shape }[] {
-  const members = Object.entries(shape.properties ?? {})
+interface Place {
+  readonly way: Way
+  readonly shape: Shape
+  /** Left out or null where it may be; its body is right without it. */
+  readonly isOptional: boolean
+  /** A body that leads here: nothing is in it but what chooses among several shapes on the way. */
+  readonly bodyWith: (value: unknown) => unknown
+}
+
+/** Every shape inside a body. */
+function shapesIn(place: Place): Place[] {
+  const { way, shape, bodyWith } = place
+  const required = new Set(shape.required)
   return [
-    { way, shape },
-    ...choicesOf(shape).flatMap((choice) => shapesIn(choice, way)),
-    ...(shape.items ? shapesIn(shape.items, [...way, 0]) : []),
-    ...members.flatMap(([name, member]) => shapesIn(member, [...way, name])),
+    place,
+    ...choicesOf(shape).flatMap((choice) => {
+      const chosen = constantsOf(choice)
+      const within = (value: unknown) =>
+        bodyWith(value === Object(value) ? { ...chosen, ...Object(value) } : value)
+      return shapesIn({
+        ...place,
+        shape: choice,
+        bodyWith: Object.keys(chosen).length > 0 ? within : bodyWith,
+      })
+    }),
+    ...(shape.items
+      ? shapesIn({
+          way: [...way, 0],
+          shape: shape.items,
+          isOptional: false,
+          bodyWith: (value) => bodyWith([value]),
+        })
+      : []),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, member]) =>
+      shapesIn({
+        way: [...way, name],
+        shape: member,
+        isOptional: !required.has(name),
+        bodyWith: (value) => bodyWith({ [name]: value }),
+      }),
+    ),
   ]
 }
 
-const shapeOf = (body: z.ZodType): Shape =>
-  z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
+/** The members of a shape that have one value. */
+const constantsOf = ({ properties = {} }: Shape): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, member]) => ('const' in member ? [[name, member.const]] : [])),
+  )
 
-/** A body with nothing in it but this value. */
-const bodyWith = (way: Way, value: unknown): unknown =>
-  way.reduceRight<unknown>((inner, step) => (step === 0 ? [inner] : { [step]: inner }), value)
+const placesIn = (body: z.ZodType): Place[] =>
+  shapesIn({
+    way: [],
+    shape: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape,
+    isOptional: false,
+    bodyWith: (value) => value,
+  })
 
-/** Where a body is refused that has nothing in it but this value. */
-const refusalsOf = (body: z.ZodType, way: Way, value: unknown): string[] =>
-  (body.safeParse(bodyWith(way, value)).error?.issues ?? []).map(({ path }) => path.join('.'))
+/** Where a body is refused. */
+const refusalsOf = (body: z.ZodType, value: unknown): string[] =>
+  (body.safeParse(value).error?.issues ?? []).map(({ path }) => path.join('.'))
+
+const nameOf = ({ way }: Place): string => way.join('.')
+
+const isNullable = ({ shape: { type, anyOf, oneOf } }: Place): boolean =>
+  type === 'null' || (anyOf ?? oneOf ?? []).some((choice) => choice.type === 'null')
 
 describe.each(bodies)('the body of %s', (_, body) => {
-  const shapes = shapesIn(shapeOf(body))
+  const places = placesIn(body)
 
   it('takes no number from anything else, and none that is endless', () => {
-    const unions = shapes.filter(({ shape }) => choicesOf(shape).length > 1).map(({ way }) => way.join('.'))
-    const numbers = shapes.filter(({ shape: { type } }) => type === 'integer' || type === 'number')
-    for (const { way } of numbers) {
-      if (unions.some((union) => way.join('.').startsWith(`${union}.`))) continue
+    const numbers = places.filter(({ shape: { type } }) => type === 'integer' || type === 'number')
+    for (const place of numbers) {
       for (const value of ['5', '', [0], [5], true, {}, JSON.parse('1e309')])
-        expect(refusalsOf(body, way, value), JSON.stringify(value)).toContain(way.join('.'))
+        expect(refusalsOf(body, place.bodyWith(value)), JSON.stringify(value)).toContain(nameOf(place))
+    }
+  })
+
+  it('takes null for what may be left out, and for nothing else that is not null itself', () => {
+    for (const place of places.filter(({ way }) => typeof way.at(-1) === 'string')) {
+      const refusals = refusalsOf(body, place.bodyWith(null))
+      if (place.isOptional) expect(refusals).not.toContain(nameOf(place))
+      else if (!isNullable(place)) expect(refusals).toContain(nameOf(place))
     }
   })
 
   it('takes no field that nobody knows', () => {
-    const open = shapes.filter(({ shape }) => shape.type === 'object' && shape.additionalProperties !== false)
-    expect(open.map(({ way }) => way.join('.'))).toEqual([])
+    const open = places.filter(({ shape }) => shape.type === 'object' && shape.additionalProperties !== false)
+    expect(open.map(nameOf)).toEqual([])
   })
+})
+
+it('looks at every number of a body, also of one that has several shapes', () => {
+  const { correctStampings } = contract['stamping-corrections']
+  const numbers = placesIn(correctStampings.body).filter(({ shape: { type } }) => type === 'integer')
+  const refused = numbers.filter((place) =>
+    refusalsOf(correctStampings.body, place.bodyWith('5')).includes(nameOf(place)),
+  )
+  expect(refused.length).toBe(numbers.length)
+  expect(numbers.length).toBeGreaterThan(15)
 })

@@ -48,5 +48,19 @@ export const text = (max: number) => z.string().max(max).check(keepable)
 /** Text that is looked for, without the spaces around it. */
 export const searchText = (max: number) => z.string().trim().max(max).check(keepable)
 
+/** True or false in a query, whose letters have no case. */
+export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
+
+/**
+ * For a body whose fields may be null where they may be left out: what is null counts as left out. `kept` names
+ * the fields in which null is a value.
+ */
+export const leaveOutNulls =
+  <const Kept extends string = never>(...kept: readonly Kept[]) =>
+  <Body extends object>(body: Body) =>
+    Object.fromEntries(
+      Object.entries(body).filter(([name, value]) => value !== null || kept.some((field) => field === name)),
+    ) as { [Name in keyof Body]: Name extends Kept ? Body[Name] : Exclude<Body[Name], null> }
+
 /** A field that the specification does not know; the API's description marks it `x-extension`. */
 export const extension = <S extends z.ZodType>(schema: S): S => schema.meta({ 'x-extension': true })

@@ -44,6 +44,7 @@ export const sampleJob = (Rows: JobRow[], fields: Partial<Job> = {}): Job => ({
   JobHeaderNumber: null,
   Note: 'Service',
   StandardTime: 0,
+  State: 'Open',
   ExternalId: null,
   Rows,
   ...fields,

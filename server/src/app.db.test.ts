@@ -94,7 +94,6 @@ describe('a refusal is the list of the contract', () => {
     ['an address that is none', '/api/%E0%A4%A', {}, 404, 900004],
     ['an address that is too long', `/api/attachment/open/${'x'.repeat(101)}`, {}, 404, 900004],
     ['malformed JSON', texts, post('[1,', json), 400, 900002],
-    ['an empty body', texts, post('', json), 400, 900002],
     ['a prototype in the body', texts, post('{"__proto__":{}}', json), 400, 900002],
     ['a body of another kind', texts, post('<a/>', { 'content-type': 'application/xml' }), 415, 900006],
     ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
@@ -156,6 +155,15 @@ describe('the log', () => {
     expect(logLines.filter((line) => line.includes(secret))).toEqual([])
   })
 
+  it('leaves the secret of a session out of whatever line it stands in', () => {
+    const [id, secret] = ['0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11', 'Zk3_-'.repeat(9).slice(0, 43)]
+    log.info({ url: `/api/utility/session/${id}.${secret}/close` }, `closed ${id}.${secret}`)
+    log.error({ err: new Error(`no session ${id}.${secret}`) }, 'mistake')
+    const lines = logLines.slice(-2).join('')
+    expect(lines).toContain(`${id}.[not logged]`)
+    expect(lines).not.toContain(secret)
+  })
+
   it('leaves out what is handed to it by mistake', () => {
     log.info({ user: { password: 'hunter2' }, headers: { authorization: 'Basic aHVudGVyMg==' } }, 'mistake')
     expect(logLines.at(-1)).not.toContain('hunter2')
@@ -199,6 +207,25 @@ describe('the description of the API', () => {
         true,
       )
     }
+  })
+
+  it('declares 404 for whatever a path names, and for nothing that has only days in it', async () => {
+    const { paths } = (await call('/api/openapi.json')).json()
+    expect(paths['/workshop/workorder/id/{id}'].get.responses).toHaveProperty('404')
+    expect(paths['/workshop/reservations/{id}/{date}'].get.responses).toHaveProperty('404')
+    expect(paths['/workshop/reservations/{date}'].get.responses).not.toHaveProperty('404')
+    expect(paths['/workshop/workorder'].post.responses).toHaveProperty('404')
+    expect(paths['/utility/employee'].get.responses).not.toHaveProperty('404')
+  })
+
+  it('marks the extensions among fields, parameters and headers', async () => {
+    const { paths } = (await call('/api/openapi.json')).json()
+    const save = paths['/workshop/workorder/job'].post
+    const ifMatch = save.parameters.find(({ name }: { name: string }) => name === 'if-match')
+    expect(ifMatch).toMatchObject({ in: 'header', required: false, 'x-extension': true })
+    const { properties } = save.requestBody.content['application/json'].schema
+    expect(properties.JobId['x-extension']).toBe(true)
+    expect(properties.JobNumber['x-extension']).toBeUndefined()
   })
 
   it('is a page without script, inline style or another host', async () => {

@@ -4,10 +4,12 @@ import type { Listen } from './database/listen.ts'
 import { features } from './features.ts'
 import { serveApiDocument } from './http/api-document.ts'
 import { proxiesOf } from './http/client-address.ts'
+import { allowOrigins } from './http/cross-origin.ts'
 import { handleErrors, sendError } from './http/error-handler.ts'
 import type { FeatureDependencies } from './http/feature.ts'
 import { rememberLanguage } from './http/language.ts'
 import { addCompression, addLimits, bodyLimit, readAwayBodies } from './http/limits.ts'
+import { acceptEmptyJson } from './http/parse-request.ts'
 import { RequestLog } from './http/request-log.ts'
 import { addSecurityHeaders, protect, securityHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/static-files.ts'
@@ -46,8 +48,10 @@ export async function buildApp({ webFolder, listen, ...dependencies }: AppParts)
     },
   })
   rememberLanguage(app)
+  acceptEmptyJson(app)
   handleErrors(app, defaultLanguage)
   addSecurityHeaders(app, headers)
+  await allowOrigins(app, settings.allowedOrigins)
   readAwayBodies(app)
   const { requestsPerMinute: perMinute, mostEventLoopDelay } = settings
   await addLimits(app, { perMinute, mostEventLoopDelay })

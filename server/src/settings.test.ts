@@ -41,8 +41,16 @@ describe('readSettings', () => {
       trustProxy: false,
       requestsPerMinute: 6000,
       mostEventLoopDelay: 2000,
+      allowedOrigins: [],
       oidc: undefined,
     })
+  })
+
+  it('reads origins as browsers write them', () => {
+    const { allowedOrigins } = readSettings({
+      ALLOWED_ORIGINS: 'https://App.example.com/, http://10.0.0.5:3000',
+    })
+    expect(allowedOrigins).toEqual(['https://app.example.com', 'http://10.0.0.5:3000'])
   })
 
   it('counts an empty variable as absent', () => {
@@ -54,6 +62,9 @@ describe('readSettings', () => {
     ['PORT', '70000'],
     ['PORT', '1e3'],
     ['HOST', 'a b'],
+    ['ALLOWED_ORIGINS', 'app.example.com'],
+    ['ALLOWED_ORIGINS', 'https://app.example.com/path'],
+    ['ALLOWED_ORIGINS', '*'],
     ['API_BASE', 'api'],
     ['API_BASE', '/api/'],
     ['DEMO', 'maybe'],

@@ -45,6 +45,8 @@ export interface Settings {
   readonly requestsPerMinute: number
   /** How late the event loop may run, in milliseconds, before requests are put off; 0 puts none off. */
   readonly mostEventLoopDelay: number
+  /** Other origins whose pages may call the API; none by default. */
+  readonly allowedOrigins: readonly string[]
   readonly oidc: OidcSettings | undefined
 }
 
@@ -124,6 +126,7 @@ const variables = {
   ),
   REQUESTS_PER_MINUTE: variable('a whole number from 0 (no limit) to 1000000', wholeNumber(0, 1_000_000)),
   OVERLOAD_DELAY_MS: variable('a whole number from 0 (no limit) to 60000', wholeNumber(0, 60_000)),
+  ALLOWED_ORIGINS: variable('origins such as https://app.example.com, separated by commas', originList()),
   OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
@@ -178,6 +181,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     trustProxy: values.TRUST_PROXY ?? false,
     requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
     mostEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oidc,
   }
 }
@@ -241,6 +245,14 @@ function addressList() {
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+}
+
+/** As a browser writes them: no path, no trailing slash, lower case. */
+function originList() {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase().replace(/\/$/, '')))
+    .pipe(z.array(z.string().refine((origin) => URL.parse(origin)?.origin === origin)))
 }
 
 function isTimeZone(name: string): boolean {

@@ -18,6 +18,7 @@ export async function buildResource(db: Db, siteId: number, columns: Columns<'re
     .values({
       name: `Resource ${nextNumber()}`,
       is_material: columns.employee_id == null,
+      ...(columns.employee_id != null && { id: columns.employee_id }),
       ...columns,
       site_id: siteId,
     })

@@ -22,7 +22,7 @@ export const attachmentArchiveEndpoints = {
       'they are now, or those of one kind.',
     access: 'public',
     params: z.object({ ticket: z.string().max(100) }),
-    query: z.strictObject({ kind: z.enum(attachmentKinds).optional() }),
+    query: z.object({ kind: z.enum(attachmentKinds).optional() }),
     answer: bytes,
     errors: ['notFound'],
     extension: true,

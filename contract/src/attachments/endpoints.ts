@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { idInPath, jobNumberInPath } from '../fields.ts'
+import { extension, idInPath, jobNumberInPath } from '../fields.ts'
 import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
 
 const orderNumber = z.coerce.number<number>().int().min(1).max(9_999_999_999)
@@ -9,7 +9,7 @@ const ofAttachment = z.object({ id: idInPath, key: z.uuid() })
 const upload = {
   method: 'POST',
   access: 'MobileServiceTechnician',
-  headers: z.object({ 'idempotency-key': z.uuid().optional() }),
+  headers: z.object({ 'idempotency-key': extension(z.uuid().optional()) }),
   form: UploadForm,
   answer: z.array(Attachment),
   errors: [
@@ -30,22 +30,25 @@ const upload = {
   ],
 } as const
 
+const jobsNotEditable = ['workOrderNotActive', 'paymentLinkActive'] as const
+
 export const attachmentEndpoints = {
   uploadToWorkOrder: endpoint({
     ...upload,
     path: '/attachment/file/workorder/:orderNumber',
     summary:
       'Attaches files to a work order: one or several parts named `file`. The same file again is answered ' +
-      'with the attachment that is there. Needs the right EditJob. Large files and bad networks: the tus ' +
+      'with the attachment that is there. Needs the right EditJob and an active work order. Large files and bad networks: the tus ' +
       'protocol 1.0.0 at `/attachment/resumable`, with the same fields as `Upload-Metadata`.',
     params: z.object({ orderNumber }),
+    errors: [...upload.errors, ...jobsNotEditable],
   }),
   uploadToJob: endpoint({
     ...upload,
     path: '/attachment/file/workorder/:orderNumber/jobnumber/:job',
     summary: 'Attaches files to a job that may be edited. Needs the right EditJob.',
     params: z.object({ orderNumber, job: jobNumberInPath }),
-    errors: [...upload.errors, 'workOrderNotActive', 'paymentLinkActive'],
+    errors: [...upload.errors, ...jobsNotEditable],
   }),
   uploadToActivity: endpoint({
     ...upload,
@@ -115,7 +118,7 @@ export const attachmentEndpoints = {
     summary: 'The file behind a ticket, as long as the ticket and its session live; also by `Range`.',
     access: 'public',
     params: z.object({ ticket: z.string().max(100) }),
-    query: z.strictObject({ as: z.literal('download').optional() }),
+    query: z.object({ as: z.literal('download').optional() }),
     answer: bytes,
     errors: ['notFound', 'rangeNotSatisfiable'],
     extension: true,

@@ -53,9 +53,9 @@ export type Attachment = z.output<typeof Attachment>
 /** The fields that may come with uploaded files; they hold for each file of the request. */
 export const UploadForm = z.strictObject({
   /** Left out, the kind follows from the content. A signature is a PNG. */
-  Kind: z.literal('Signature').optional(),
-  Caption: text(500).optional(),
-  SignerName: text(200).optional(),
+  Kind: extension(z.literal('Signature').optional()),
+  Caption: extension(text(500).optional()),
+  SignerName: extension(text(200).optional()),
 })
 export type UploadForm = z.output<typeof UploadForm>
 

@@ -52,7 +52,6 @@ export const errorCatalogue = {
   stampingRowUnknown: { id: 900043, status: 400, text: 'error.stampingRowUnknown' },
   stampingRowProhibited: { id: 900044, status: 400, text: 'error.stampingRowProhibited' },
   stampingRowNotSelectable: { id: 900045, status: 400, text: 'error.stampingRowNotSelectable' },
-  stampingStartNotEditable: { id: 900046, status: 400, text: 'error.stampingStartNotEditable' },
   stampingStartInFuture: { id: 900047, status: 400, text: 'error.stampingStartInFuture' },
   stampingStartTooEarly: { id: 900048, status: 400, text: 'error.stampingStartTooEarly' },
   stampingStartInsideClosed: { id: 900049, status: 400, text: 'error.stampingStartInsideClosed' },
@@ -72,7 +71,6 @@ export const errorCatalogue = {
   workOrderNotActive: { id: 900060, status: 400, text: 'error.workOrderNotActive' },
   workOrderChanged: { id: 900061, status: 412, text: 'error.workOrderChanged' },
   workOrderFieldNotEditable: { id: 900062, status: 400, text: 'error.workOrderFieldNotEditable' },
-  pickedPartsNotPlanned: { id: 900063, status: 400, text: 'error.pickedPartsNotPlanned' },
 
   paymentLinkActive: { id: 900070, status: 400, text: 'error.paymentLinkActive' },
   partsHidden: { id: 900071, status: 400, text: 'error.partsHidden' },

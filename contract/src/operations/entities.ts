@@ -25,7 +25,7 @@ export const workOperationFilterNames = [
 
 /** At least one filter; the serial number alone is none. */
 export const WorkOperationSearch = z
-  .strictObject({
+  .object({
     ...catalogueFilters,
     /** The beginning of the code; spaces, dashes and case do not matter. */
     WorkOperationCode: catalogueFilter,

@@ -39,7 +39,7 @@ export const partFilterNames = [
 
 /** At least one filter. */
 export const PartSearch = z
-  .strictObject({
+  .object({
     ...catalogueFilters,
     /** The beginning of the number; spaces, dashes and case do not matter. */
     ItemNumber: catalogueFilter,

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Configuration, Employee, LoginAnswer, LoginRequest, Settings, SiteChange, Unit } from './entities.ts'
+import {
+  Configuration,
+  Employee,
+  LoginAnswer,
+  LoginRequest,
+  SessionReference,
+  Settings,
+  SiteChange,
+  Unit,
+} from './entities.ts'
 
 const done = z.object({})
 
@@ -43,9 +52,9 @@ export const sessionEndpoints = {
   closeSession: endpoint({
     method: 'POST',
     path: '/utility/session/:id/close',
-    summary: 'Signs out: the session of this id ends at once.',
+    summary: 'Signs out: the session of this id, or of this whole token, ends at once.',
     access: 'session',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: SessionReference }),
     answer: done,
   }),
   changeSite: endpoint({
@@ -55,7 +64,7 @@ export const sessionEndpoints = {
     access: 'session',
     body: SiteChange,
     answer: done,
-    errors: ['siteNotAllowed'],
+    errors: ['notFound', 'siteNotAllowed'],
   }),
   getEmployee: endpoint({
     method: 'GET',

@@ -12,9 +12,14 @@ export const Configuration = z.object({
 })
 export type Configuration = z.output<typeof Configuration>
 
-export const LoginRequest = z.strictObject({ SystemId: z.string().max(100).optional() })
+export const LoginRequest = z.strictObject({ SystemId: z.string().max(100).nullish() })
 
-export const LoginAnswer = z.object({ Token: z.string(), ExpirationTime: instant })
+export const LoginAnswer = z.object({
+  Token: z.string(),
+  ExpirationTime: instant,
+  /** The part of the token that is no secret. */
+  SessionId: extension(z.uuid()),
+})
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
 export const Employee = z.object({
@@ -35,7 +40,9 @@ export type Unit = z.output<typeof Unit>
 const flags = <const N extends string, S extends z.ZodType>(names: readonly N[], schema: S) =>
   z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>)
 
-export const AccessProfile = flags(profileRights, z.boolean().optional())
+export const AccessProfile = flags(profileRights, z.boolean().optional()).extend({
+  StampOthers: extension(z.boolean().optional()),
+})
 export type AccessProfile = z.output<typeof AccessProfile>
 
 export const WorkOrderPriority = z.object({
@@ -45,7 +52,7 @@ export const WorkOrderPriority = z.object({
 })
 
 export const Settings = z.object({
-  Authorization: flags(authorizationFlags, z.boolean()),
+  Authorization: flags(authorizationFlags, z.boolean()).extend({ CorrectStampings: extension(z.boolean()) }),
   ProfileRightSettings: z.object({ AccessProfile }),
   StockConfiguration: z.object({
     DefaultStock: z.string().nullable(),
@@ -65,13 +72,17 @@ export const Settings = z.object({
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),
-    /** Whether staff may correct their own stampings (an extension). */
-    AllowOwnStampingCorrection: z.boolean(),
-    /** IANA name of the site's time zone (an extension). */
-    TimeZone: z.string(),
+    /** Whether staff may correct their own stampings. A server without it has no corrections at all. */
+    AllowOwnStampingCorrection: extension(z.boolean()),
+    /** IANA name of the site's time zone. */
+    TimeZone: extension(z.string()),
   }),
 })
 export type Settings = z.output<typeof Settings>
 
-/** A site change names the session by its id, never by its secret. */
-export const SiteChange = z.strictObject({ TokenId: z.uuid(), UnitId: id })
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** A session by its id, or by its whole token: a client of the specification has nothing else. */
+export const SessionReference = z.string().regex(new RegExp(`^${uuid}(?:\\.[\\w-]{43})?$`, 'i'))
+
+export const SiteChange = z.strictObject({ TokenId: SessionReference, UnitId: id })

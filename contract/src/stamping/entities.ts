@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { extension, id, instant, instantSent } from '../fields.ts'
+import { extension, id, instant, instantSent, leaveOutNulls } from '../fields.ts'
 
 export const StampingType = z.object({
   Code: z.int().positive(),
@@ -7,10 +7,10 @@ export const StampingType = z.object({
   IsDefault: z.boolean(),
   /** True when the type needs work order rows. */
   IsWorkOrder: z.boolean(),
-  /** True for a planned absence, in a lane of its own (an extension). */
-  IsNonPresence: z.boolean(),
-  /** True for the type that ends the day and opens nothing (an extension). */
-  IsEndOfDay: z.boolean(),
+  /** True for a planned absence, in a lane of its own. */
+  IsNonPresence: extension(z.boolean()),
+  /** True for the type that ends the day and opens nothing. */
+  IsEndOfDay: extension(z.boolean()),
 })
 export type StampingType = z.output<typeof StampingType>
 
@@ -18,30 +18,32 @@ const StampedRow = z.strictObject({ OrderId: id, OrderRowId: id })
 
 /** The answers of the wizard; what was not asked is left out. */
 export const wizardAnswers = {
-  IsFlexTime: z.boolean().optional(),
-  IsOverTime: z.boolean().optional(),
-  IsKiKyTime: z.boolean().optional(),
-  IsPreviousJobsReady: z.boolean().optional(),
-  EndNonPresenceStamping: z.boolean().optional(),
-  IsReady: z.boolean().optional(),
+  IsFlexTime: z.boolean().nullish(),
+  IsOverTime: z.boolean().nullish(),
+  IsKiKyTime: z.boolean().nullish(),
+  IsPreviousJobsReady: z.boolean().nullish(),
+  EndNonPresenceStamping: z.boolean().nullish(),
+  IsReady: z.boolean().nullish(),
 }
 
-export const StampingRequest = z.strictObject({
-  SalesmanId: id,
-  /** Left out: the server's now. */
-  StartTime: instantSent.optional(),
-  TypeId: z.int32().positive(),
-  IsWorkOrder: z.boolean().optional(),
-  OrderRows: z.array(StampedRow).max(200).optional(),
-  ...wizardAnswers,
-  /**
-   * When the person stamped, by the device's clock: what was stamped without the network is stored at
-   * that time. Goes with the header `client-sent-at` and instead of StartTime.
-   */
-  ClientTime: extension(instantSent.optional()),
-  /** The browser that it was stamped on. */
-  DeviceId: extension(z.uuid().optional()),
-})
+export const StampingRequest = z
+  .strictObject({
+    SalesmanId: id,
+    /** Left out: the server's now. */
+    StartTime: instantSent.nullish(),
+    TypeId: z.int32().positive(),
+    IsWorkOrder: z.boolean().nullish(),
+    OrderRows: z.array(StampedRow).max(200).nullish(),
+    ...wizardAnswers,
+    /**
+     * When the person stamped, by the device's clock: what was stamped without the network is stored at
+     * that time. Goes with the header `client-sent-at` and instead of StartTime.
+     */
+    ClientTime: extension(instantSent.nullish()),
+    /** The browser that it was stamped on. */
+    DeviceId: extension(z.uuid().nullish()),
+  })
+  .transform(leaveOutNulls())
 export type StampingRequest = z.output<typeof StampingRequest>
 
 export const Stamping = z.object({
@@ -52,24 +54,23 @@ export const Stamping = z.object({
   TypeId: z.int().positive(),
   TypeDescription: z.string(),
   SalesmanId: id,
-  /** An extension. */
-  SalesmanName: z.string(),
+  SalesmanName: extension(z.string()),
   IsWorkOrder: z.boolean(),
-  /** Grows with each change; a correction names the one that it was made on (an extension). */
-  Version: z.int(),
-  /** True when it came from a device whose clock was off by more than two minutes (an extension). */
-  IsClockOff: z.boolean(),
+  /** Grows with each change; a correction names the one that it was made on. */
+  Version: extension(z.int()),
+  /** True when it came from a device whose clock was off by more than two minutes. */
+  IsClockOff: extension(z.boolean()),
   LicenseNumber: z.string().nullable(),
   OrderRows: z.array(
     z.object({
       OrderId: id,
       OrderNumber: z.int(),
       RowId: id,
-      /** Extensions: what the bar at the bottom edge shows. */
-      Name: z.string(),
+      /** What the bar at the bottom edge shows. */
+      Name: extension(z.string()),
       /** Minutes. */
-      StandardTime: z.number().nullable(),
-      UsedTime: z.number().nullable(),
+      StandardTime: extension(z.number().nullable()),
+      UsedTime: extension(z.number().nullable()),
     }),
   ),
 })

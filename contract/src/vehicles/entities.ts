@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id } from '../fields.ts'
+import { day, extension, id } from '../fields.ts'
 
 export const Warranty = z.object({
   Type: z.string(),
@@ -19,10 +19,10 @@ export const WorkOrderVehicle = z.object({
   EngineNumber: z.string().nullable(),
   Colour: z.string().nullable(),
   FirstRegistrationDate: day.nullable(),
-  PreviousServiceDate: day.nullable(),
+  PreviousServiceDate: extension(day.nullable()),
   /** Kilometres. */
-  PreviousServiceMileage: z.int().nullable(),
+  PreviousServiceMileage: extension(z.int().nullable()),
   /** Hours; shown only where the site has used hours in use. */
   UseHours: z.int().nullable(),
-  Warranties: z.array(Warranty),
+  Warranties: extension(z.array(Warranty)),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idInPath } from '../fields.ts'
+import { extension, idInPath } from '../fields.ts'
 import { eventsAtOnce, SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
 import { WorkOrderLock } from './entities.ts'
 
@@ -16,8 +16,8 @@ export const workOrderEditEndpoints = {
     summary: 'Takes the work order’s lock for five minutes, or keeps the caller’s own for five more.',
     access: 'MobileServiceTechnician',
     params,
-    answer: WorkOrderLock,
-    errors: ['lockedByOther', 'workOrderNotActive'],
+    answer: extension(WorkOrderLock),
+    errors: ['lockedByOther'],
   }),
   releaseWorkOrder: endpoint({
     method: 'GET',
@@ -35,15 +35,17 @@ export const workOrderEditEndpoints = {
       'Changes the fields that are given. With `If-Match` it is refused where somebody changed the work ' +
       'order since: by whom, when and which fields. Needs the right EditJob.',
     access: 'MobileServiceTechnician',
-    headers: z.object({ 'if-match': ifMatch.optional(), 'idempotency-key': z.uuid().optional() }),
+    headers: z.object({
+      'if-match': extension(ifMatch.optional()),
+      'idempotency-key': extension(z.uuid().optional()),
+    }),
     body: WorkOrderEdit,
     answer: SavedWorkOrder,
     errors: [
+      'notFound',
       'saveLockedByOther',
       'workOrderChanged',
-      'workOrderNotActive',
       'workOrderFieldNotEditable',
-      'pickedPartsNotPlanned',
       'idempotencyKeyReused',
     ],
   }),
@@ -53,7 +55,7 @@ export const workOrderEditEndpoints = {
     summary: `Who changed what and when, newest first, ${eventsAtOnce} at a time; \`before\` is the last id of the page before.`,
     access: 'MobileServiceTechnician',
     params,
-    query: z.strictObject({ before: idInPath.optional() }),
+    query: z.object({ before: idInPath.optional() }),
     answer: z.array(WorkOrderEvent),
     extension: true,
   }),

@@ -1,31 +1,33 @@
 import * as z from 'zod'
-import { extension, id, instant, text } from '../fields.ts'
+import { extension, id, instant, leaveOutNulls, text } from '../fields.ts'
 import { rowTypes } from './rows.ts'
 
 /** The largest whole number that the database keeps for a mileage or for hours. */
 const largestWhole = 2_147_483_647
 
-/** From 0 up; null is no value. */
+/** From 0 up; null takes the value away. */
 const whole = z.int().min(0).max(largestWhole).nullable().optional()
 
 /**
  * What a person may change of a work order (specification part 1, section 7). A field that is left out
- * stays as it is; one that comes with the value it already has is no change.
+ * stays as it is; one that comes with the value it already has is no change. A text or a flag that is null
+ * counts as left out; a number has null as a value, as the work order itself has.
  */
-export const WorkOrderEdit = z.strictObject({
-  Id: id,
-  Mileage: whole,
-  /** Only where the site's `IsHandOverMileageEditable` is on. */
-  MileageAtHandover: whole,
-  VehicleLocation: text(100).optional(),
-  Note: text(4000).optional(),
-  PartsPrePlanned: z.boolean().optional(),
-  /** Parts that are picked are planned too. */
-  PartsPrePicked: z.boolean().optional(),
-  PickShelf: text(100).optional(),
-  /** Only where the site's `IsUsedHoursInUse` is on. */
-  UseHours: whole,
-})
+export const WorkOrderEdit = z
+  .strictObject({
+    Id: id,
+    Mileage: whole,
+    /** Only where the site's `IsHandOverMileageEditable` is on. */
+    MileageAtHandover: whole,
+    VehicleLocation: text(100).nullish(),
+    Note: text(4000).nullish(),
+    PartsPrePlanned: z.boolean().nullish(),
+    PartsPrePicked: z.boolean().nullish(),
+    PickShelf: text(100).nullish(),
+    /** Only where the site's `IsUsedHoursInUse` is on. */
+    UseHours: whole,
+  })
+  .transform(leaveOutNulls('Mileage', 'MileageAtHandover', 'UseHours'))
 export type WorkOrderEdit = z.output<typeof WorkOrderEdit>
 
 export const SavedWorkOrder = z.object({

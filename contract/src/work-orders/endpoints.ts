@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idInPath } from '../fields.ts'
+import { flagInQuery, idInPath } from '../fields.ts'
 import { WorkOrder, WorkOrderSearch, WorkOrderSummary } from './entities.ts'
 
 const orderNumber = z.coerce.number<number>().int().positive().max(9_999_999_999)
@@ -46,7 +46,7 @@ export const workOrderEndpoints = {
     summary: 'A work order by its global id; without `includeRows=true` its jobs come with no rows.',
     access: 'MobileServiceTechnician',
     params: z.object({ globalId: z.uuid() }),
-    query: z.strictObject({ includeRows: z.enum(['true', 'false']).optional() }),
+    query: z.object({ includeRows: flagInQuery.optional() }),
     answer: WorkOrder,
   }),
 }

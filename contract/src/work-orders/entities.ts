@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { extension, id, idInPath, instant, searchText } from '../fields.ts'
 import { WorkOrderVehicle } from '../vehicles/entities.ts'
-import { Job } from './rows.ts'
+import { Job, jobStates } from './rows.ts'
 
 /** A active, P planned, C closed, I invoiced. */
 export const workOrderStatuses = ['A', 'P', 'C', 'I'] as const
@@ -49,11 +49,15 @@ const header = {
   Note: z.string(),
   HasActivePaymentLink: z.boolean(),
   CustomerWaiting: z.boolean(),
+  PartsPrePlanned: z.boolean(),
+  PartsPrePicked: z.boolean(),
   EstimatedDeliveryDateTime: instant.nullable(),
   /** The reservation nearest to now. */
   TimeReservation: TimeReservation.nullable(),
   /** Every reserved resource, by its start. */
   Resources: z.array(ReservedResource),
+  /** The job master state (specification part 2, section 4). */
+  State: extension(z.enum(jobStates)),
 }
 
 /** A line of a search result. */
@@ -66,8 +70,8 @@ export const WorkOrderSummary = z.object({
     MakeName: true,
     ModelName: true,
   }),
-  /** The notes of its jobs, in their order; a job without one is left out. */
-  JobNotes: extension(z.array(z.string())),
+  /** In their order; their rows come with the work order in full. */
+  Jobs: z.array(Job.omit({ JobId: true, WorkOrderId: true, ExternalId: true })),
 })
 export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
 
@@ -80,8 +84,6 @@ export const WorkOrder = z.object({
   MileageAtHandover: z.int().nullable(),
   UseHours: z.int().nullable(),
   VehicleLocation: z.string(),
-  PartsPrePlanned: z.boolean(),
-  PartsPrePicked: z.boolean(),
   PickShelf: z.string(),
   /** True when rows of parts are kept from the web; the server then leaves them out. */
   HidePartsInWeb: z.boolean(),
@@ -100,7 +102,7 @@ const filter = searchText(40)
 
 /** At least one filter; a plate needs a letter or a digit. */
 export const WorkOrderSearch = z
-  .strictObject({
+  .object({
     OrderNumber: filter.regex(/^\d{1,10}$/).optional(),
     LicenseNumber: filter.regex(/[\p{L}\p{N}]/u).optional(),
     /** The receiving employee. */

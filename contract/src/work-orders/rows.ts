@@ -54,6 +54,10 @@ export const JobRow = z.object({
 })
 export type JobRow = z.output<typeof JobRow>
 
+/** How far the work of a job, or of a work order, is. */
+export const jobStates = ['Open', 'Ongoing', 'Done'] as const
+export type JobState = (typeof jobStates)[number]
+
 export const Job = z.object({
   /** The job's own id: a job made on the phone has no number yet. */
   JobId: extension(id),
@@ -63,6 +67,8 @@ export const Job = z.object({
   Note: z.string(),
   /** Minutes: the sum of its labour rows. */
   StandardTime: decimal,
+  /** Done when all its labour rows are, ongoing when one of them is stamped or done. */
+  State: extension(z.enum(jobStates)),
   ExternalId: z.string().nullable(),
   Rows: z.array(JobRow),
 })

@@ -8,6 +8,9 @@ export interface Resources {
   readonly courtesyCarIds: ReadonlyMap<DemoSite, readonly number[]>
 }
 
+/** No employee has an id from here on. */
+const firstBayId = 1_000_000_000
+
 const courtesyCars = ['Sijaisauto Škoda Fabia', 'Sijaisauto VW ID.4']
 const otherBays = ['Ohjauskulmat', 'Pesuhalli']
 
@@ -17,7 +20,7 @@ export function addResources(ledger: Ledger): Resources {
   const courtesyCarIds = new Map<DemoSite, number[]>()
   for (const site of sites) {
     const add = (name: string, { employeeId = null, isMaterial = false }: ResourceOptions = {}) => {
-      const id = ledger.nextId('resource')
+      const id = employeeId ?? firstBayId + ledger.nextId('resource')
       ledger.add('resource', { site_id: site.id, id, name, employee_id: employeeId, is_material: isMaterial })
       return id
     }

@@ -200,12 +200,17 @@ describe('the same wish', () => {
 describe('the start', () => {
   it('may be earlier where the setting allows it', () => {
     expect(planned(work, at('08:30')).startAt).toEqual(at('08:30'))
-    expect(refused(at('08:30'), { allowsStartTimeEdit: false })).toEqual(['stampingStartNotEditable'])
   })
+
+  it.each(['08:30', '00:00', '23:00'])(
+    'is now whatever was asked for (%s) where it may not be edited',
+    (time) => {
+      expect(planned(work, at(time), { allowsStartTimeEdit: false }).startAt).toEqual(at('10:00'))
+    },
+  )
 
   it('is now when only the device’s clock differs', () => {
     expect(planned(work, at('10:02')).startAt).toEqual(at('10:00'))
-    expect(planned(work, at('09:58'), { allowsStartTimeEdit: false }).startAt).toEqual(at('10:00'))
     expect(planned(work, at('09:58')).startAt).toEqual(at('09:58'))
   })
 

@@ -48,8 +48,7 @@ export interface StampingSituation {
 }
 
 /**
- * How far a device's clock may be off, in milliseconds: a start that lies so little after now, or so
- * near to it where it may not be edited, means now.
+ * How far a device's clock may be off, in milliseconds: a start that lies so little after now means now.
  */
 export const clockTolerance = 2 * 60_000
 
@@ -68,15 +67,18 @@ export function earliestStart({ now, timeZone, shifts }: StampingSituation): Dat
   return starts.length > 0 && earliest <= now.getTime() ? new Date(earliest) : day.start
 }
 
-/** Whether a requested start stands for now: none is given, or it is now but for the device's clock. */
+/**
+ * Whether a requested start stands for now: none is given, it is now but for the device's clock, or it may not be
+ * edited, and then means nothing (decisions, section 1).
+ */
 export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: StampingSituation): boolean {
-  if (requested === null) return true
+  if (requested === null || !allowsStartTimeEdit) return true
   const ahead = requested.getTime() - now.getTime()
-  return ahead <= clockTolerance && ahead >= (allowsStartTimeEdit ? 0 : -clockTolerance)
+  return ahead >= 0 && ahead <= clockTolerance
 }
 
 /**
- * Everything that speaks against a start other than now: it may not be edited, lies in the future, too
+ * Everything that speaks against a start other than now: it lies in the future, too
  * early, inside ended work order time, or before something that stands already.
  *
  * @param ending the running stampings that the new one will end; they must have begun before it
@@ -86,8 +88,7 @@ export function refuseStart(
   situation: StampingSituation,
   ending: readonly StampedSpan[],
 ): Reason[] {
-  const { now, timeZone, allowsStartTimeEdit, stampings } = situation
-  if (!allowsStartTimeEdit) return [reason('stampingStartNotEditable')]
+  const { now, timeZone, stampings } = situation
   if (start > now) return [reason('stampingStartInFuture')]
   const earliest = earliestStart(situation)
   const tooEarly =

@@ -1,7 +1,5 @@
 import type { Settings } from '@verstas/contract/session/entities.ts'
-import type { Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
-import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 
 export type EditField = Exclude<keyof WorkOrderEdit, 'Id'>
@@ -27,13 +25,6 @@ export type EditSwitches = Pick<
   'IsHandOverMileageEditable' | 'IsUsedHoursInUse'
 >
 
-/** A work order may be edited while it is active or planned; a closed or invoiced one is history. */
-export const isWorkOrderEditable = (status: WorkOrderStatus): boolean => status === 'A' || status === 'P'
-
-/** Whether whoever holds these rights may change the fields of such a work order. */
-export const canEditWorkOrder = (status: WorkOrderStatus, rights: ReadonlySet<Right>): boolean =>
-  rights.has('EditJob') && isWorkOrderEditable(status)
-
 /** Whether the site lets this field be edited. */
 export function isFieldEditable(field: EditField, switches: EditSwitches): boolean {
   if (field === 'MileageAtHandover') return switches.IsHandOverMileageEditable
@@ -45,18 +36,9 @@ export function isFieldEditable(field: EditField, switches: EditSwitches): boole
  * Why these changes of a work order are refused; nothing where they are not. A client may send a field
  * that it cannot edit, as long as it sends the value that stands.
  *
- * @param values the fields as they stand
- * @param changes what differs from them, as `changedFields` gives it
+ * @param changes what differs from the fields as they stand, as `changedFields` gives it
  */
-export function judgeEdit(
-  values: EditValues,
-  changes: Partial<EditValues>,
-  switches: EditSwitches,
-): readonly Reason[] {
+export function judgeEdit(changes: Partial<EditValues>, switches: EditSwitches): readonly Reason[] {
   const closed = editFields.filter((field) => field in changes && !isFieldEditable(field, switches))
-  const reasons = closed.map((field) => reason('workOrderFieldNotEditable', { field }))
-  const { PartsPrePlanned, PartsPrePicked } = { ...values, ...changes }
-  if (PartsPrePicked && !PartsPrePlanned)
-    reasons.push(reason('pickedPartsNotPlanned', { field: 'PartsPrePicked' }))
-  return reasons
+  return closed.map((field) => reason('workOrderFieldNotEditable', { field }))
 }

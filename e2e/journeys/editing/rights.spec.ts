@@ -42,7 +42,11 @@ test('a work order that is being paid says why its jobs stand still', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a closed work order says that it stands still, and is not edited', async ({ page, t, lineOf }) => {
+test('a closed work order says that its jobs stand still, and takes no photos', async ({
+  page,
+  t,
+  lineOf,
+}) => {
   const order = await findOrder(await lineOf('matti'), ({ Status }) => Status === 'C')
   await signIn(page, t, 'matti', jobsOf(order))
   await expect(page.getByText(t('workOrder.jobs.notStampable'))).toBeVisible()
@@ -50,7 +54,7 @@ test('a closed work order says that it stands still, and is not edited', async (
   await expect(page.getByRole('alert').filter({ hasText: t('error.workOrderNotActive') })).toBeVisible()
   await page.goto(`/#${detailsOf(order)}`)
   await expect(page.getByRole('tabpanel')).toContainText(t('workOrder.info.note'))
-  await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t('page.camera') })).toHaveCount(0)
 })
 
 test('the work order of 40 jobs and 400 rows opens with one call', async ({ page, t, lineOf }) => {

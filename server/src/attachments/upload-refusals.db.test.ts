@@ -219,17 +219,24 @@ describe('where it is not allowed', () => {
     expect(reasonsOf(await liisa.toJob(order.order_number, job.job_number ?? 0, files))).toEqual(refused)
   })
 
-  it('to a job of a work order that is not active, or has a payment link', async () => {
+  it('to a work order whose jobs may not be edited, or to its job', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg() }]
     for (const [columns, id] of [
       [{ status: 'C' }, 900060],
+      [{ status: 'P' }, 900060],
       [{ has_active_payment_link: true }, 900070],
     ] as const) {
       const closed = await buildWorkOrder(db, site.id, columns)
       const itsJob = await buildJob(db, closed)
-      const answer = await anna.toJob(closed.order_number, itsJob.job_number ?? 0, files)
-      expect(reasonsOf(answer)).toMatchObject({ status: 400, reasons: [{ id }] })
+      const form = { Kind: 'Signature' }
+      const answers = [
+        await anna.toJob(closed.order_number, itsJob.job_number ?? 0, files),
+        await anna.toOrder(closed.order_number, files),
+        await anna.toOrder(closed.order_number, [{ bytes: await png() }], form),
+      ]
+      for (const answer of answers)
+        expect(reasonsOf(answer)).toMatchObject({ status: 400, reasons: [{ id }] })
     }
   })
 

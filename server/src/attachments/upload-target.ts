@@ -41,10 +41,10 @@ export interface AttachmentOwner {
 }
 
 /**
- * Finds what a file is to be attached to, and checks that this person may attach to it: to a work order
- * whatever its status with the right EditJob, to a job only where it may be edited.
+ * Finds what a file is to be attached to, and checks that this person may attach to it: to a work order and its
+ * jobs with the right EditJob while its jobs may be edited (specification part 1, section 6).
  *
- * @throws {Refusal} forbidden; notFound; of a job workOrderNotActive, paymentLinkActive
+ * @throws {Refusal} forbidden; notFound; workOrderNotActive; paymentLinkActive
  */
 export async function findOwner(
   db: Db | Tx,
@@ -60,8 +60,7 @@ export async function findOwner(
     .where('order_number', '=', target.orderNumber)
     .executeTakeFirst()
   if (order === undefined) throw refuse('notFound')
-  if (target.jobNumber === null) return { workOrderId: order.id, job: null, activityId: null }
-  const job = await findJob(db, siteId, order.id, target.jobNumber)
+  const job = target.jobNumber === null ? null : await findJob(db, siteId, order.id, target.jobNumber)
   const [reason, ...more] = refuseOrder({
     OrderNumber: order.order_number,
     Status: order.status as WorkOrderStatus,

@@ -41,7 +41,7 @@ describe('an attachment', () => {
   })
 
   it('is a signature with its signer where the form says so', async () => {
-    const order = await buildWorkOrder(db, site.id, { status: 'C' })
+    const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const form = { Kind: 'Signature', SignerName: 'Kaisa Korhonen' }
     const { body } = await anna.toOrder(

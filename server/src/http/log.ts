@@ -18,6 +18,9 @@ const secretNames: ReadonlySet<string> = new Set([
   'databaseUrl',
 ])
 
+/** A session's token, wherever it stands. */
+const sessionToken = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{20,}/gi
+
 /**
  * Lines are written together, a tenth of a second late at most: a write of its own for each would cost a
  * tenth of what a read costs. A process that ends, even by an error, writes the rest; one that is killed does not.
@@ -26,7 +29,8 @@ const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
 /**
  * The server's log: one JSON line per event on standard output. A request is named by its verb and its
- * route pattern, because its path and query can hold names, plates and one-time tokens.
+ * route pattern, because its path and query can hold names, plates and one-time tokens. Should a session's token
+ * stand in a line all the same, what follows its dot is left out.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
@@ -35,6 +39,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: (line) => hideSecrets(line, 3) },
     serializers: { req: describeRequest, err: describeError },
+    hooks: { streamWrite: (line) => line.replace(sessionToken, '$1.[not logged]') },
   }
   return pino(options, destination ?? pino.destination(gathered))
 }

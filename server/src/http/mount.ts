@@ -9,10 +9,9 @@ import type {
   QueryOf,
 } from '@verstas/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
 import type { CurrentSession } from '../session/current-session.ts'
+import { parseRequest } from './parse-request.ts'
 import { answerAhead } from './read-ahead.ts'
-import { type Reason, Refusal } from './refusal.ts'
 
 /** JSON that the database has already built; it goes to the client as it is. */
 export class RawJson {
@@ -125,31 +124,3 @@ const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'
  */
 const routePath = (endpoint: EndpointDefinition): string =>
   endpoint.path.replace(/:date\b/g, `:date${dayPattern}`)
-
-function parseRequest(endpoint: EndpointDefinition, request: FastifyRequest) {
-  const reasons: Reason[] = []
-  const parse = (schema: z.ZodType | undefined, value: unknown): never => {
-    if (!schema) return undefined as never
-    const result = schema.safeParse(value)
-    if (!result.success) reasons.push(...reasonsOf(result.error))
-    return result.data as never
-  }
-  const parts = {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    headers: parse(endpoint.headers, request.headers),
-    body: parse(endpoint.body, request.body ?? undefined),
-  }
-  const [first, ...rest] = reasons
-  if (first) throw new Refusal([first, ...rest])
-  return parts
-}
-
-/** One reason per wrong field, so that the form can put each error where it belongs. */
-function reasonsOf(error: z.ZodError): Reason[] {
-  return error.issues.slice(0, 20).map((issue) => {
-    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined
-    const field = [...issue.path.map(String), ...(unknownKeys ? [unknownKeys] : [])].join('.')
-    return { name: 'invalidField', data: { field: field || 'body', reason: issue.message } }
-  })
-}

@@ -13,6 +13,7 @@ export interface OpenApiParameter {
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly schema: JsonSchema
+  readonly 'x-extension'?: true
 }
 
 export interface OpenApiOperation {
@@ -68,7 +69,7 @@ export function buildOpenApi(groups: EndpointGroups, apiBase: string): OpenApiDo
       title: 'Verstas',
       version: '1',
       description:
-        'The calls of the workshop app. Operations marked x-extension are additions to the specification.',
+        'The calls of the workshop app. Operations, fields, parameters and headers marked x-extension are additions to the specification: nothing needs them.',
     },
     servers: [{ url: apiBase }],
     tags: Object.keys(groups).map((name) => ({ name })),
@@ -116,6 +117,7 @@ function parametersOf(place: OpenApiParameter['in'], schema: z.ZodType | undefin
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(property['x-extension'] === true && { 'x-extension': true }),
   }))
 }
 
@@ -124,6 +126,7 @@ function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiRespons
   const hasInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.headers ?? endpoint.body)
   const names = new Set<ErrorName>([
     ...(endpoint.errors ?? []),
+    ...(namesEntity(endpoint) ? (['notFound'] as const) : []),
     ...(hasInput ? (['invalidField'] as const) : []),
     ...(endpoint.body ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
     ...(endpoint.form ? (['malformedBody', 'unsupportedMedia'] as const) : []),
@@ -142,6 +145,10 @@ function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiRespons
   ])
   return Object.fromEntries(responses)
 }
+
+/** Whether the path names something that may not be there: all but days do. */
+const namesEntity = ({ params }: EndpointDefinition): boolean =>
+  parametersOf('path', params).some(({ schema }) => schema.format !== 'date')
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

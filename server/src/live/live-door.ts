@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LiveHandshake } from '@verstas/contract/live/events.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import { findLivingSession } from '../session/living-session.ts'
+import type { Settings } from '../settings.ts'
 import { type LiveServer, type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
 
 /** How many connections one session may have: tabs, and those that have not noticed their end yet. */
@@ -10,13 +11,15 @@ const mostPerSession = 20
 /**
  * Whether a request comes from a page of this server (ASVS 4.4.2). A browser names the page's origin with
  * each web socket; who names none is no page of another site, and needs a token all the same.
- *
- * @param isBehindProxy whether `X-Forwarded-Host` may be believed
+ * Pages of other origins come in where the operator allows them.
  */
-export function isFromOurPages({ headers }: IncomingMessage, isBehindProxy: boolean): boolean {
+export function isFromAllowedPage(
+  { headers }: IncomingMessage,
+  { trustProxy, allowedOrigins }: Pick<Settings, 'trustProxy' | 'allowedOrigins'>,
+): boolean {
   const { origin, host } = headers
-  if (origin === undefined) return true
-  const forwarded = isBehindProxy ? headers['x-forwarded-host'] : undefined
+  if (origin === undefined || allowedOrigins.includes(origin)) return true
+  const forwarded = trustProxy !== false ? headers['x-forwarded-host'] : undefined
   const hosts = `${host ?? ''},${forwarded ?? ''}`.toLowerCase().split(',')
   const { host: ownHost } = URL.parse(origin) ?? { host: '' }
   return ownHost !== '' && hosts.some((name) => name.trim() === ownHost)

@@ -8,7 +8,7 @@ import { networkOf } from '../http/network.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { deliver } from './deliver.ts'
 import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
-import { guardDoor, isFromOurPages } from './live-door.ts'
+import { guardDoor, isFromAllowedPage } from './live-door.ts'
 import { serveTopics } from './live-topics.ts'
 import type { LiveServer, LiveSocket } from './live-types.ts'
 import { liveChannel } from './notify-live.ts'
@@ -48,13 +48,14 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
     pingInterval: 20_000,
     pingTimeout: 15_000,
     connectTimeout: 10_000,
+    ...(settings.allowedOrigins.length > 0 && { cors: { origin: [...settings.allowedOrigins] } }),
     allowRequest: (request, allow) => {
       const address = addressOf(request, isProxy)
-      const isOurs = isFromOurPages(request, settings.trustProxy !== false)
-      if (!isOurs) log.warn({ security: 'origin refused', address }, 'origin refused')
+      const isAllowed = isFromAllowedPage(request, settings)
+      if (!isAllowed) log.warn({ security: 'origin refused', address }, 'origin refused')
       const network = networkOf(address)
       const hasRoom = !isClosing && io.engine.clientsCount < mostConnections && anonymous.hasRoom(network)
-      allow(null, countHandshake(network) && isOurs && hasRoom)
+      allow(null, countHandshake(network) && isAllowed && hasRoom)
     },
   })
   const headers = { ...securityHeaders(settings.chatUrl), 'cache-control': 'no-store' }

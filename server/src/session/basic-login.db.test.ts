@@ -32,6 +32,7 @@ describe('a right password', () => {
     const { status, body } = await login(userName)
     expect(status).toBe(200)
     expect(body.ExpirationTime).toBe('2026-11-20T07:00:00.000Z')
+    expect(body.Token.split('.')[0]).toBe(body.SessionId)
     const me = await send(session.getEmployee, {}, { authorization: body.Token })
     expect(me.body.Id).toBe(employee.id)
   })

@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
 import { endSession, moveSession } from './session-store.ts'
+import { sessionIdIn } from './session-token.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
@@ -31,7 +32,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
     getConfiguration: async () => describeConfiguration(settings, clock.now()),
 
     closeSession: async ({ params, session, request, reply }) => {
-      if (params.id !== session.id) throw refuse('notFound')
+      if (sessionIdIn(params.id) !== session.id) throw refuse('notFound')
       await endSession(db, session.id, clock.now())
       reply.removeHeader('session-expires')
       logSecurity(request, 'signed out', { employeeId: session.employeeId })
@@ -39,7 +40,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
     },
 
     changeSite: async ({ body, session, request }) => {
-      if (body.TokenId !== session.id) throw refuse('notFound')
+      if (sessionIdIn(body.TokenId) !== session.id) throw refuse('notFound')
       const { id, employeeId } = session
       const isMoved = await moveSession(db, id, employeeId, body.UnitId)
       if (!isMoved) throw refuse('siteNotAllowed')

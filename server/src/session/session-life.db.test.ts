@@ -135,11 +135,22 @@ describe('signing out', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('takes a session id and nothing else', async () => {
+  it('takes the whole token, which is all that a client of the specification has', async () => {
     const { token } = await build()
-    const answer = await send(session.closeSession, { params: { id: 'x' } }, { authorization: token })
-    expect(answer).toMatchObject({ status: 400, errors: [{ MetaData: [{ Value: 'id' }, {}] }] })
+    const answer = await send(session.closeSession, { params: { id: token } }, { authorization: token })
+    expect(answer.status).toBe(200)
+    expect(await ask(token)).toMatchObject(unauthorized)
+    expect(logLines.filter((line) => line.includes(token.split('.')[1] ?? ''))).toEqual([])
   })
+
+  it.each(['x', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.x'])(
+    'takes nothing else, such as %s',
+    async (id) => {
+      const { token } = await build()
+      const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
+      expect(answer).toMatchObject({ status: 400, errors: [{ MetaData: [{ Value: 'id' }, {}] }] })
+    },
+  )
 })
 
 describe('what ends or changes a session from outside', () => {

@@ -57,7 +57,7 @@ export async function openSession(
       closed_at: null,
     })
     .execute()
-  return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString() }
+  return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const secretBytes = 32
+const uuidLength = 36
 const tokenPattern =
   /^(?:Bearer +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
 
@@ -23,6 +24,9 @@ export function isSecretOf(secret: string, storedHash: Buffer): boolean {
 }
 
 export const formatToken = ({ id, secret }: SessionToken): string => `${id}.${secret}`
+
+/** The session that is meant by its id or by its whole token. */
+export const sessionIdIn = (reference: string): string => reference.slice(0, uuidLength).toLowerCase()
 
 /** Reads an `Authorization` header, with the scheme `Bearer` or without one; null when it holds no session token. */
 export function parseToken(authorization: string | undefined): SessionToken | null {

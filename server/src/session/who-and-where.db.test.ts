@@ -119,10 +119,10 @@ describe('a site change', () => {
     const [home, away] = [await buildSite(db), await buildSite(db)]
     const employee = await buildEmployee(db, { sites: [home, away] })
     const { id, token } = await buildSession(db, employee, { clock, limits: settings })
-    const change = (UnitId: number, TokenId = id) =>
+    const change = (UnitId: number, TokenId: string = id) =>
       send(session.changeSite, { body: { TokenId, UnitId } }, { authorization: token })
     const where = async () => (await send(session.getEmployee, {}, { authorization: token })).body.UnitId
-    return { home, away, employee, change, where }
+    return { home, away, employee, token, change, where }
   }
 
   it('moves the session, which keeps its token', async () => {
@@ -131,6 +131,12 @@ describe('a site change', () => {
     expect(await where()).toBe(away.id)
     const line = logLines.map((text) => JSON.parse(text)).find(({ security }) => security === 'site changed')
     expect(line).toMatchObject({ employeeId: employee.id, siteId: away.id })
+  })
+
+  it('takes the whole token for the session, which is all that a client of the specification has', async () => {
+    const { away, token, change, where } = await build()
+    expect((await change(away.id, token)).status).toBe(200)
+    expect(await where()).toBe(away.id)
   })
 
   it('is refused to a site that is foreign, closed or unknown, and leaves the session where it is', async () => {

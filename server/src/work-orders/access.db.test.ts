@@ -65,12 +65,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
   getWorkOrderByGlobalId: {
     endpoint: orders.getWorkOrderByGlobalId,
-    input: { params: { globalId: workOrder.global_id }, query: { includeRows: 'true' } },
+    input: { params: { globalId: workOrder.global_id }, query: { includeRows: true } },
     missing: { params: { globalId: '00000000-0000-4000-8000-000000000000' }, query: {} },
     bad: [
       { params: { globalId: '42' }, query: {} },
       { params: { globalId: workOrder.global_id }, query: { includeRows: 'yes' } },
-      { params: { globalId: workOrder.global_id }, query: { rows: 'true' } },
     ],
   },
   listMyReservations: {

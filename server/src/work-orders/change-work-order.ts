@@ -1,6 +1,4 @@
 import type { EventSubject, WorkOrderEventKind } from '@verstas/contract/work-orders/edit-entities.ts'
-import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
-import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { WorkOrderTable } from '../database/tables/work-order-tables.ts'
@@ -40,8 +38,7 @@ export interface WorkOrderEventRecord {
  * Begins a change of a work order: holds its row, so that changes come one after the other, and only
  * then reads the clock.
  *
- * @throws {Refusal} notFound; workOrderNotActive; saveLockedByOther (MetaData `user`) where another holds
- *   the lock; workOrderChanged (`user`, `at`, `fields`, `version`) where `ifMatch` is out of date
+ * @throws {Refusal} notFound; saveLockedByOther (MetaData `user`) where another holds the lock; workOrderChanged (`user`, `at`, `fields`, `version`) where `ifMatch` is out of date
  */
 export async function openChange(
   tx: Tx,
@@ -50,7 +47,6 @@ export async function openChange(
 ): Promise<WorkOrderChange> {
   const order = await holdWorkOrder(tx, session.siteId, workOrderId)
   const now = clock.now()
-  if (!isWorkOrderEditable(order.status as WorkOrderStatus)) throw refuse('workOrderNotActive')
   const user = await findOtherHolder(tx, session, workOrderId, now)
   if (user !== null) throw refuse('saveLockedByOther', { user })
   await checkVersion(tx, order, ifMatch)

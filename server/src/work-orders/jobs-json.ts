@@ -99,26 +99,63 @@ export const partListJson = `(
   where job_row.site_id = $1 and job_row.work_order_id = work_order.id
     and ${isPart} and not job_row.is_marked_as_deleted and not work_order.hides_parts_in_web)`
 
+/** What a job's labour rows come to, as `labour`: `jobState` of the domain, in the database's words. */
+const labourOfJob = `
+  cross join lateral (
+    select coalesce(sum(job_row.standard_time), 0) as minutes,
+      case
+        when coalesce(bool_and(job_row.done_at is not null), true) then 'Done'
+        when bool_or(job_row.done_at is not null or exists (
+          select from stamping_row where stamping_row.site_id = $1 and stamping_row.job_row_id = job_row.id))
+        then 'Ongoing'
+        else 'Open'
+      end as state
+    from job_row
+    where job_row.site_id = $1 and job_row.job_id = job.id
+      and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted) labour`
+
+/** `masterState` of the domain, over the jobs of a work order. */
+const masterState = `case
+  when coalesce(bool_and(labour.state = 'Done'), true) then 'Done'
+  when bool_or(labour.state = 'Ongoing') then 'Ongoing'
+  else 'Open' end`
+
+/** The fields that a job has everywhere; `Rows` follow. */
+const jobFields = `
+  'JobNumber', job.job_number,
+  'JobHeaderNumber', job.job_number,
+  'Note', job.note,
+  'StandardTime', labour.minutes,
+  'State', labour.state`
+
+/** In the order of the dealership's numbers. */
+const jobOrder = 'order by job.job_number, job.position, job.id'
+
+const jobsOfWorkOrder = 'where job.site_id = $1 and job.work_order_id = work_order.id'
+
+/** Beside the row `work_order` in a list: `jobs.list`, without rows, and `jobs.state`. */
+export const jobSummariesJoin = `
+  cross join lateral (
+    select coalesce(json_agg(json_build_object(${jobFields}, 'Rows', '[]'::json) ${jobOrder}), '[]') as list,
+      ${masterState} as state
+    from job ${labourOfJob}
+    ${jobsOfWorkOrder}) jobs`
+
 /** Jobs without rows, for who asks for the work order alone. */
 const noRows = `select null::bigint as job_id, null::json as list where false`
 
-/** The jobs of the row `work_order` as a list, in the order of the dealership's numbers. */
-export const jobListJson = ({ withRows }: { readonly withRows: boolean }): string => `(
-  with ${withRows ? `${besideRows},` : ''}
-  job_rows as materialized (${withRows ? rowsByJob : noRows})
-  select coalesce(json_agg(json_build_object(
-    'JobId', job.id,
-    'WorkOrderId', job.work_order_id,
-    'JobNumber', job.job_number,
-    'JobHeaderNumber', job.job_number,
-    'Note', job.note,
-    'StandardTime', labour.minutes,
-    'ExternalId', job.external_id,
-    'Rows', coalesce(job_rows.list, '[]')) order by job.job_number, job.position, job.id), '[]')
-  from job
-  left join job_rows on job_rows.job_id = job.id
+/** Beside the row `work_order` that is read in full: `jobs.list` and `jobs.state`. */
+export const jobsJoin = ({ withRows }: { readonly withRows: boolean }): string => `
   cross join lateral (
-    select coalesce(sum(job_row.standard_time), 0) as minutes from job_row
-    where job_row.site_id = $1 and job_row.job_id = job.id
-      and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted) labour
-  where job.site_id = $1 and job.work_order_id = work_order.id)`
+    with ${withRows ? `${besideRows},` : ''}
+    job_rows as materialized (${withRows ? rowsByJob : noRows})
+    select coalesce(json_agg(json_build_object(
+      'JobId', job.id,
+      'WorkOrderId', job.work_order_id,
+      'ExternalId', job.external_id,
+      ${jobFields},
+      'Rows', coalesce(job_rows.list, '[]')) ${jobOrder}), '[]') as list,
+      ${masterState} as state
+    from job
+    left join job_rows on job_rows.job_id = job.id ${labourOfJob}
+    ${jobsOfWorkOrder}) jobs`

@@ -86,15 +86,11 @@ describe('the jobs of a work order', () => {
   it('come without rows by the global id, unless rows are asked for', async () => {
     const { workOrder } = await buildWorkOrderWithRows(db, site, 2)
     const params = { globalId: workOrder.global_id }
-    for (const query of [{}, { includeRows: 'false' as const }]) {
+    for (const query of [{}, { includeRows: false }]) {
       const { body } = await send(api.getWorkOrderByGlobalId, { params, query }, asMatti)
       expect(body.Jobs).toMatchObject([{ StandardTime: 60, Rows: [] }])
     }
-    const { body } = await send(
-      api.getWorkOrderByGlobalId,
-      { params, query: { includeRows: 'true' } },
-      asMatti,
-    )
+    const { body } = await send(api.getWorkOrderByGlobalId, { params, query: { includeRows: true } }, asMatti)
     expect(body.Jobs[0]?.Rows).toHaveLength(2)
   })
 

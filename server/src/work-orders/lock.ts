@@ -1,5 +1,4 @@
-import type { WorkOrderLock, WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
-import { isWorkOrderEditable } from '@verstas/domain/work-orders/edit.ts'
+import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
@@ -15,7 +14,7 @@ const lease = 5 * 60_000
 /**
  * Takes the lock of a work order, or renews the caller's own. One that has run out is anybody's.
  *
- * @throws {Refusal} notFound; workOrderNotActive; lockedByOther (MetaData `user`)
+ * @throws {Refusal} notFound; lockedByOther (MetaData `user`)
  */
 export async function reserveWorkOrder(
   db: Db,
@@ -25,10 +24,9 @@ export async function reserveWorkOrder(
 ): Promise<WorkOrderLock> {
   return inTransaction(db, async (tx) => {
     await holdSession(tx, session)
-    const { status } = await holdWorkOrder(tx, session.siteId, workOrderId)
+    await holdWorkOrder(tx, session.siteId, workOrderId)
     // Only now: who waited for the row comes later than who had it.
     const now = clock.now()
-    if (!isWorkOrderEditable(status as WorkOrderStatus)) throw refuse('workOrderNotActive')
     const taken = await takeLock(tx, session, workOrderId, now)
     if (taken === undefined) {
       const user = await findOtherHolder(tx, session, workOrderId, now)

@@ -47,7 +47,7 @@ async function saveInTransaction(tx: Tx, clock: Clock, command: SaveCommand): Pr
   const change = await openChange(tx, clock, { session, workOrderId: Id, ifMatch })
   const before = valuesOf(change.order)
   const after = changedFields(before, fields as Partial<EditValues>)
-  const [reason, ...more] = judgeEdit(before, after, await loadSwitches(tx, session.siteId))
+  const [reason, ...more] = judgeEdit(after, await loadSwitches(tx, session.siteId))
   if (reason) throw new Refusal([reason, ...more])
   const changed = editFields.filter((field) => field in after)
   if (changed.length > 0) await writeFields(tx, change.order, after)

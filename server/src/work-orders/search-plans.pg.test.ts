@@ -33,10 +33,10 @@ await sql`
   select 1, id, id, now() + id * interval '1 hour', now() + (id + 1) * interval '1 hour' from work_order`.execute(
   db,
 )
-await sql`insert into resource (site_id, id, name) values (1, 1, 'Nostin')`.execute(db)
+await sql`insert into resource (site_id, id, name) values (1, 1000000001, 'Nostin')`.execute(db)
 await sql`
   insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at)
-  select 1, id, 1, start_at, end_at from reservation`.execute(db)
+  select 1, id, 1000000001, start_at, end_at from reservation`.execute(db)
 await sql`analyze`.execute(db)
 
 /** The tables that a search reads from end to end, in any order, by the plan that holds for every value. */

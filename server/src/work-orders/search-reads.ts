@@ -1,7 +1,7 @@
 import type { WorkOrderSearch } from '@verstas/contract/work-orders/entities.ts'
 import type * as z from 'zod'
 import { type JsonQuery, preparedJson } from '../database/read-json.ts'
-import { vehicleJoin, workOrderSummaryJson } from './work-order-json.ts'
+import { summaryJoins, workOrderSummaryJson } from './work-order-json.ts'
 
 export type SearchFilters = z.output<typeof WorkOrderSearch>
 type FilterName = keyof SearchFilters
@@ -41,7 +41,7 @@ function searchSql(given: readonly FilterName[]): string {
   return `
     select coalesce(json_agg(${workOrderSummaryJson} order by work_order.id desc), '[]')::text
     from (${findIds(places)}) found
-    join work_order on work_order.site_id = $1 and work_order.id = found.id ${vehicleJoin}`
+    join work_order on work_order.site_id = $1 and work_order.id = found.id ${summaryJoins}`
 }
 
 /** The filter that finds the fewest leads, whatever PostgreSQL would guess; the others only check. */

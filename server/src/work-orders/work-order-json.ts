@@ -1,11 +1,13 @@
+import { jobSummariesJoin } from './jobs-json.ts'
+
 /**
  * The parts that the reads of work orders are composed of. They refer to the tables by their names
  * and to the parameters of `readerParameters`.
  */
 
 /**
- * The table that the fields of a work order come from besides; `work_order` stands before it. What has
- * one value is looked up by a subquery instead, which PostgreSQL plans faster than a join.
+ * The table that the fields of a work order come from besides; `work_order` stands before it, its jobs (`jobs-json.ts`)
+ * behind. What has one value is looked up by a subquery instead, which PostgreSQL plans faster than a join.
  */
 export const vehicleJoin = `
   join vehicle on vehicle.site_id = $1 and vehicle.id = work_order.vehicle_id`
@@ -65,8 +67,12 @@ export const headerFields = `
   'HasActivePaymentLink', work_order.has_active_payment_link,
   'CustomerWaiting', work_order.is_customer_waiting,
   'EstimatedDeliveryDateTime', work_order.estimated_delivery_at,
+  'PartsPrePlanned', work_order.are_parts_preplanned,
+  'PartsPrePicked', work_order.are_parts_prepicked,
   'TimeReservation', ${nearestTimeReservation},
-  'Resources', ${resourcesOfWorkOrder}`
+  'Resources', ${resourcesOfWorkOrder},
+  'Jobs', jobs.list,
+  'State', jobs.state`
 
 export const vehicleFields = `
   'VehicleId', vehicle.id,
@@ -75,9 +81,9 @@ export const vehicleFields = `
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name`
 
+/** What `workOrderSummaryJson` needs beside the row `work_order`. */
+export const summaryJoins = `${vehicleJoin} ${jobSummariesJoin}`
+
 /** `WorkOrderSummary` of a row of `work_order` with its joins. */
 export const workOrderSummaryJson = `json_build_object(${headerFields},
-  'Vehicle', json_build_object(${vehicleFields}),
-  'JobNotes', (
-    select coalesce(json_agg(job.note order by job.job_number, job.position, job.id), '[]') from job
-    where job.site_id = $1 and job.work_order_id = work_order.id and job.note <> ''))`
+  'Vehicle', json_build_object(${vehicleFields}))`

@@ -1,6 +1,12 @@
 import { preparedJson } from '../database/read-json.ts'
-import { jobListJson } from './jobs-json.ts'
-import { headerFields, vehicleFields, vehicleJoin, workOrderSummaryJson } from './work-order-json.ts'
+import { jobsJoin } from './jobs-json.ts'
+import {
+  headerFields,
+  summaryJoins,
+  vehicleFields,
+  vehicleJoin,
+  workOrderSummaryJson,
+} from './work-order-json.ts'
 
 const warrantyListJson = `(
   select coalesce(json_agg(json_build_object(
@@ -31,29 +37,26 @@ const lockJson = `(
   where work_order_lock.site_id = $1 and work_order_lock.work_order_id = work_order.id
     and work_order_lock.expires_at > $2::timestamptz)`
 
-const workOrderJson = (jobList: string) => `json_build_object(${headerFields},
+const workOrderJson = `json_build_object(${headerFields},
   'Vehicle', ${vehicleJson},
   'Mileage', work_order.mileage,
   'MileageAtHandover', work_order.mileage_at_handover,
   'UseHours', work_order.use_hours,
   'VehicleLocation', work_order.vehicle_location,
-  'PartsPrePlanned', work_order.are_parts_preplanned,
-  'PartsPrePicked', work_order.are_parts_prepicked,
   'PickShelf', work_order.pick_shelf,
   'HidePartsInWeb', work_order.hides_parts_in_web,
   'ContactCustomerName', nullif(concat_ws(' ', contact.first_name, contact.last_name), ''),
   'ContactCustomerPhone', contact.phone,
-  'Jobs', ${jobList},
   'Lock', ${lockJson},
   'Version', work_order.version)`
 
-const allJobs = jobListJson({ withRows: true })
-const jobsWithoutRows = jobListJson({ withRows: false })
+const allJobs = jobsJoin({ withRows: true })
+const jobsWithoutRows = jobsJoin({ withRows: false })
 
-const workOrderWhere = (condition: string, jobList: string) => `
-  select ${workOrderJson(jobList)}::text as json, work_order.id, work_order.version,
+const workOrderWhere = (condition: string, jobs: string) => `
+  select ${workOrderJson}::text as json, work_order.id, work_order.version,
     contact.id is not null as shows_customer
-  from work_order ${vehicleJoin}
+  from work_order ${vehicleJoin} ${jobs}
   left join customer contact
     on $5::boolean and contact.site_id = $1 and contact.id = work_order.contact_customer_id
   where work_order.site_id = $1 and ${condition}`
@@ -76,6 +79,6 @@ export const workOrderReads = {
 export const workOrderHeaderByNumber = preparedJson(
   'work-order-header',
   `select ${workOrderSummaryJson}::text
-  from work_order ${vehicleJoin}
+  from work_order ${summaryJoins}
   where work_order.site_id = $1 and work_order.order_number = $5`,
 )

@@ -46,7 +46,7 @@ export const workOrdersFeature = feature(workOrderEndpoints, ({ db, clock }) => 
       answerWorkOrder(workOrderReads.byNumber, params.number, exchange),
 
     getWorkOrderByGlobalId: ({ params, query, ...exchange }) => {
-      const read = query.includeRows === 'true' ? workOrderReads.byGlobalId : workOrderReads.withoutRows
+      const read = query.includeRows ? workOrderReads.byGlobalId : workOrderReads.withoutRows
       return answerWorkOrder(read, params.globalId, exchange)
     },
 

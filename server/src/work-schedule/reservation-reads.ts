@@ -1,8 +1,8 @@
 import { preparedJson } from '../database/read-json.ts'
 import {
   resourcesOfReservation,
+  summaryJoins,
   timeReservationJson,
-  vehicleJoin,
   workOrderSummaryJson,
 } from '../work-orders/work-order-json.ts'
 
@@ -22,7 +22,7 @@ const reservationJson = `json_build_object(
   'IsCustomerLate', reservation.is_customer_late)`
 
 const reservationJoins = `
-  join work_order on work_order.site_id = $1 and work_order.id = reservation.work_order_id ${vehicleJoin}`
+  join work_order on work_order.site_id = $1 and work_order.id = reservation.work_order_id ${summaryJoins}`
 
 /** The day from $5 to $6; a reservation that ends as it begins is not of it. */
 const day = 'tstzrange($5::timestamptz, $6::timestamptz)'

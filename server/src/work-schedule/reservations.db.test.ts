@@ -54,7 +54,7 @@ describe('a reservation', () => {
       WorkOrderId: workOrder.id,
       IsCustomerLate: true,
       ActualDeliveryDateTime: '2026-11-20T05:45:00+00:00',
-      WorkOrder: { OrderNumber: workOrder.order_number, JobNotes: ['Määräaikaishuolto'] },
+      WorkOrder: { OrderNumber: workOrder.order_number, Jobs: [{ Note: 'Määräaikaishuolto', Rows: [] }] },
       TimeReservation: { StartTime: '2026-11-20T06:00:00+00:00', IsCustomerLate: true },
     })
     expect(body.Resources.map(({ ResourceId }) => ResourceId)).toEqual([own.id, lift.id])

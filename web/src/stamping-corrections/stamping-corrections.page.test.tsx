@@ -145,7 +145,7 @@ describe('a stamping', () => {
       ...supervisor,
       prepare: (fake) => {
         fake.reply(correctRoute, saved)
-        fake.reply('GET /api/workshop/workorder?OrderNumber=1002349', { body: [{ ...closed, JobNotes: [] }] })
+        fake.reply('GET /api/workshop/workorder?OrderNumber=1002349', { body: [closed] })
         fake.reply('GET /api/workshop/workorder/id/9', { body: withRow })
       },
     })

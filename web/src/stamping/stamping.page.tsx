@@ -122,7 +122,6 @@ function useLeave(number: string | undefined, reset: () => void): () => void {
 }
 
 const startRefusals: readonly ErrorName[] = [
-  'stampingStartNotEditable',
   'stampingStartInFuture',
   'stampingStartTooEarly',
   'stampingStartInsideClosed',

@@ -15,7 +15,7 @@ export function useWorkOrder({ number, globalid = '' }: WorkOrderAddress): UseQu
   const byGlobalId = useQuery({
     ...endpointQuery(workOrderEndpoints.getWorkOrderByGlobalId, {
       params: { globalId: globalid },
-      query: { includeRows: 'true' },
+      query: { includeRows: true },
     }),
     enabled: !isByNumber && globalid !== '',
   })

@@ -2,6 +2,7 @@ import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
+import { JobsStateBadge } from '../work-orders/jobs-state-badge.tsx'
 
 /** What is to know before the car is fetched: delivered, the customer late, or waiting until it is. */
 export function ReservationBadges({ reservation }: { reservation: Reservation }) {
@@ -16,6 +17,7 @@ export function ReservationBadges({ reservation }: { reservation: Reservation })
           {t('workSchedule.delivered')} {isSameDay ? format.time(delivered) : format.dateTime(delivered)}
         </StateBadge>
       )}
+      <JobsStateBadge workOrder={WorkOrder} />
       {IsCustomerLate && <StateBadge state="late">{t('workSchedule.customerLate')}</StateBadge>}
       {WorkOrder.CustomerWaiting && !delivered && (
         <StateBadge state="waiting">{t('workSchedule.customerWaiting')}</StateBadge>

@@ -38,8 +38,6 @@ export const errorTexts = {
   'error.stampingRowUnknown': 'Row #row# is no longer on the work order. Reload it.',
   'error.stampingRowProhibited': 'Stamping on row #row# is not allowed. Choose another row.',
   'error.stampingRowNotSelectable': 'Only labour rows can be stamped. Choose a labour row.',
-  'error.stampingStartNotEditable':
-    'The start time cannot be changed. Leave it empty, and the stamping begins now.',
   'error.stampingStartInFuture': 'The start time cannot be in the future. Give an earlier time.',
   'error.stampingStartTooEarly': 'The start time is too early: #earliest# at the earliest.',
   'error.stampingStartInsideClosed': 'The start time falls inside an ended stamping. Give a later time.',
@@ -50,7 +48,6 @@ export const errorTexts = {
   'error.workOrderChanged':
     '#user# changed the work order in the meantime. Check the changes and save again.',
   'error.workOrderFieldNotEditable': 'The field #field# cannot be edited at this site.',
-  'error.pickedPartsNotPlanned': 'Parts must be planned before they are picked. Mark them as planned first.',
   'error.paymentLinkActive': 'The work order has an active payment link, so its jobs cannot be changed.',
   'error.partsHidden': 'Part rows are hidden on this work order and cannot be changed.',
   'error.jobUnknown': 'The job is no longer on the work order. Reload it.',

@@ -40,7 +40,6 @@ export const errorTexts = {
   'error.stampingRowUnknown': 'Riviä #row# ei ole enää työmääräyksellä. Lataa se uudelleen.',
   'error.stampingRowProhibited': 'Riville #row# ei voi leimata. Valitse toinen rivi.',
   'error.stampingRowNotSelectable': 'Vain työriveille voi leimata. Valitse työrivi.',
-  'error.stampingStartNotEditable': 'Alkuaikaa ei voi muuttaa. Jätä se tyhjäksi, niin leimaus alkaa nyt.',
   'error.stampingStartInFuture': 'Alkuaika ei voi olla tulevaisuudessa. Anna aikaisempi aika.',
   'error.stampingStartTooEarly': 'Alkuaika on liian aikainen: aikaisintaan #earliest#.',
   'error.stampingStartInsideClosed': 'Alkuaika osuu päättyneen leimauksen päälle. Anna myöhempi aika.',
@@ -51,7 +50,6 @@ export const errorTexts = {
   'error.workOrderChanged':
     '#user# muutti työmääräystä sillä välin. Tarkista muutokset ja tallenna uudelleen.',
   'error.workOrderFieldNotEditable': 'Kenttää #field# ei voi muokata tässä toimipisteessä.',
-  'error.pickedPartsNotPlanned': 'Osat on suunniteltava ennen keräilyä. Merkitse ne ensin suunnitelluiksi.',
   'error.paymentLinkActive': 'Työmääräyksellä on voimassa oleva maksulinkki, joten töitä ei voi muuttaa.',
   'error.partsHidden': 'Tämän työmääräyksen varaosarivit on piilotettu, eikä niitä voi muuttaa.',
   'error.jobUnknown': 'Työtä ei enää ole työmääräyksellä. Lataa se uudelleen.',

@@ -39,7 +39,6 @@ export const errorTexts = {
   'error.stampingRowUnknown': 'Raden #row# finns inte längre på arbetsordern. Ladda om den.',
   'error.stampingRowProhibited': 'Det går inte att stämpla på raden #row#. Välj en annan rad.',
   'error.stampingRowNotSelectable': 'Det går bara att stämpla på arbetsrader. Välj en arbetsrad.',
-  'error.stampingStartNotEditable': 'Starttiden kan inte ändras. Lämna den tom, så börjar stämplingen nu.',
   'error.stampingStartInFuture': 'Starttiden kan inte ligga i framtiden. Ange en tidigare tid.',
   'error.stampingStartTooEarly': 'Starttiden är för tidig: tidigast #earliest#.',
   'error.stampingStartInsideClosed': 'Starttiden infaller under en avslutad stämpling. Ange en senare tid.',
@@ -50,7 +49,6 @@ export const errorTexts = {
   'error.workOrderChanged':
     '#user# ändrade arbetsordern under tiden. Kontrollera ändringarna och spara igen.',
   'error.workOrderFieldNotEditable': 'Fältet #field# kan inte redigeras på den här anläggningen.',
-  'error.pickedPartsNotPlanned': 'Delarna måste planeras innan de plockas. Markera dem först som planerade.',
   'error.paymentLinkActive': 'Arbetsordern har en aktiv betalningslänk, så arbetena kan inte ändras.',
   'error.partsHidden': 'Reservdelsraderna på den här arbetsordern är dolda och kan inte ändras.',
   'error.jobUnknown': 'Arbetet finns inte längre på arbetsordern. Ladda om den.',

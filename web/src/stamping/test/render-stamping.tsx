@@ -51,7 +51,7 @@ function prepareServer(server: FakeServer): void {
   server.reply('GET /api/utility/employees/stamping', { body: people })
   server.reply(`GET /api/workshop/myreservations/${today}`, { body: [] })
   for (const { Id } of people) server.reply(`GET /api/workshop/stampings/${Id}/${today}`, { body: [] })
-  server.reply('GET /api/workshop/workorder?LicenseNumber=mfo', { body: [{ ...workOrder, JobNotes: [] }] })
+  server.reply('GET /api/workshop/workorder?LicenseNumber=mfo', { body: [workOrder] })
   server.reply('GET /api/workshop/workorder/id/7', { body: workOrder })
   server.reply('GET /api/workshop/workorder/number/1002345', { body: workOrder })
   server.reply(stampRoute, { body: { Started: lunch, Ended: null } })

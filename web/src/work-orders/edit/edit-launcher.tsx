@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canEditWorkOrder } from '@verstas/domain/work-orders/edit.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { DraftOffer } from '../../drafts/draft-offer.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -47,7 +46,7 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
   const t = useTexts()
   const format = useFormat()
   const { draft, drop } = useEditDraft(workOrder.Id)
-  const isEditable = canEditWorkOrder(workOrder.Status, useRights())
+  const isEditable = useRights().has('EditJob')
   if (isOpen)
     return (
       <Suspense>

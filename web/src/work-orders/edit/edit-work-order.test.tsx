@@ -167,9 +167,10 @@ describe('the fields', () => {
     expect(() => control('Edit')).toThrow()
   })
 
-  it('are not offered on a closed work order', async () => {
+  it('are offered on a closed work order, which takes no more photos', async () => {
     await openPage({ workOrder: { Status: 'C' } })
-    expect(() => control('Edit')).toThrow()
+    expect(control('Edit')).toBeDefined()
+    expect(document.querySelector('a[href*="camera"]')).toBeNull()
   })
 })
 

@@ -10,12 +10,12 @@ import { isEditField } from './field-labels.ts'
 /** What is wrong with the fields, in words. */
 export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 
-const Fields = WorkOrderEdit.omit({ Id: true })
+const Fields = WorkOrderEdit.in.omit({ Id: true })
 
 /** Judges the input by the contract and by the rules that the server enforces too. */
 export function findProblems(state: EditState, switches: EditSwitches, t: Translate): FieldProblems {
   const changes = changesOf(state)
-  const broken = judgeEdit(state.base, changes, switches).map(
+  const broken = judgeEdit(changes, switches).map(
     ({ name, data }) => [String(data.field), t(errorCatalogue[name].text, data)] as const,
   )
   const malformed = (Fields.safeParse(changes).error?.issues ?? []).map((issue) => {

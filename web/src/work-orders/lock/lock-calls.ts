@@ -1,6 +1,5 @@
 import type { CallFailed } from '@verstas/contract/call.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
 import { callWithin } from '../../api/call-within.ts'
 import { sendWhileLeaving } from '../../api/client.ts'
 import { sessionInUse } from '../../api/connection.ts'
@@ -20,7 +19,7 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Takes or renews the lock. @throws {CallFailed} 119925 when another employee holds it; 0 without an answer */
-export const reserve = (id: number): Promise<WorkOrderLock> =>
+export const reserve = (id: number): Promise<unknown> =>
   inTurn(() => callWithin(patienceMs, reserveWorkOrder, { params: { id } }))
 
 interface Holder {

@@ -1,10 +1,12 @@
 import { IconUserCheck } from '@tabler/icons-react'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import type { WorkOrderAddress } from '../address.ts'
+import { JobsStateBadge } from '../jobs-state-badge.tsx'
 import { stateOfStatus } from '../order-state.ts'
 import type { Found } from './found.ts'
 import classes from './result-card.module.css'
@@ -24,7 +26,8 @@ interface ResultCardProps {
 export function ResultCard({ found, today, address, isCurrent, isReplacing }: ResultCardProps) {
   const t = useTexts()
   const { workOrder, time } = found
-  const { Vehicle, Status, StatusDescription, CustomerWaiting, ReceiverName, JobNotes } = workOrder
+  const { Vehicle, Status, StatusDescription, CustomerWaiting, ReceiverName } = workOrder
+  const notes = jobNotesOf(workOrder)
   return (
     <ListCard
       to="/workorder"
@@ -39,7 +42,7 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing }: Re
       <div className={classes.car}>
         {Vehicle.MakeName} {Vehicle.ModelName}
       </div>
-      <div className={classes.notes}>{JobNotes.join(' · ') || t('workOrderSearch.noJobs')}</div>
+      {notes && <div className={classes.notes}>{notes.join(' · ') || t('workOrderSearch.noJobs')}</div>}
       <div className={classes.facts}>
         <span>{t('workOrder.number', { number: workOrder.OrderNumber })}</span>
         {ReceiverName && (
@@ -51,6 +54,7 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing }: Re
       </div>
       <div className={classes.states}>
         <StateBadge state={stateOfStatus[Status]}>{StatusDescription}</StateBadge>
+        <JobsStateBadge workOrder={workOrder} />
         {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
         {time?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
       </div>

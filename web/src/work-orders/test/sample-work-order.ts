@@ -43,6 +43,7 @@ export const sampleJob = (JobId: number, Rows: JobRow[]): Job => ({
   JobHeaderNumber: JobId,
   Note: `Note of job ${JobId}`,
   StandardTime: 60,
+  State: 'Open',
   ExternalId: null,
   Rows,
 })
@@ -90,6 +91,7 @@ export const sampleWorkOrder = (changes: Partial<WorkOrder> = {}): WorkOrder =>
     ContactCustomerName: 'Katja Eklund',
     ContactCustomerPhone: '+358 50 000 3349',
     Jobs: [],
+    State: 'Open',
     Lock: null,
     Version: 1,
     ...changes,
@@ -100,6 +102,6 @@ export const sampleSummary = (OrderNumber: number, plate: string): WorkOrderSumm
     ...sampleWorkOrder(),
     Id: OrderNumber,
     OrderNumber,
-    JobNotes: ['Vuosihuolto'],
+    Jobs: [{ ...sampleJob(1, []), Note: 'Vuosihuolto' }],
     Vehicle: { ...sampleWorkOrder().Vehicle, LicenseNumber: plate },
   })

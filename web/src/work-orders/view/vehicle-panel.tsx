@@ -17,6 +17,7 @@ interface VehiclePanelProps {
 export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
   const t = useTexts()
   const format = useFormat()
+  const { Warranties: warranties = [] } = vehicle
   const dayOrNothing = (day: string | null) => day && format.day(day)
   const kilometres = (km: number | null) =>
     km === null ? null : t('workOrder.kilometres', { km: format.number(km) })
@@ -35,10 +36,10 @@ export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
           </Field>
           <Field label={t('workOrder.vehicle.modelYear')}>{vehicle.ModelYear}</Field>
           <Field label={t('workOrder.vehicle.previousService')}>
-            {dayOrNothing(vehicle.PreviousServiceDate)}
+            {dayOrNothing(vehicle.PreviousServiceDate ?? null)}
           </Field>
           <Field label={t('workOrder.vehicle.previousServiceMileage')}>
-            {kilometres(vehicle.PreviousServiceMileage)}
+            {kilometres(vehicle.PreviousServiceMileage ?? null)}
           </Field>
           {isUsedHoursInUse && (
             <Field label={t('workOrder.vehicle.usedHours')}>{hours(vehicle.UseHours)}</Field>
@@ -53,11 +54,11 @@ export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
         </DataList>
       </div>
       <h2 className={classes.subtitle}>{t('workOrder.vehicle.warranties')}</h2>
-      {vehicle.Warranties.length === 0 ? (
+      {warranties.length === 0 ? (
         <p className={classes.soft}>{t('workOrder.vehicle.noWarranties')}</p>
       ) : (
         <ul className={classes.warranties}>
-          {vehicle.Warranties.map((warranty) => (
+          {warranties.map((warranty) => (
             <WarrantyLine key={`${warranty.Type} ${warranty.StartDate}`} warranty={warranty} />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 
-export type Warranty = WorkOrder['Vehicle']['Warranties'][number]
+export type Warranty = NonNullable<WorkOrder['Vehicle']['Warranties']>[number]
 export type WarrantyState = 'valid' | 'expired' | 'notBegun'
 
 /** Whether a warranty counts on a day; its first and last days are part of it. */

@@ -1,9 +1,9 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canEditWorkOrder } from '@verstas/domain/work-orders/edit.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AttachmentActions } from '../../attachments/attachment-actions.tsx'
 import { useLiveWorkOrder } from '../../live/use-live-work-order.ts'
-import { useRight, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Plate } from '../../ui/plate.tsx'
@@ -35,10 +35,11 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
   useEffect(() => keepCurrent(workOrder), [workOrder])
   useLiveWorkOrder(workOrder)
 
-  const isEditable = canEditWorkOrder(workOrder.Status, useRights())
   const { Vehicle, OrderNumber } = workOrder
-  const isEditOffered = tab === 'workorder' && isEditable
-  const isAttachOffered = useRight('EditJob') && tab === 'attachments'
+  const rights = useRights()
+  const isEditOffered = tab === 'workorder' && rights.has('EditJob')
+  const canAttach = canEditJobs(workOrder, rights)
+  const isAttachOffered = canAttach && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
   return (
     <Page
@@ -52,7 +53,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
           <span className={classes.number}>{t('workOrder.number', { number: OrderNumber })}</span>
         </>
       }
-      actions={<CaptureActions orderNumber={OrderNumber} />}
+      actions={canAttach && <CaptureActions orderNumber={OrderNumber} />}
       mainAction={
         selected.count > 0 ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />

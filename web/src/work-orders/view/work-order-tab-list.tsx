@@ -9,12 +9,14 @@ import {
   IconWheel,
 } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useRight } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx'
 import { type WorkOrderTab, workOrderTabs } from '../address.ts'
+import { useRights } from '../edit-job/use-job-access.ts'
 import { JobsTab } from '../jobs/jobs-tab.tsx'
 import type { SelectionOfWorkOrder } from '../jobs/use-selection.ts'
 import { ComingTab } from './coming-tab.tsx'
@@ -44,7 +46,7 @@ interface WorkOrderTabListProps {
 export function WorkOrderTabList({ workOrder, tab, onTabChange, selected }: WorkOrderTabListProps) {
   const t = useTexts()
   const isTyresShown = useRight('MobileTyreInformation')
-  const canAttach = useRight('EditJob')
+  const canAttach = canEditJobs(workOrder, useRights())
   const shown = workOrderTabs.filter((key) => key !== 'tyres' || isTyresShown)
   const counts: Partial<Record<WorkOrderTab, number>> = {
     jobs: workOrder.Jobs.length,

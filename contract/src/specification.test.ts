@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { bytes, type EndpointDefinition } from './endpoint.ts'
+import { contract } from './endpoints.ts'
+
+/** What the specification names of an object: its fields, and what is inside those that are objects or lists of them. */
+interface Named {
+  readonly [field: string]: Named
+}
+
+const named = (words: string, inside: Named = {}): Named => ({
+  ...Object.fromEntries(words.split(' ').map((word) => [word, {}])),
+  ...inside,
+})
+
+const nothing: Named = {}
+
+// Entities of both parts, section 3; the second part names more of some.
+const associatedItem = named('ItemNumber Name SupplierNumber Quantity')
+const vehicle = named(
+  'VehicleId LicenseNumber SerialNumber EngineNumber EngineType ColourCode Colour Mileage UseHours Note MakeName ' +
+    'ModelName SubmodelName ModelCode ModelYearCode ModelYear TechInfo FirstRegistrationDate InspectionDate ' +
+    'NextServiceDate IntroductionDate DefaultPayerName',
+)
+const jobRow = named(
+  'RowId Oid RowType SourceType IsNew IsMarkedAsDeleted IsStampingProhibited MarkAsDoneDate OrderedAmount ' +
+    'DeliveredAmount BackOrderAmount ExternalId Note ItemNumber Name SupplierNumber SupplierName SupplierItemNumber ' +
+    'ExternalItemNumber StockCode StockDescription WorkOperationCode WorkId StandardTime FactoryTime UsedTime ' +
+    // The edit dialog has a price input (section 2).
+    'WorkTypeCode WorkTypeDescription Price',
+  { AssociatedItems: associatedItem },
+)
+const job = named('WorkOrderId JobNumber JobHeaderNumber Note StandardTime ExternalId', { Rows: jobRow })
+const timeReservation = named(
+  'StartTime EndTime ActualDeliveryDateTime IsCustomerLate LicenseNumber MakeName ModelName',
+)
+const resource = named('ResourceId IsMaterial StartTime EndTime')
+const workOrder = named(
+  'Id GlobalId OrderNumber Status HasActivePaymentLink StatusDescription SubstatusDescription ReceiverId Mileage ' +
+    'MileageAtHandover VehicleLocation Note PartsPrePlanned PartsPrePicked PickShelf UseHours HidePartsInWeb ' +
+    'ContactCustomerName ContactCustomerPhone CustomerWaiting EstimatedDeliveryDateTime',
+  { Vehicle: vehicle, Resources: resource, TimeReservation: timeReservation, Jobs: job },
+)
+const reservation = named(
+  'ReservationNumber StartTime EndTime LicenseNumber MakeName ModelName WorkOrderId ActualDeliveryDateTime IsCustomerLate',
+  { WorkOrder: workOrder, TimeReservation: timeReservation, Resources: resource },
+)
+const part = named(
+  'ItemNumber Name SupplierNumber SupplierName ProductGroupCode ProductGroupDescription Note',
+  { PriceData: named('RetailPriceExcludingTax RetailPrice'), StockData: named('Available') },
+)
+const operation = named('WorkOperationCode SupplierNumber StandardTime Name')
+const stampingRequest = named(
+  'SalesmanId StartTime TypeId IsWorkOrder IsFlexTime IsOverTime IsKiKyTime IsPreviousJobsReady ' +
+    'EndNonPresenceStamping IsReady',
+  { OrderRows: named('OrderId OrderRowId') },
+)
+const stamping = named('Id StartTime EndTime TypeId TypeDescription SalesmanId IsWorkOrder LicenseNumber', {
+  OrderRows: named('OrderId OrderNumber RowId'),
+})
+const signedRows = named('SalesmanId', { SignedRows: named('Oid Name RowType MarkAsDoneDate') })
+const attachment = named('Id Key FileName EntityTypeDescription EntityId EntityDescription CreationDate')
+const employee = named('Id Name UnitId Subsystem IsWorkqueue')
+const hours = named('salesmanId isFlexInUse isKiKyInUse flexMinutes kiKyMinutes')
+const login = named('Token ExpirationTime')
+const settings: Named = {
+  Authorization: named(
+    'MobileCheckList MobileServiceTechnician MobileWorkshopSchedule MobileTyreInformation',
+  ),
+  ProfileRightSettings: {
+    AccessProfile: named(
+      'CustomerInfoVisible ReservationTimeEditable RemoveAttachment AddJobTextRow EditJobTextRow AddJobPartRow ' +
+        'EditJobPartRow AddJobWorkRow EditJobWorkRow AddJob EditJob AssignWorkToResource',
+    ),
+  },
+  StockConfiguration: named('DefaultStock', { AvailableStocks: named('StockCode Description') }),
+  TyreDataConfiguration: named('IsTyreLeadInUse IsTyreTaskInUse'),
+  WorkshopConfiguration: named(
+    'IsJobStampingInUse IsOperationSigningInUse IsHandOverMileageEditable IsUsedHoursInUse ' +
+      'WorkshopScheduleAutoUpdateInterval',
+    {
+      WorkOrderPriorities: named('PriorityCode Description ColorCode'),
+      WorkshopScheduleTimeRanges: named('StartTime EndTime'),
+    },
+  ),
+  GeneralSettings: named('AllowStampingStartTimeEdit'),
+}
+
+interface NamedCall {
+  readonly query?: Named
+  readonly body?: Named
+  readonly answer?: Named
+}
+
+const workOrderCall = { answer: workOrder }
+const reservationCall = { answer: reservation }
+const upload = { answer: attachment }
+const loginCall = { body: named('SystemId'), answer: login }
+
+/** The calls of the specification (section 7 of both parts) that the contract has, with what it names of each. */
+const calls: Readonly<Record<string, NamedCall>> = {
+  'GET /configuration/default': {
+    answer: named('APIUrl LogoutUrl ChatUrl DebugDate DefaultLanguage UseWindowsIntegratedAuthentication'),
+  },
+  'POST /authentication/negotiate/login': loginCall,
+  'POST /authentication/basic/login': loginCall,
+  'POST /authentication/token/login': loginCall,
+  'POST /utility/session/{}/close': {},
+  'POST /utility/session': { body: named('TokenId UnitId') },
+  'GET /utility/employee': { answer: employee },
+  'GET /utility/myunits': { answer: named('Id Description') },
+  'GET /utility/session/settings': { answer: settings },
+  'GET /workshop/myreservations/{}': reservationCall,
+  'GET /workshop/reservations/{}': reservationCall,
+  'GET /workshop/reservations/{}/{}': reservationCall,
+  'GET /workshop/workorder/id/{}': workOrderCall,
+  'GET /workshop/workorder/id/{}/reserve': {},
+  'GET /workshop/workorder/id/{}/release': {},
+  'GET /workshop/workorder/id/{}/parts': { answer: jobRow },
+  'GET /workshop/workorder/number/{}': workOrderCall,
+  'GET /workshop/workorder/number/{}/header': workOrderCall,
+  'GET /workshop/workorder/globalid/{}': { query: named('includeRows'), answer: workOrder },
+  'GET /workshop/workorder': { query: named('OrderNumber LicenseNumber Receiver'), answer: workOrder },
+  'POST /workshop/workorder': {
+    body: named(
+      'Id Mileage MileageAtHandover VehicleLocation Note PartsPrePlanned PartsPrePicked PickShelf UseHours',
+    ),
+    answer: named('Id'),
+  },
+  'POST /workshop/workorder/job': {
+    body: named('WorkOrderId JobNumber Note ExternalId', { Rows: jobRow }),
+    answer: named('WorkOrderId JobNumber'),
+  },
+  'GET /operations/workoperation': {
+    query: named('SearchKey WorkOperationCode WorkOperationName SupplierNumber SupplierName SerialNo'),
+    answer: operation,
+  },
+  'GET /products/item': {
+    query: named('SearchKey ItemNumber ItemName SupplierNumber SupplierName'),
+    answer: part,
+  },
+  'POST /workshop/stamping': { body: stampingRequest },
+  'POST /workshop/sign': { body: signedRows, answer: signedRows },
+  'GET /workshop/stampings/{}': { answer: stamping },
+  'GET /workshop/stampings/{}/{}': { answer: stamping },
+  'GET /workshop/stampingtypes': { answer: named('Code Description IsDefault IsWorkOrder') },
+  'GET /workshop/mystampings/latest': { answer: stamping },
+  'GET /utility/employees/stamping': { answer: employee },
+  'GET /utility/employees/active': { answer: employee },
+  'GET /utility/employee/hours': { answer: hours },
+  'POST /attachment/file/workorder/{}': upload,
+  'POST /attachment/file/workorder/{}/jobnumber/{}': upload,
+  'POST /attachment/file/activity/{}': upload,
+  'GET /attachment/attachments/workorder/{}': { answer: attachment },
+  'GET /attachment/file/{}/{}': {},
+  'GET /attachment/stream/{}/{}': {},
+  'DELETE /attachment/{}/{}': {},
+  'POST /utility/textresources': { answer: named('ResourceId Description') },
+}
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly anyOf?: readonly Shape[]
+  readonly oneOf?: readonly Shape[]
+  readonly 'x-extension'?: true
+}
+
+/** The fields that are neither named nor marked, by their way. */
+function strangersIn(shape: Shape, specified: Named, way = ''): string[] {
+  if (shape['x-extension']) return []
+  const inside = [shape.items, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
+  return [
+    ...inside.flatMap((part) => (part ? strangersIn(part, specified, way) : [])),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, member]) => {
+      const known = member['x-extension'] ? nothing : specified[name]
+      return known ? strangersIn(member, known, `${way}${name}.`) : [way + name]
+    }),
+  ]
+}
+
+const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Shape =>
+  schema === undefined || schema === bytes
+    ? {}
+    : (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape)
+
+const keyOf = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace(/:\w+/g, '{}')}`
+
+const endpoints = Object.values(contract)
+  .flatMap((group) => Object.values<EndpointDefinition>(group))
+  .map((endpoint) => [keyOf(endpoint), endpoint] as const)
+
+describe('what the specification does not know is marked as an extension', () => {
+  it('calls', () => {
+    const unmarked = endpoints.filter(([, { extension }]) => !extension).map(([key]) => key)
+    expect(new Set(unmarked)).toEqual(new Set(Object.keys(calls)))
+  })
+
+  it.each(endpoints.filter(([, { extension }]) => !extension))(
+    'fields and headers of %s',
+    (key, endpoint) => {
+      const { query = nothing, body = nothing, answer = nothing } = calls[key] ?? {}
+      expect({
+        query: strangersIn(shapeOf(endpoint.query, 'input'), query),
+        headers: strangersIn(shapeOf(endpoint.headers, 'input'), named('accept-language')),
+        body: strangersIn(shapeOf(endpoint.body, 'input'), body),
+        form: strangersIn(shapeOf(endpoint.form, 'input'), nothing),
+        answer: strangersIn(shapeOf(endpoint.answer, 'output'), answer),
+      }).toEqual({ query: [], headers: [], body: [], form: [], answer: [] })
+    },
+  )
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { jobState, masterState } from './job-state.ts'
+
+const row = {
+  RowType: 'LabourOperation',
+  IsMarkedAsDeleted: false,
+  MarkAsDoneDate: null,
+  HasOpenStamping: false,
+  HasClosedStamping: false,
+} as const
+const done = { ...row, MarkAsDoneDate: '2026-11-20T08:00:00Z' }
+const begun = { ...row, HasClosedStamping: true }
+const running = { ...row, HasOpenStamping: true }
+const part = { ...row, RowType: 'SparePart' } as const
+const removed = { ...row, IsMarkedAsDeleted: true }
+
+it.each([
+  ['no rows', [], 'Done'],
+  ['parts alone', [part], 'Done'],
+  ['labour that nobody has begun', [row, part], 'Open'],
+  ['ended stampings', [row, begun], 'Ongoing'],
+  ['a stamping that runs', [running], 'Ongoing'],
+  ['some of its labour done', [done, row], 'Ongoing'],
+  ['all of its labour done', [done, done, part], 'Done'],
+  ['all done but a removed row', [done, removed], 'Done'],
+  ['nothing begun but a removed row', [row, { ...begun, IsMarkedAsDeleted: true }], 'Open'],
+] as const)('a job with %s', (_, rows, state) => {
+  expect(jobState(rows)).toBe(state)
+})
+
+it.each([
+  [[], 'Done'],
+  [['Done', 'Done'], 'Done'],
+  [['Done', 'Open'], 'Open'],
+  [['Open', 'Done', 'Ongoing'], 'Ongoing'],
+] as const)('the jobs %j of a work order', (jobs, state) => {
+  expect(masterState(jobs)).toBe(state)
+})

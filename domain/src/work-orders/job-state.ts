@@ -1,0 +1,24 @@
+import type { JobRow, JobState } from '@verstas/contract/work-orders/rows.ts'
+
+type StateRow = Pick<
+  JobRow,
+  'RowType' | 'IsMarkedAsDeleted' | 'MarkAsDoneDate' | 'HasOpenStamping' | 'HasClosedStamping'
+>
+
+/**
+ * How far a job is (decisions, section 15): done when all its labour rows are, so also where it has none; ongoing when
+ * one of them is stamped or done. The server's lists reckon the same in SQL (`server/src/work-orders/jobs-json.ts`).
+ */
+export function jobState(rows: readonly StateRow[]): JobState {
+  const labour = rows.filter((row) => row.RowType === 'LabourOperation' && !row.IsMarkedAsDeleted)
+  const isDone = (row: StateRow) => row.MarkAsDoneDate !== null
+  if (labour.every(isDone)) return 'Done'
+  const isBegun = labour.some((row) => isDone(row) || row.HasOpenStamping || row.HasClosedStamping)
+  return isBegun ? 'Ongoing' : 'Open'
+}
+
+/** The job master state of a work order (specification part 2, section 4). */
+export function masterState(jobs: readonly JobState[]): JobState {
+  if (jobs.every((state) => state === 'Done')) return 'Done'
+  return jobs.includes('Ongoing') ? 'Ongoing' : 'Open'
+}

@@ -1,0 +1,37 @@
+import cors from '@fastify/cors'
+import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** Headers of answers that a page of another origin may read, besides those that every page may. */
+const exposedHeaders = [
+  'Session-Expires',
+  'ETag',
+  'Retry-After',
+  'WWW-Authenticate',
+  'Content-Disposition',
+  'Content-Range',
+  'Accept-Ranges',
+  'X-Request-Id',
+  'Location',
+  'Tus-Resumable',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Expires',
+  attachmentHeader,
+]
+
+const preflightSeconds = 600
+
+/**
+ * Lets pages of these origins call the API (CORS). They show their session in a header, so no cookie and no other
+ * credential of the browser is let through.
+ */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    exposedHeaders,
+    maxAge: preflightSeconds,
+  })
+}

@@ -1,0 +1,57 @@
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { type Reason, Refusal } from './refusal.ts'
+
+type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>
+
+/**
+ * The parts of a request as the endpoint declares them. Nothing is coerced in a body; in a query what is blank or
+ * `null` counts as left out, and what nobody knows is ignored (decisions, section 1).
+ *
+ * @throws {Refusal} invalidField, for each wrong field
+ */
+export function parseRequest(endpoint: EndpointDefinition, request: RequestParts) {
+  const reasons: Reason[] = []
+  const parse = (schema: z.ZodType | undefined, value: unknown): never => {
+    if (!schema) return undefined as never
+    const result = schema.safeParse(value)
+    if (!result.success) reasons.push(...reasonsOf(result.error))
+    return result.data as never
+  }
+  const parts = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, givenIn(request.query)),
+    headers: parse(endpoint.headers, request.headers),
+    body: parse(endpoint.body, request.body ?? undefined),
+  }
+  const [first, ...rest] = reasons
+  if (first) throw new Refusal([first, ...rest])
+  return parts
+}
+
+/** What a query gives: clients of the specification send a filter that is not set as nothing or as `null`. */
+const givenIn = (query: unknown): object =>
+  Object.fromEntries(
+    Object.entries(Object(query)).filter(
+      ([, value]) => typeof value !== 'string' || !['', 'null'].includes(value.trim()),
+    ),
+  )
+
+/** One reason per wrong field, so that the form can put each error where it belongs. */
+function reasonsOf(error: z.ZodError): Reason[] {
+  return error.issues.slice(0, 20).map((issue) => {
+    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined
+    const field = [...issue.path.map(String), ...(unknownKeys ? [unknownKeys] : [])].join('.')
+    return { name: 'invalidField', data: { field: field || 'body', reason: issue.message } }
+  })
+}
+
+/** Many clients say that they send JSON with each POST, also where they send nothing. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parseJson(request, String(body), done)
+  })
+}

@@ -1,0 +1,208 @@
+import { expect, it } from 'vitest'
+import { buildAttachmentApp } from './attachment-app.ts'
+import { buildCredential, buildEmployee, buildSite, testPassword } from './builders.ts'
+import { png } from './real-files.ts'
+import { buildReservation, buildResource } from './schedule-builders.ts'
+import { buildStampingTypes } from './stamping-builders.ts'
+import { buildRow, buildWorkOrderWithRows } from './work-order-builders.ts'
+
+const { app, db, clock } = await buildAttachmentApp()
+await buildStampingTypes(db)
+const home = await buildSite(db)
+const away = await buildSite(db, { allows_stamping_start_time_edit: false })
+const matti = await buildEmployee(db, { name: 'Matti', sites: [home, away] })
+const { user_name: userName } = await buildCredential(db, matti)
+const own = await buildResource(db, away.id, { employee_id: matti.id })
+const { workOrder, job } = await buildWorkOrderWithRows(db, away.id, 2)
+const part = await buildRow(db, job, { row_type: 'SparePart' })
+await buildReservation(db, workOrder, {
+  start: '2026-11-20T08:00:00+02:00',
+  end: '2026-11-20T10:00:00+02:00',
+  resources: [own],
+})
+
+// What the specification names of an answer, as far as it is looked at here.
+interface Row {
+  readonly RowId: number
+  readonly Oid: string
+  readonly RowType: string
+  readonly Name: string
+  readonly MarkAsDoneDate: string | null
+  readonly OrderedAmount: number | null
+}
+
+interface Order {
+  readonly Id: number
+  readonly GlobalId: string
+  readonly OrderNumber: number
+  readonly PartsPrePlanned: boolean
+  readonly PartsPrePicked: boolean
+  readonly Jobs: readonly {
+    readonly JobNumber: number
+    readonly Note: string
+    readonly Rows: readonly Row[]
+  }[]
+}
+
+interface Reservation {
+  readonly WorkOrder: Order
+  readonly Resources: readonly { readonly ResourceId: number }[]
+}
+
+interface Stamping {
+  readonly StartTime: string
+  readonly OrderRows: readonly { readonly RowId: number }[]
+}
+
+/** A client that was written from the specification: it has an address, a token, and what section 7 says. */
+function openClient() {
+  let base = ''
+  let token: string | null = null
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
+    const answer = await app.inject({
+      method,
+      url: base + path,
+      headers: {
+        ...(token !== null && { authorization: token }),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      ...(body && { payload: JSON.stringify(body) }),
+    })
+    return { status: answer.statusCode, json: answer.json() as unknown }
+  }
+  return {
+    call,
+    get: async <Answer>(path: string) => {
+      const { status, json } = await call('GET', path)
+      expect(status, `${path} ${JSON.stringify(json)}`).toBe(200)
+      return json as Answer
+    },
+    post: async (path: string, body?: object) => {
+      const { status, json } = await call('POST', path, body)
+      expect(status, `${path} ${JSON.stringify(json)}`).toBe(200)
+    },
+    signIn: async () => {
+      const { json } = await call('GET', '/configuration/default')
+      base = (json as { readonly APIUrl: string }).APIUrl
+      const answer = await app.inject({
+        method: 'POST',
+        url: `${base}/authentication/basic/login`,
+        headers: { authorization: `Basic ${Buffer.from(`${userName}:${testPassword}`).toString('base64')}` },
+        payload: { SystemId: 'stranger' },
+      })
+      token = answer.json().Token as string
+      return { token, expires: new Date(answer.json().ExpirationTime as string) }
+    },
+    upload: async (path: string, bytes: Buffer) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'signature.png')
+      const request = new Request('http://form', { method: 'POST', body: form })
+      return app.inject({
+        method: 'POST',
+        url: base + path,
+        headers: { authorization: token ?? '', 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      })
+    },
+    download: (path: string) => app.inject({ url: base + path, headers: { authorization: token ?? '' } }),
+  }
+}
+
+it('a client that knows only the specification does a day’s work', async () => {
+  const client = openClient()
+  const { get, post, call } = client
+
+  const { token, expires } = await client.signIn()
+  expect(expires.getTime()).toBeGreaterThan(clock.now().getTime())
+  const me = await get<{ Id: number; UnitId: number }>('/utility/employee')
+  expect([me.Id, me.UnitId]).toEqual([matti.id, home.id])
+  expect((await get<{ Id: number }[]>('/utility/myunits')).map(({ Id }) => Id)).toEqual([home.id, away.id])
+  await post('/utility/session', { TokenId: token, UnitId: away.id })
+  expect(await get('/utility/employee')).toMatchObject({ UnitId: away.id })
+  const settings = await get('/utility/session/settings')
+  expect(settings).toMatchObject({ GeneralSettings: { AllowStampingStartTimeEdit: false } })
+
+  const [reservation] = await get<[Reservation]>('/workshop/myreservations/2026-11-20')
+  expect(reservation.Resources.map(({ ResourceId }) => ResourceId)).toEqual([me.Id])
+  const seen = reservation.WorkOrder
+  expect([seen.OrderNumber, seen.PartsPrePlanned, seen.PartsPrePicked]).toEqual([
+    workOrder.order_number,
+    false,
+    false,
+  ])
+  expect(seen.Jobs).toMatchObject([{ JobNumber: job.job_number, JobHeaderNumber: job.job_number, Rows: [] }])
+  const searched = await get<Order[]>(
+    `/workshop/workorder?OrderNumber=${seen.OrderNumber}&LicenseNumber=&Receiver=null`,
+  )
+  expect(searched.map(({ Id }) => Id)).toEqual([workOrder.id])
+  const order = await get<Order>(`/workshop/workorder/number/${seen.OrderNumber}`)
+  expect(await get(`/workshop/workorder/globalid/${order.GlobalId}?includeRows=True`)).toEqual(order)
+  const rows = order.Jobs[0]?.Rows ?? []
+  const [first, second] = rows.filter(({ RowType }) => RowType === 'LabourOperation')
+  const partRow = rows.find(({ RowId }) => RowId === part.id)
+  if (!first || !second || !partRow) throw new Error('The work order has two labour rows and a part')
+
+  // A phone whose clock is an hour slow, at a site where the start may not be edited.
+  const types = await get<{ Code: number; IsWorkOrder: boolean }[]>('/workshop/stampingtypes')
+  const type = types.find(({ IsWorkOrder }) => IsWorkOrder)
+  const stampingOf = (row: Row) => ({
+    SalesmanId: me.Id,
+    StartTime: new Date(clock.now().getTime() - 3_600_000).toISOString(),
+    TypeId: type?.Code,
+    IsWorkOrder: true,
+    OrderRows: [{ OrderId: order.Id, OrderRowId: row.RowId }],
+  })
+  const unanswered = {
+    IsFlexTime: null,
+    IsOverTime: null,
+    IsKiKyTime: null,
+    IsPreviousJobsReady: null,
+    EndNonPresenceStamping: null,
+    IsReady: null,
+  }
+  await post('/workshop/stamping', { ...stampingOf(first), ...unanswered })
+  clock.advance({ minutes: 30 })
+  const asked = await call('POST', '/workshop/stamping', { ...stampingOf(second), ...unanswered })
+  expect(asked).toMatchObject({ status: 400, json: [{ ErrorId: 119913 }] })
+  await post('/workshop/stamping', { ...stampingOf(second), ...unanswered, IsPreviousJobsReady: true })
+  const stampings = await get<Stamping[]>(`/workshop/stampings/${me.Id}/2026-11-20`)
+  expect(stampings.map(({ StartTime, OrderRows }) => [new Date(StartTime), OrderRows[0]?.RowId])).toEqual([
+    [new Date('2026-11-20T06:00:00Z'), first.RowId],
+    [new Date('2026-11-20T06:30:00Z'), second.RowId],
+  ])
+  expect((await get<Stamping>('/workshop/mystampings/latest')).OrderRows[0]?.RowId).toBe(second.RowId)
+
+  await get(`/workshop/workorder/id/${order.Id}/reserve`)
+  await post('/workshop/workorder/job', {
+    WorkOrderId: order.Id,
+    JobNumber: job.job_number,
+    Note: order.Jobs[0]?.Note,
+    ExternalId: null,
+    Rows: [{ ...partRow, OrderedAmount: 3 }],
+  })
+  await post('/workshop/workorder', { Id: order.Id, PartsPrePicked: true, Note: null, PickShelf: 'B 2' })
+  await get(`/workshop/workorder/id/${order.Id}/release`)
+  await post('/workshop/sign', {
+    SalesmanId: me.Id,
+    SignedRows: [{ Oid: second.Oid, Name: second.Name, RowType: second.RowType }],
+  })
+  const after = await get<Order>(`/workshop/workorder/id/${order.Id}`)
+  expect(after).toMatchObject({ PartsPrePlanned: false, PartsPrePicked: true, PickShelf: 'B 2' })
+  const rowsAfter = after.Jobs[0]?.Rows ?? []
+  expect(rowsAfter.find(({ RowId }) => RowId === part.id)?.OrderedAmount).toBe(3)
+  expect(rowsAfter.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null)).toHaveLength(2)
+
+  const drawing = await png()
+  const uploaded = await client.upload(`/attachment/file/workorder/${order.OrderNumber}`, drawing)
+  expect(uploaded.statusCode, uploaded.body).toBe(200)
+  const [attachment] = await get<[{ Id: number; Key: string }]>(
+    `/attachment/attachments/workorder/${order.Id}`,
+  )
+  const file = `/attachment/file/${attachment.Id}/${attachment.Key}`
+  expect((await client.download(file)).rawPayload.subarray(0, 4)).toEqual(drawing.subarray(0, 4))
+  expect((await call('DELETE', `/attachment/${attachment.Id}/${attachment.Key}`)).status).toBe(200)
+  expect((await client.download(file)).statusCode).toBe(404)
+
+  await post(`/utility/session/${token}/close`)
+  expect(await call('GET', '/utility/employee')).toMatchObject({ status: 401, json: [{ ErrorId: 118263 }] })
+})
