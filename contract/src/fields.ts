@@ -44,5 +44,9 @@ export const text = (max: number) => z.string().max(max).check(keepable)
 /** Text that is looked for, without the spaces around it. */
 export const searchText = (max: number) => z.string().trim().max(max).check(keepable)
 
-/** A field that the specification does not know; the API's description marks it `x-extension`. */
-export const extension = <S extends z.ZodType>(schema: S): S => schema.meta({ 'x-extension': true })
+/**
+ * A field that the specification does not know; the API's description marks it `x-extension`. Another server leaves
+ * it out, so whoever reads it must do without it. Ours always answers with it.
+ */
+export const extension = <S extends z.ZodType>(schema: S): z.ZodOptional<S> =>
+  schema.optional().meta({ 'x-extension': true })

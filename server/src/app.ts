@@ -38,7 +38,7 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const { settings, log } = dependencies
   const { apiBase, defaultLanguage } = settings
-  const headers = securityHeaders(settings.chatUrl)
+  const headers = securityHeaders(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { idInPath, jobNumberInPath } from '../fields.ts'
+import { extension, idInPath, jobNumberInPath } from '../fields.ts'
 import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
 
 const orderNumber = z.coerce.number<number>().int().min(1).max(9_999_999_999)
@@ -9,7 +9,7 @@ const ofAttachment = z.object({ id: idInPath, key: z.uuid() })
 const upload = {
   method: 'POST',
   access: 'MobileServiceTechnician',
-  headers: z.object({ 'idempotency-key': z.uuid().optional() }),
+  headers: z.object({ 'idempotency-key': extension(z.uuid().optional()) }),
   form: UploadForm,
   answer: z.array(Attachment),
   errors: [

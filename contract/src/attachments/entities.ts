@@ -54,8 +54,8 @@ export type Attachment = z.output<typeof Attachment>
 export const UploadForm = z.strictObject({
   /** Left out, the kind follows from the content. A signature is a PNG. */
   Kind: z.literal('Signature').optional(),
-  Caption: text(500).optional(),
-  SignerName: text(200).optional(),
+  Caption: extension(text(500).optional()),
+  SignerName: extension(text(200).optional()),
 })
 export type UploadForm = z.output<typeof UploadForm>
 

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { id, instant } from '../fields.ts'
+import { extension, id, instant } from '../fields.ts'
 import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
   APIUrl: z.string(),
-  DefaultLanguage: z.enum(['fi', 'sv', 'en']),
+  /** A language tag; an app that has no such language takes its own default. */
+  DefaultLanguage: z.string(),
   LogoutUrl: z.string().optional(),
   ChatUrl: z.string().optional(),
   DebugDate: instant.optional(),
@@ -14,7 +15,12 @@ export type Configuration = z.output<typeof Configuration>
 
 export const LoginRequest = z.strictObject({ SystemId: z.string().max(100).optional() })
 
-export const LoginAnswer = z.object({ Token: z.string(), ExpirationTime: instant })
+export const LoginAnswer = z.object({
+  Token: z.string(),
+  ExpirationTime: instant,
+  /** The part of the token that is no secret. */
+  SessionId: extension(z.uuid()),
+})
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
 export const Employee = z.object({
@@ -43,7 +49,7 @@ export const WorkOrderPriority = z.object({
 })
 
 export const Settings = z.object({
-  Authorization: flags(authorizationFlags, z.boolean()),
+  Authorization: flags(authorizationFlags, z.boolean()).extend({ CorrectStampings: extension(z.boolean()) }),
   ProfileRightSettings: z.object({ AccessProfile }),
   StockConfiguration: z.object({
     DefaultStock: z.string().nullable(),
@@ -63,10 +69,10 @@ export const Settings = z.object({
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),
-    /** Whether staff may correct their own stampings (an extension). */
-    AllowOwnStampingCorrection: z.boolean(),
-    /** IANA name of the site's time zone (an extension). */
-    TimeZone: z.string(),
+    /** Whether staff may correct their own stampings. A server without it has no corrections at all. */
+    AllowOwnStampingCorrection: extension(z.boolean()),
+    /** IANA name of the site's time zone. */
+    TimeZone: extension(z.string()),
   }),
 })
 export type Settings = z.output<typeof Settings>

@@ -11,16 +11,16 @@ export const stampingEndpoints = {
       'Starts a stamping and ends the employee’s running one, or asks what it must know; all or nothing.',
     access: 'MobileServiceTechnician',
     headers: z.object({
-      'idempotency-key': z.uuid().optional(),
+      'idempotency-key': extension(z.uuid().optional()),
       /** The device's clock as the request leaves it: what ClientTime is reckoned by. */
       'client-sent-at': extension(instant.optional()),
     }),
     body: StampingRequest,
     answer: z.object({
       /** The stamping that was started; null when the type ends the day. */
-      Started: Stamping.nullable(),
+      Started: extension(Stamping.nullable()),
       /** The stamping that was ended by it. */
-      Ended: Stamping.nullable(),
+      Ended: extension(Stamping.nullable()),
     }),
     errors: [
       'endNonPresenceQuestion',

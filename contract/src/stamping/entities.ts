@@ -7,10 +7,10 @@ export const StampingType = z.object({
   IsDefault: z.boolean(),
   /** True when the type needs work order rows. */
   IsWorkOrder: z.boolean(),
-  /** True for a planned absence, in a lane of its own (an extension). */
-  IsNonPresence: z.boolean(),
-  /** True for the type that ends the day and opens nothing (an extension). */
-  IsEndOfDay: z.boolean(),
+  /** True for a planned absence, in a lane of its own. */
+  IsNonPresence: extension(z.boolean()),
+  /** True for the type that ends the day and opens nothing. */
+  IsEndOfDay: extension(z.boolean()),
 })
 export type StampingType = z.output<typeof StampingType>
 
@@ -52,24 +52,23 @@ export const Stamping = z.object({
   TypeId: z.int().positive(),
   TypeDescription: z.string(),
   SalesmanId: id,
-  /** An extension. */
-  SalesmanName: z.string(),
+  SalesmanName: extension(z.string()),
   IsWorkOrder: z.boolean(),
-  /** Grows with each change; a correction names the one that it was made on (an extension). */
-  Version: z.int(),
-  /** True when it came from a device whose clock was off by more than two minutes (an extension). */
-  IsClockOff: z.boolean(),
+  /** Grows with each change; a correction names the one that it was made on. */
+  Version: extension(z.int()),
+  /** True when it came from a device whose clock was off by more than two minutes. */
+  IsClockOff: extension(z.boolean()),
   LicenseNumber: z.string().nullable(),
   OrderRows: z.array(
     z.object({
       OrderId: id,
       OrderNumber: z.int(),
       RowId: id,
-      /** Extensions: what the bar at the bottom edge shows. */
-      Name: z.string(),
+      /** What the bar at the bottom edge shows. */
+      Name: extension(z.string()),
       /** Minutes. */
-      StandardTime: z.number().nullable(),
-      UsedTime: z.number().nullable(),
+      StandardTime: extension(z.number().nullable()),
+      UsedTime: extension(z.number().nullable()),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, id, instant } from '../fields.ts'
+import { day, extension, id, instant } from '../fields.ts'
 
 /** An employee's balances (specification part 1, section 3); the wire writes them in camelCase. */
 export const EmployeeHours = z.object({
@@ -14,7 +14,7 @@ export const EmployeeHours = z.object({
    * Up to when it is reckoned: the end of the latest day that is over, with its shifts and with what was
    * stamped on it.
    */
-  asOf: instant,
+  asOf: extension(instant),
 })
 export type EmployeeHours = z.output<typeof EmployeeHours>
 

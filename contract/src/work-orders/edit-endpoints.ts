@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idInPath } from '../fields.ts'
+import { extension, idInPath } from '../fields.ts'
 import { eventsAtOnce, SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
 import { WorkOrderLock } from './entities.ts'
 
@@ -35,7 +35,10 @@ export const workOrderEditEndpoints = {
       'Changes the fields that are given. With `If-Match` it is refused where somebody changed the work ' +
       'order since: by whom, when and which fields.',
     access: 'MobileServiceTechnician',
-    headers: z.object({ 'if-match': ifMatch.optional(), 'idempotency-key': z.uuid().optional() }),
+    headers: z.object({
+      'if-match': extension(ifMatch.optional()),
+      'idempotency-key': extension(z.uuid().optional()),
+    }),
     body: WorkOrderEdit,
     answer: SavedWorkOrder,
     errors: [

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idInPath } from '../fields.ts'
+import { extension, idInPath } from '../fields.ts'
 import { ifMatch } from './edit-endpoints.ts'
 import { JobChange, SavedJob } from './job-change.ts'
 import { JobRow } from './rows.ts'
 import { SignRequest, SignResult } from './signing.ts'
 
-const idempotencyKey = z.uuid().optional()
+const idempotencyKey = extension(z.uuid().optional())
 
 export const jobEndpoints = {
   saveJob: endpoint({
@@ -16,7 +16,7 @@ export const jobEndpoints = {
       'Changes a job, or makes one without a number: its note and the rows that are given, all or nothing. ' +
       'With `If-Match` it is refused where somebody changed the work order since.',
     access: 'MobileServiceTechnician',
-    headers: z.object({ 'if-match': ifMatch.optional(), 'idempotency-key': idempotencyKey }),
+    headers: z.object({ 'if-match': extension(ifMatch.optional()), 'idempotency-key': idempotencyKey }),
     body: JobChange,
     answer: SavedJob,
     errors: [

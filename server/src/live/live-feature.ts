@@ -52,7 +52,7 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
       allow(null, countHandshake(networkOf(address)) && isOurs && hasRoom)
     },
   })
-  const headers = { ...securityHeaders(settings.chatUrl), 'cache-control': 'no-store' }
+  const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
   io.engine.on('headers', (answer: Record<string, string>) => Object.assign(answer, headers))
   guardDoor(io, dependencies)
   io.on('connection', (socket) => serveTopics(socket, dependencies))

@@ -57,7 +57,7 @@ export async function openSession(
       closed_at: null,
     })
     .execute()
-  return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString() }
+  return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
 }
 
 /** Moves a session's expiry on; answers the stored one, or null when the session was closed meanwhile. */

@@ -28,6 +28,7 @@ function Signature({ signature }: { readonly signature: Attachment }) {
   const format = useFormat()
   const picture = useAttachmentPicture(signature, 'thumbnail')
   const { SignerName, CreatedBy, CreationDate } = signature
+  const time = format.dateTime(CreationDate)
   return (
     <li className={classes.signature}>
       <span className={classes.paper}>
@@ -38,7 +39,7 @@ function Signature({ signature }: { readonly signature: Attachment }) {
           {SignerName ? t('attachments.signedBy', { name: SignerName }) : t('attachments.signerUnknown')}
         </span>
         <span className={classes.soft}>
-          {t('attachments.receivedBy', { name: CreatedBy.Name, time: format.dateTime(CreationDate) })}
+          {CreatedBy ? t('attachments.receivedBy', { name: CreatedBy.Name, time }) : time}
         </span>
       </span>
     </li>

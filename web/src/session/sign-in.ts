@@ -14,6 +14,8 @@ export type Credentials =
 
 export interface SignIn {
   readonly token: string
+  /** Names the session in calls; the token itself where the server tells no other name. */
+  readonly sessionId: string
   readonly expiration: Expiration
 }
 
@@ -32,7 +34,8 @@ export async function signInWith(credentials: Credentials): Promise<SignIn> {
   if (!answer.Token) throw new SessionRejected('session.noToken')
   const now = Date.now()
   const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), serverNow, now)
-  return { token: answer.Token, expiration: { expiresAt, idleMs: Math.max(0, expiresAt - now) } }
+  const sessionId = answer.SessionId ?? answer.Token
+  return { token: answer.Token, sessionId, expiration: { expiresAt, idleMs: Math.max(0, expiresAt - now) } }
 }
 
 function send(credentials: Credentials, onServerTime: (time: number | null) => void): Promise<LoginAnswer> {
@@ -50,9 +53,6 @@ function send(credentials: Credentials, onServerTime: (time: number | null) => v
       return callAs(null, sessionEndpoints.negotiateLogin, input, onServerTime)
   }
 }
-
-/** The session's id: the part of its token that is no secret (decisions, section 1). */
-export const sessionIdOf = (token: string): string => token.split('.')[0] ?? token
 
 const base64Of = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

@@ -1,4 +1,5 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import { ListCard } from '../ui/list-card.tsx'
@@ -19,6 +20,7 @@ export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: Re
   const format = useFormat()
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
   const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
+  const notes = jobNotesOf(WorkOrder) ?? []
   const state = WorkOrder.SubstatusDescription ?? WorkOrder.StatusDescription
   return (
     <ListCard to="/workorder" search={{ number: String(WorkOrder.OrderNumber) }} isCurrent={isOngoing}>
@@ -32,7 +34,7 @@ export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: Re
       <div className={classes.vehicle}>
         {MakeName} {ModelName}
       </div>
-      {WorkOrder.JobNotes.length > 0 && <div className={classes.notes}>{WorkOrder.JobNotes.join(' · ')}</div>}
+      {notes.length > 0 && <div className={classes.notes}>{notes.join(' · ')}</div>}
       <div className={classes.order}>
         {t('workSchedule.order', { number: WorkOrder.OrderNumber })} · {state}
       </div>

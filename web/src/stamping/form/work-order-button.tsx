@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { Plate } from '../../ui/plate.tsx'
 import classes from './work-order-candidates.module.css'
 
@@ -12,7 +13,8 @@ interface WorkOrderButtonProps {
 
 /** A work order to choose: its plate, its car, its jobs, and its state where it is not active. */
 export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
-  const { Vehicle, OrderNumber, JobNotes, Status, StatusDescription } = workOrder
+  const { Vehicle, OrderNumber, Status, StatusDescription } = workOrder
+  const notes = jobNotesOf(workOrder) ?? []
   return (
     <li>
       <UnstyledButton className={classes.candidate} onClick={onChoose}>
@@ -24,7 +26,7 @@ export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonPr
           {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
           {Status !== 'A' && ` · ${StatusDescription}`}
         </span>
-        {JobNotes.length > 0 && <span className={classes.notes}>{JobNotes.join(' · ')}</span>}
+        {notes.length > 0 && <span className={classes.notes}>{notes.join(' · ')}</span>}
       </UnstyledButton>
     </li>
   )

@@ -3,6 +3,7 @@ import { IconClockPlay, IconX } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import { useSession } from '../../session/session.ts'
 import { useStampMe } from '../../stamping/use-stamp-me.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -55,7 +56,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarPr
 
 /** What is stamped in one line: the plate, the first row or job that is selected, and the order's number. */
 function describe({ Vehicle, OrderNumber, Jobs }: WorkOrder, { jobIds, rowIds }: Selection): string {
-  const job = Jobs.find(({ JobId }) => jobIds.includes(JobId))
+  const job = Jobs.find((job) => jobIds.includes(jobIdOf(job)))
   const row = Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => rowIds.includes(RowId))
   return [Vehicle.LicenseNumber, job?.Note ?? row?.Name, OrderNumber].filter(Boolean).join(' · ')
 }

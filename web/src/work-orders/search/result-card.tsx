@@ -1,4 +1,5 @@
 import { IconUserCheck } from '@tabler/icons-react'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { ListCard } from '../../ui/list-card.tsx'
@@ -24,7 +25,8 @@ interface ResultCardProps {
 export function ResultCard({ found, today, address, isCurrent, isReplacing }: ResultCardProps) {
   const t = useTexts()
   const { workOrder, time } = found
-  const { Vehicle, Status, StatusDescription, CustomerWaiting, ReceiverName, JobNotes } = workOrder
+  const { Vehicle, Status, StatusDescription, CustomerWaiting, ReceiverName } = workOrder
+  const notes = jobNotesOf(workOrder)
   return (
     <ListCard
       to="/workorder"
@@ -39,7 +41,7 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing }: Re
       <div className={classes.car}>
         {Vehicle.MakeName} {Vehicle.ModelName}
       </div>
-      <div className={classes.notes}>{JobNotes.join(' · ') || t('workOrderSearch.noJobs')}</div>
+      {notes && <div className={classes.notes}>{notes.join(' · ') || t('workOrderSearch.noJobs')}</div>}
       <div className={classes.facts}>
         <span>{t('workOrder.number', { number: workOrder.OrderNumber })}</span>
         {ReceiverName && (
