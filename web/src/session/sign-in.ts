@@ -2,6 +2,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { callAs } from '../api/client.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { SessionRejected } from './session-facts.ts'
 import type { Expiration } from './session-items.ts'
 
@@ -27,13 +28,14 @@ const systemId = 'verstas-web'
  * @throws {SessionRejected} when it answers without a token
  */
 export async function signInWith(credentials: Credentials): Promise<SignIn> {
-  let serverNow: number | null = null
+  let told: number | null = null
   const answer = await send(credentials, (time) => {
-    serverNow = time
+    told = time
   })
   if (!answer.Token) throw new SessionRejected('session.noToken')
   const now = Date.now()
-  const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), serverNow, now)
+  // Another origin does not show its clock: then it is the installation's.
+  const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), told ?? serverNow().getTime(), now)
   const sessionId = answer.SessionId ?? answer.Token
   return { token: answer.Token, sessionId, expiration: { expiresAt, idleMs: Math.max(0, expiresAt - now) } }
 }

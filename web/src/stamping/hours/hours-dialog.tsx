@@ -30,7 +30,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
       onClose={onClose}
       title={employee ? t('hours.titleOf', { name: employee.Name }) : t('hours.title')}
     >
-      <PickList>
+      <PickList fills>
         <div className={classes.content}>
           <AsyncView
             query={query}
