@@ -1,4 +1,5 @@
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import {
@@ -38,11 +39,13 @@ test('signs in, outlasts a reload, shows the day and signs out', async ({ page, 
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-test('moves to another site', async ({ page, t }) => {
+test('moves to another site', async ({ page, t, lineOf }) => {
+  const sites = await (await lineOf('aino'))(sessionEndpoints.listMyUnits, {})
+  const name = sites.at(-1)?.Description ?? ''
   await signIn(page, t, 'aino')
   const panel = await openAccount(page, t)
-  await panel.getByLabel(t('shell.site')).selectOption({ label: 'Tampere' })
-  await expect(accountButton(page, t)).toContainText('Tampere')
+  await panel.getByLabel(t('shell.site')).selectOption({ label: name })
+  await expect(accountButton(page, t)).toContainText(name)
 })
 
 test('finds a work order, and stamps rows of it', async ({ page, t, lineOf }) => {
