@@ -3,7 +3,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
 import { openLine } from '../api/client.ts'
 import { baseInUse } from '../api/connection.ts'
-import { guardTransfer, reasonsIn, type SendFile } from './transfer.ts'
+import { guardTransfer, headersOf, reasonsIn, type SendFile } from './transfer.ts'
 import type { UploadEntry } from './upload-entry.ts'
 
 /**
@@ -68,11 +68,7 @@ function metadataOf(entry: UploadEntry): Record<string, string> {
 
 /** The part of an answer that tells of the session and the server's clock. */
 function asResponse(response: HttpResponse): Response {
-  const headers = new Headers()
-  for (const name of ['date', 'session-expires']) {
-    const value = response.getHeader(name)
-    if (value) headers.set(name, value)
-  }
+  const headers = headersOf(response.getUnderlyingObject() as XMLHttpRequest)
   return new Response(null, { status: response.getStatus() === 401 ? 401 : 200, headers })
 }
 

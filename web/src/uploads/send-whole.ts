@@ -2,7 +2,7 @@ import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { CallFailed, urlOf } from '@verstas/contract/call.ts'
 import { openLine } from '../api/client.ts'
 import { baseInUse } from '../api/connection.ts'
-import { guardTransfer, reasonsIn, type SendFile } from './transfer.ts'
+import { guardTransfer, headersOf, reasonsIn, type SendFile } from './transfer.ts'
 import type { UploadEntry } from './upload-entry.ts'
 
 const { uploadToWorkOrder, uploadToJob } = attachmentEndpoints
@@ -51,13 +51,3 @@ function formOf({ fileName, caption, signerName }: UploadEntry, file: Blob): For
   form.set('file', file, fileName)
   return form
 }
-
-/** What an answer tells of the session and the server's clock. */
-function headersOf(request: XMLHttpRequest): Headers {
-  // Asked for a header that another origin does not show, the browser would complain.
-  const lines = request.getAllResponseHeaders().trim().split('\r\n')
-  return new Headers(lines.filter(Boolean).map((line): [string, string] => [before(line), after(line)]))
-}
-
-const before = (line: string): string => line.slice(0, line.indexOf(':'))
-const after = (line: string): string => line.slice(line.indexOf(':') + 1).trim()

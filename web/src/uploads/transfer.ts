@@ -48,3 +48,13 @@ export function reasonsIn(body: string): readonly ErrorAnswer[] {
     return []
   }
 }
+
+/** The headers of an answer, as far as its origin shows them. */
+export function headersOf(request: XMLHttpRequest): Headers {
+  // Asked for a header that another origin does not show, the browser would complain.
+  const lines = request.getAllResponseHeaders().trim().split('\r\n')
+  return new Headers(lines.filter(Boolean).map((line): [string, string] => [before(line), after(line)]))
+}
+
+const before = (line: string): string => line.slice(0, line.indexOf(':'))
+const after = (line: string): string => line.slice(line.indexOf(':') + 1).trim()
