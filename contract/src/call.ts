@@ -99,8 +99,15 @@ export function createClient(transport: Transport) {
     }
     transport.onAnswer?.(response)
     if (!response.ok) throw new CallFailed(response.status, await errorsOf(response))
-    return (await (endpoint.answer === bytes ? response.blob() : response.json())) as AnswerOf<E>
+    return (await (endpoint.answer === bytes ? response.blob() : jsonOf(endpoint, response))) as AnswerOf<E>
   }
+}
+
+/** The specification describes few answers: where ours has only fields of our own, another server may say nothing. */
+async function jsonOf({ answer }: EndpointDefinition, response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text !== '') return JSON.parse(text)
+  return answer.isNullable() ? null : {}
 }
 
 async function errorsOf(response: Response): Promise<readonly ErrorAnswer[]> {

@@ -45,3 +45,15 @@ export type QueryOf<E extends EndpointDefinition> = Parsed<E['query']>
 export type HeadersOf<E extends EndpointDefinition> = Parsed<E['headers']>
 export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>
 export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']>
+
+/** Nothing of it is left out. */
+export type Complete<T> = T extends Blob
+  ? T
+  : T extends readonly (infer Item)[]
+    ? Complete<Item>[]
+    : T extends object
+      ? { [Name in keyof T]-?: Complete<Exclude<T[Name], undefined>> }
+      : T
+
+/** What our own server answers: its extensions are all there. */
+export type CompleteAnswerOf<E extends EndpointDefinition> = Complete<AnswerOf<E>>

@@ -62,5 +62,9 @@ export const leaveOutNulls =
       Object.entries(body).filter(([name, value]) => value !== null || kept.some((field) => field === name)),
     ) as { [Name in keyof Body]: Name extends Kept ? Body[Name] : Exclude<Body[Name], null> }
 
-/** A field that the specification does not know; the API's description marks it `x-extension`. */
-export const extension = <S extends z.ZodType>(schema: S): S => schema.meta({ 'x-extension': true })
+/**
+ * A field that the specification does not know; the API's description marks it `x-extension`. Another server leaves
+ * it out, so whoever reads it must do without it. Ours always answers with it.
+ */
+export const extension = <S extends z.ZodType>(schema: S): z.ZodOptional<S> =>
+  schema.optional().meta({ 'x-extension': true })

@@ -76,6 +76,18 @@ describe('every answer', () => {
       "connect-src 'self' https://chat.example wss://chat.example;",
     )
   })
+
+  it('tells the app of an API that lives elsewhere, and opens the policy for it', async () => {
+    const withApi = { ...settings, apiUrl: 'https://api.example/v1' }
+    const other = await buildApp({ db, listen, log, settings: withApi, clock: createTestClock() })
+    const { headers, body } = await other.inject('/configuration/default')
+    await other.close()
+    expect(JSON.parse(body)).toMatchObject({ APIUrl: 'https://api.example/v1' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("connect-src 'self' https://api.example wss://api.example;")
+    expect(policy).toContain("img-src 'self' blob: data: https://api.example;")
+    expect(policy).toContain("media-src 'self' blob: https://api.example;")
+  })
 })
 
 describe('a refusal is the list of the contract', () => {

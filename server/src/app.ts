@@ -33,7 +33,7 @@ export interface AppParts extends FeatureDependencies {
 export async function buildApp({ webFolder, listen, ...dependencies }: AppParts): Promise<FastifyInstance> {
   const { settings, log } = dependencies
   const { apiBase, defaultLanguage } = settings
-  const headers = securityHeaders(settings.chatUrl)
+  const headers = securityHeaders(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),

@@ -16,6 +16,8 @@ export interface Settings {
   readonly databaseListenUrl: string | undefined
   /** Path under which the API lives, with a leading slash and without a trailing one. */
   readonly apiBase: string
+  /** Where the web app finds the API; undefined means here, under `apiBase`. */
+  readonly apiUrl: string | undefined
   /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
   readonly storageUrl: string | undefined
   /** The largest picture or PDF file and the largest video, in megabytes of 1,000,000 bytes. */
@@ -101,6 +103,7 @@ const variables = {
     'a path such as /api, without a trailing slash',
     z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
   ),
+  API_URL: variable('an http(s) address', httpUrl()),
   DEMO: variable('on, off, force or fresh', z.enum(['on', 'off', 'force', 'fresh'])),
   DEMO_SCALE: variable('a number from 0.01 to 10000', decimal(0.01, 10_000)),
   SESSION_IDLE_MINUTES: variable('a whole number from 1 to 1440', wholeNumber(1, 1440)),
@@ -162,6 +165,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: values.DATABASE_URL,
     databaseListenUrl: values.DATABASE_LISTEN_URL,
     apiBase: values.API_BASE ?? '/api',
+    apiUrl: values.API_URL,
     storageUrl: values.STORAGE_URL,
     maxPictureMb: values.MAX_PICTURE_MB ?? 50,
     maxVideoMb: values.MAX_VIDEO_MB ?? 2048,

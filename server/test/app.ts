@@ -1,7 +1,8 @@
 import { type CallInput, urlOf } from '@verstas/contract/call.ts'
-import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import type { CompleteAnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
+import { missingExtensions } from '@verstas/contract/extensions.ts'
 import { afterAll, expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/http/log.ts'
@@ -33,7 +34,7 @@ export interface Answered<E extends EndpointDefinition> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   /** The answer of a call that succeeded; using it after a refusal fails the test. */
-  readonly body: AnswerOf<E>
+  readonly body: CompleteAnswerOf<E>
   /** The list of reasons of a call that was refused; empty otherwise. */
   readonly errors: ErrorList
 }
@@ -74,7 +75,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
     return { authorization: `Bearer ${token}` }
   }
 
-  /** Calls the contract; every answer, good or bad, must match it, without a field too many. */
+  /** Calls the contract; every answer, good or bad, must match it, without a field too many or an extension too few. */
   const send = async <E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
@@ -94,7 +95,8 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
     const answered = { status: response.statusCode, headers: response.headers as Answered<E>['headers'] }
     if (response.statusCode === 200) {
       expect(endpoint.answer.parse(body), label).toEqual(body)
-      return { ...answered, body: body as AnswerOf<E>, errors: [] }
+      expect(missingExtensions(endpoint.answer, body), label).toEqual([])
+      return { ...answered, body: body as CompleteAnswerOf<E>, errors: [] }
     }
     const errors = ErrorList.parse(body)
     expect(errors.length, label).toBeGreaterThan(0)

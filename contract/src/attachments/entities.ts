@@ -53,7 +53,7 @@ export type Attachment = z.output<typeof Attachment>
 /** The fields that may come with uploaded files; they hold for each file of the request. */
 export const UploadForm = z.strictObject({
   /** Left out, the kind follows from the content. A signature is a PNG. */
-  Kind: extension(z.literal('Signature').optional()),
+  Kind: z.literal('Signature').optional(),
   Caption: extension(text(500).optional()),
   SignerName: extension(text(200).optional()),
 })

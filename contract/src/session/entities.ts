@@ -4,7 +4,8 @@ import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
   APIUrl: z.string(),
-  DefaultLanguage: z.enum(['fi', 'sv', 'en']),
+  /** A language tag; an app that has no such language takes its own default. */
+  DefaultLanguage: z.string(),
   LogoutUrl: z.string().optional(),
   ChatUrl: z.string().optional(),
   DebugDate: instant.optional(),

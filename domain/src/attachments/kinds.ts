@@ -19,6 +19,18 @@ export function kindOf(type: ContentType): Exclude<AttachmentKind, 'Signature'> 
   return type === 'application/pdf' ? 'Pdf' : 'Image'
 }
 
+/** What kind of attachment a file is by its name alone; null where the name does not tell. */
+export function kindOfName(fileName: string): AttachmentKind | null {
+  const name = fileName.toLowerCase()
+  if (name === signatureName) return 'Signature'
+  const end = name.slice(name.lastIndexOf('.') + 1)
+  const type = (Object.keys(extensions) as ContentType[]).find((known) => extensions[known].includes(end))
+  return type ? kindOf(type) : null
+}
+
+/** The file name that a signature is sent under. */
+export const signatureName = 'signature.png'
+
 /** How large a file may be, in bytes: pictures and PDF files, and videos. */
 export interface SizeLimits {
   readonly picture: number

@@ -64,7 +64,7 @@ export function placeInLane(wish: StampingWish, startAt: Date, situation: Stampi
     begins: type.IsEndOfDay ? null : begun,
     resumes: isLate ? ends.flatMap((span) => (span.againAt ? { ...span, againAt: span.againAt } : [])) : [],
     overAbsences: isNew ? inForce.filter((span) => !span.isPresence && !ends.includes(span)) : [],
-    endsPresence: type.IsEndOfDay || type.IsNonPresence,
+    endsPresence: Boolean(type.IsEndOfDay || type.IsNonPresence),
   }
 }
 

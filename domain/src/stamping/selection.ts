@@ -1,6 +1,7 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { type JobIdentity, jobIdOf } from '../work-orders/job-id.ts'
 
 /** What is ticked on a work order: jobs or labour rows, never both (spec part 1, section 4). */
 export interface Selection {
@@ -59,13 +60,13 @@ type OrderRow = NonNullable<StampingRequest['OrderRows']>[number]
 /** The rows of the work order that a stamping of the selection is sent with; a job stands for its selectable rows. */
 export function orderRowsOf(
   selection: Selection,
-  workOrder: { readonly Id: number; readonly Jobs: readonly Pick<Job, 'JobId' | 'Rows'>[] },
+  workOrder: { readonly Id: number; readonly Jobs: readonly (Pick<Job, 'Rows'> & JobIdentity)[] },
 ): OrderRow[] {
   return workOrder.Jobs.flatMap((job) =>
     job.Rows.filter(
       (row) =>
         isRowSelectable(row) &&
-        (selection.jobIds.includes(job.JobId) || selection.rowIds.includes(row.RowId)),
+        (selection.jobIds.includes(jobIdOf(job)) || selection.rowIds.includes(row.RowId)),
     ),
   ).map((row) => ({ OrderId: workOrder.Id, OrderRowId: row.RowId }))
 }

@@ -51,7 +51,8 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
   }
 }
 
-const seen = ({ Id, Version }: Stamping) => ({ StampingId: Id, Version })
+/** Every server that corrects stampings counts their changes. */
+const seen = ({ Id, Version = 0 }: Stamping) => ({ StampingId: Id, Version })
 
 const purposeOf = ({ TypeId, OrderRows }: Purpose) => ({
   TypeId,
@@ -60,7 +61,9 @@ const purposeOf = ({ TypeId, OrderRows }: Purpose) => ({
 
 const instant = (time: string | null): number => (time === null ? Number.POSITIVE_INFINITY : Date.parse(time))
 
-type Purpose = Pick<StampingState, 'TypeId' | 'OrderRows'>
+type Purpose = Pick<StampingState, 'TypeId'> & {
+  readonly OrderRows: readonly Pick<StampingState['OrderRows'][number], 'OrderId' | 'RowId'>[]
+}
 
 function isSamePurpose(one: Purpose, other: Purpose): boolean {
   const rowIds = new Set(one.OrderRows.map(({ RowId }) => RowId))

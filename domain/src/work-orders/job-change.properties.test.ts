@@ -129,7 +129,7 @@ it('what is sent of any draft makes the job what the draft is', () => {
     fc.property(drafts, ({ job, draft }) => {
       fc.pre(draftProblems(job, draft).length === 0)
       const change = JobChange.parse(jobChangeOf(1, job, draft))
-      const decision = planJobChange(change, { order, rights, job, catalogue })
+      const decision = planJobChange(change, { order, rights, job: { ...job, JobId: 1 }, catalogue })
       if (decision.kind === 'refused') throw new Error(JSON.stringify(decision.reasons))
       expect(decision.plan.note ?? job.Note).toBe(draft.Note)
       expect(rowsAfter(job, decision.plan)).toEqual(shownRows(draft))
@@ -179,7 +179,7 @@ it('whoever has no rights plans no change', () => {
     fc.property(drafts, ({ job, draft }) => {
       const change = jobChangeOf(1, job, draft)
       const held = new Set<Right>(['EditJob'])
-      const decision = planJobChange(change, { order, rights: held, job, catalogue })
+      const decision = planJobChange(change, { order, rights: held, job: { ...job, JobId: 1 }, catalogue })
       const isNoteAlone = change.Rows.every(({ RowId, ...row }) => RowId == null && row.IsMarkedAsDeleted)
       if (!isNoteAlone) expect(decision.kind === 'refused' || isEmpty(decision.plan)).toBe(true)
     }),

@@ -21,7 +21,8 @@ export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: J
   const differs = draft.Note !== (original?.Note ?? '')
   return {
     WorkOrderId: workOrderId,
-    ...(original && { JobId: original.JobId, JobNumber: original.JobNumber }),
+    ...(original?.JobId !== undefined && { JobId: original.JobId }),
+    ...(original && { JobNumber: original.JobNumber }),
     ...(differs && isNoteEditable(original) && { Note: draft.Note }),
     Rows: changedRows(original, draft),
   }

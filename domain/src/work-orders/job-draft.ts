@@ -116,9 +116,9 @@ export const comesAlong = (row: Pick<DraftRow, 'AssociatedItems' | 'OrderedAmoun
 /** The placeholders of the information 120476; null for a part that brings nothing along. */
 export const associatedItemsInformation = ({
   ItemNumber,
-  AssociatedItems,
+  AssociatedItems = [],
 }: Pick<NewPart, 'ItemNumber'> & {
-  readonly AssociatedItems: readonly Pick<AssociatedItem, 'ItemNumber'>[]
+  readonly AssociatedItems?: readonly Pick<AssociatedItem, 'ItemNumber'>[] | undefined
 }): { readonly item: string; readonly items: string } | null =>
   AssociatedItems.length === 0
     ? null
@@ -155,7 +155,7 @@ const partRow = ({ PriceData, ...part }: NewPart): NewRow => ({
   SupplierNumber: part.SupplierNumber,
   SupplierName: part.SupplierName,
   Price: PriceData.RetailPrice,
-  AssociatedItems: part.AssociatedItems,
+  AssociatedItems: part.AssociatedItems ?? [],
 })
 
 const labourRow = (operation: WorkOperation): NewRow => ({
@@ -164,7 +164,7 @@ const labourRow = (operation: WorkOperation): NewRow => ({
   Name: operation.Name,
   WorkId: operation.WorkOperationCode,
   SupplierNumber: operation.SupplierNumber,
-  SupplierName: operation.SupplierName,
+  SupplierName: operation.SupplierName ?? null,
   StandardTime: operation.StandardTime,
 })
 

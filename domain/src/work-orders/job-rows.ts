@@ -53,7 +53,7 @@ export const refuseRemoval = (
 /** Why an operation cannot be added by hand; null where it can (120090). */
 export const refuseOperation = (operation: {
   readonly WorkOperationCode: string
-  readonly SourceType: string | null
+  readonly SourceType?: string | null | undefined
 }): Reason | null =>
   operation.SourceType === 'WEB_API'
     ? reason('restrictedOperation', { code: operation.WorkOperationCode })

@@ -20,7 +20,10 @@ export type StoredRow = RowValues &
     'RowId' | 'RowType' | 'IsMarkedAsDeleted' | 'HasOpenStamping' | 'HasClosedStamping' | 'BroughtByRowId'
   >
 
-export type StoredJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note'> & { readonly Rows: readonly StoredRow[] }
+export type StoredJob = Pick<Job, 'JobNumber' | 'Note'> & {
+  readonly JobId: number
+  readonly Rows: readonly StoredRow[]
+}
 
 /** Everything that the save of a job is judged by. */
 export interface JobContext {

@@ -117,7 +117,7 @@ test('takes a row away from what was stamped on several', async ({ page, t, line
   await entryAt(page, t, clockOf(several.StartTime)).click()
   await page.getByRole('button', { name: t('correction.do.change') }).click()
   const dialog = correctionDialog(page, t, 'correction.title.Change')
-  await dialog.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name }) }).uncheck()
+  await dialog.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name ?? '' }) }).uncheck()
   await saveWithReason(page, t, dialog)
   const after = (await dayOf(await lineOf('aino'), id, date)).Stampings.find(({ Id }) => Id === several.Id)
   expect(after?.OrderRows.map(({ RowId }) => RowId)).toEqual(

@@ -10,7 +10,7 @@ export interface PlacedRow {
 
 /** The first row as wanted, in a job that the dealer system has numbered; removed rows are none. */
 export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean): PlacedRow | undefined {
-  for (const { JobId, JobNumber, Rows } of Jobs) {
+  for (const { JobId = 0, JobNumber, Rows } of Jobs) {
     const row = Rows.find((row) => !row.IsMarkedAsDeleted && isWanted(row))
     if (JobNumber !== null && row) return { JobId, JobNumber, row }
   }
@@ -31,7 +31,7 @@ export const isLabour = ({ RowType }: JobRow): boolean => RowType === 'LabourOpe
 
 /** Labour on which somebody's time stands. */
 export const isStampedLabour = (row: JobRow): boolean =>
-  isLabour(row) && (row.HasClosedStamping || row.HasOpenStamping)
+  isLabour(row) && Boolean(row.HasClosedStamping || row.HasOpenStamping)
 
 /** Labour that nobody has signed yet, and that nobody is at now. */
 export const isOpenLabour = (row: JobRow): boolean =>

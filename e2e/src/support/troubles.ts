@@ -5,12 +5,15 @@ import { livePath } from '@verstas/contract/live/events.ts'
 export interface Troubles {
   /** Allows those that match; each one must come at least once. */
   readonly expect: (pattern: RegExp) => void
+  /** Allows those that match, whether they come or not. */
+  readonly allow: (pattern: RegExp) => void
 }
 
 /** Watches every page of a browser; `report` gives what was not expected, and what was but did not come. */
 export function watchTroubles(context: BrowserContext): Troubles & { readonly report: () => string[] } {
   const seen: string[] = []
   const expected: RegExp[] = []
+  const allowed: RegExp[] = []
 
   context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
   context.on('console', (message) => {
@@ -37,8 +40,11 @@ export function watchTroubles(context: BrowserContext): Troubles & { readonly re
     expect: (pattern) => {
       expected.push(pattern)
     },
+    allow: (pattern) => {
+      allowed.push(pattern)
+    },
     report: () => [
-      ...seen.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+      ...seen.filter((trouble) => ![...expected, ...allowed].some((pattern) => pattern.test(trouble))),
       ...expected
         .filter((pattern) => !seen.some((trouble) => pattern.test(trouble)))
         .map((pattern) => `did not come: ${pattern}`),

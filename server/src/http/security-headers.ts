@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import type { Settings } from '../settings.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -27,9 +28,10 @@ export function protect(
  * What every answer carries for the browser's protection. No script runs that is not a file of ours;
  * WebAssembly may be compiled, because the reader of barcodes is made of it. Styles may be inline, because the
  * component library sets element styles. `upgrade-insecure-requests` is left out: phones in a workshop's own
- * network reach the server by http.
+ * network reach the server by http. Where the API or the chat lives on another origin, the app may reach it there.
  */
-export function securityHeaders(chatUrl: string | undefined): SecurityHeaders {
+export function securityHeaders({ apiUrl, chatUrl }: Pick<Settings, 'apiUrl' | 'chatUrl'>): SecurityHeaders {
+  const api = originsOf(apiUrl)
   return {
     ...computeHeaders({
       contentSecurityPolicy: {
@@ -39,10 +41,10 @@ export function securityHeaders(chatUrl: string | undefined): SecurityHeaders {
           scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
           scriptSrcAttr: ["'none'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'blob:', 'data:'],
-          mediaSrc: ["'self'", 'blob:'],
+          imgSrc: ["'self'", 'blob:', 'data:', ...api.slice(0, 1)],
+          mediaSrc: ["'self'", 'blob:', ...api.slice(0, 1)],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...originsOf(chatUrl)],
+          connectSrc: [...new Set(["'self'", ...api, ...originsOf(chatUrl)])],
           workerSrc: ["'self'"],
           manifestSrc: ["'self'"],
           frameSrc: ["'self'", 'blob:'],
@@ -74,7 +76,7 @@ function computeHeaders(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** The origin of the chat for its calls and for its web socket. */
+/** The origin of an address for calls, then for web sockets. */
 function originsOf(url: string | undefined): string[] {
   if (url === undefined) return []
   const { origin } = new URL(url)

@@ -58,7 +58,7 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
       allow(null, countHandshake(network) && isAllowed && hasRoom)
     },
   })
-  const headers = { ...securityHeaders(settings.chatUrl), 'cache-control': 'no-store' }
+  const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
   io.engine.on('headers', (answer: Record<string, string>) => Object.assign(answer, headers))
   const releases = new WeakMap<object, () => void>()
   io.engine.on('connection', (connection: LiveSocket['conn']) => {

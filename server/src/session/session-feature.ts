@@ -61,9 +61,9 @@ async function read(db: Db, query: JsonQuery, parameters: readonly unknown[]): P
 }
 
 function describeConfiguration(settings: Settings, now: Date): Configuration {
-  const { apiBase, defaultLanguage, logoutUrl, chatUrl, debugDate } = settings
+  const { apiBase, apiUrl, defaultLanguage, logoutUrl, chatUrl, debugDate } = settings
   return {
-    APIUrl: apiBase,
+    APIUrl: apiUrl ?? apiBase,
     DefaultLanguage: defaultLanguage,
     UseWindowsIntegratedAuthentication: false,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),

@@ -59,7 +59,7 @@ describe('the lock of a work order', () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 6 })
-    expect((await anna.reserve(id)).body.Since).toBe('2026-11-20T06:06:00.000Z')
+    expect((await anna.reserve(id)).body?.Since).toBe('2026-11-20T06:06:00.000Z')
   })
 
   it('is given back by its holder, as often as that is sent', async () => {

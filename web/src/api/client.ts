@@ -3,7 +3,7 @@ import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import { baseInUse, type SessionLink, sessionInUse } from './connection.ts'
-import { noteServerTime, serverTimeOf } from './server-clock.ts'
+import { noteServerTime, serverNow, serverTimeOf } from './server-clock.ts'
 
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
 
@@ -89,5 +89,7 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
 /** The session's new end, which the server tells with each answer (decisions, section 1). */
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
-  return Number.isNaN(expires) ? null : expiryOnThisClock(expires, serverTimeOf(response), Date.now())
+  return Number.isNaN(expires)
+    ? null
+    : expiryOnThisClock(expires, serverTimeOf(response) ?? serverNow().getTime(), Date.now())
 }

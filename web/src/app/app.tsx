@@ -21,7 +21,7 @@ export function App({ queryClient, children }: AppProps) {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <UiLabelsProvider labels={useUiTexts()}>
-          <FormatProvider timeZone="Europe/Helsinki" locale={localeTags[language]}>
+          <FormatProvider locale={localeTags[language]}>
             {children}
             <Toasts />
           </FormatProvider>

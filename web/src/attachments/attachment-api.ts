@@ -7,7 +7,7 @@ import { baseInUse } from '../api/connection.ts'
 import { endpointKey, endpointQuery } from '../api/endpoint-query.ts'
 import type { KindFilter } from './kinds.ts'
 
-const { listAttachments, removeAttachment, createTicket } = attachmentEndpoints
+const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
 
 /** The attachments of a work order and its jobs, the latest first. */
 export const useAttachments = (workOrderId: number) =>
@@ -37,6 +37,12 @@ interface RemovalListener {
   readonly onFailed: (error: Error) => void
 }
 
+/** How long the browser may take to save what is in its memory, in milliseconds. */
+const savingMs = 60_000
+
+/** Tickets and archives are offered by the servers that tell what a file is. */
+export const hasTickets = ({ ContentType }: Attachment): boolean => ContentType !== undefined
+
 /** A short-lived address of the file, for what cannot send a header. @throws {CallFailed} */
 export async function ticketOf(attachment: Attachment): Promise<URL> {
   const { Url } = await call(createTicket, { params: addressOf(attachment) })
@@ -45,9 +51,16 @@ export async function ticketOf(attachment: Attachment): Promise<URL> {
 
 /** Has the browser save the file under its name. @throws {CallFailed} */
 export async function download(attachment: Attachment): Promise<void> {
+  if (!hasTickets(attachment)) return saveBytes(attachment)
   const address = await ticketOf(attachment)
   address.searchParams.set('as', 'download')
   save(address, attachment.FileName)
+}
+
+async function saveBytes(attachment: Attachment): Promise<void> {
+  const href = URL.createObjectURL(await call(downloadAttachment, { params: addressOf(attachment) }))
+  save({ href }, attachment.FileName)
+  setTimeout(() => URL.revokeObjectURL(href), savingMs)
 }
 
 /**
@@ -64,6 +77,6 @@ export async function downloadAll(workOrderId: number, filter: KindFilter): Prom
 
 const fullAddress = (path: string): URL => new URL(path, new URL(baseInUse(), location.href))
 
-function save({ href }: URL, name: string): void {
+function save({ href }: Pick<URL, 'href'>, name: string): void {
   Object.assign(document.createElement('a'), { href, download: name }).click()
 }

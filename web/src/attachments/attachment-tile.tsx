@@ -4,7 +4,8 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import classes from './attachment-tile.module.css'
-import { kindIcons } from './kinds.ts'
+import { additionOf, placeOf } from './describe-attachment.ts'
+import { kindIcons, kindOf } from './kinds.ts'
 import { useAttachmentPicture } from './use-attachment-picture.ts'
 
 interface AttachmentTileProps {
@@ -16,7 +17,8 @@ interface AttachmentTileProps {
 export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
   const t = useTexts()
   const format = useFormat()
-  const { FileName, Caption, Kind, JobNumber, CreatedBy, CreationDate, SignerName } = attachment
+  const { FileName, Caption, SignerName } = attachment
+  const Kind = kindOf(attachment)
   const picture = useAttachmentPicture(attachment, 'thumbnail')
   const KindIcon = kindIcons[Kind]
   const name = Caption ?? (Kind === 'Signature' && SignerName ? SignerName : FileName)
@@ -34,12 +36,8 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.soft}>
-          {JobNumber === null ? t('attachments.ofOrder') : t('workOrder.jobs.job', { number: JobNumber })}
-        </span>
-        <span className={classes.soft}>
-          {t('attachments.addedBy', { name: CreatedBy.Name, time: format.dateTime(CreationDate) })}
-        </span>
+        <span className={classes.soft}>{placeOf(attachment, t)}</span>
+        <span className={classes.soft}>{additionOf(attachment, t, format)}</span>
       </span>
     </UnstyledButton>
   )

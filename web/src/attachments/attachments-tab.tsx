@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useUploads } from '../uploads/shown-uploads.ts'
 import UploadList from '../uploads/upload-list.tsx'
-import { useAttachments } from './attachment-api.ts'
+import { hasTickets, useAttachments } from './attachment-api.ts'
 import { AttachmentTile } from './attachment-tile.tsx'
 import classes from './attachments-tab.module.css'
 import { DownloadAllButton } from './download-all-button.tsx'
@@ -62,6 +62,9 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
   )
 }
 
+/** Several files are saved as one archive, which not every server makes; each can be saved by itself. */
+const isSavable = (shown: readonly Attachment[]): boolean => shown.length === 1 || shown.some(hasTickets)
+
 interface GalleryProps {
   readonly workOrderId: number
   readonly attachments: readonly Attachment[]
@@ -76,7 +79,7 @@ function Gallery({ workOrderId, attachments }: GalleryProps) {
     <>
       <div className={classes.tools}>
         <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
-        {shown.length > 0 && <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />}
+        {isSavable(shown) && <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />}
       </div>
       {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
       <ul className={classes.grid} aria-label={t('attachments.list')}>

@@ -1,5 +1,6 @@
 import { type Icon, IconFileTypePdf, IconPhoto, IconSignature, IconVideo } from '@tabler/icons-react'
 import type { Attachment, AttachmentKind } from '@verstas/contract/attachments/entities.ts'
+import { kindOfName } from '@verstas/domain/attachments/kinds.ts'
 
 /** The picture of each kind. */
 export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
@@ -9,8 +10,12 @@ export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
   Signature: IconSignature,
 }
 
+/** The kind that the server tells, else the one that the file's name does. */
+export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>): AttachmentKind =>
+  Kind ?? kindOfName(FileName) ?? 'Image'
+
 /** What is shown of the list: one kind, or all. */
 export type KindFilter = AttachmentKind | 'all'
 
 export const filterAttachments = (attachments: readonly Attachment[], filter: KindFilter) =>
-  attachments.filter(({ Kind }) => filter === 'all' || Kind === filter)
+  attachments.filter((attachment) => filter === 'all' || kindOf(attachment) === filter)

@@ -30,6 +30,7 @@ function Signature({ signature }: { readonly signature: Attachment }) {
   const picture = useAttachmentPicture(signature, 'thumbnail')
   const isCustomerVisible = useRight('CustomerInfoVisible')
   const { SignerName, CreatedBy, CreationDate } = signature
+  const time = format.dateTime(CreationDate)
   return (
     <li className={classes.signature}>
       <span className={classes.paper}>
@@ -42,7 +43,7 @@ function Signature({ signature }: { readonly signature: Attachment }) {
             : isCustomerVisible && t('attachments.signerUnknown')}
         </span>
         <span className={classes.soft}>
-          {t('attachments.receivedBy', { name: CreatedBy.Name, time: format.dateTime(CreationDate) })}
+          {CreatedBy ? t('attachments.receivedBy', { name: CreatedBy.Name, time }) : time}
         </span>
       </span>
     </li>

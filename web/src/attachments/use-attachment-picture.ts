@@ -9,6 +9,12 @@ const sizes = {
   picture: attachmentEndpoints.getPicture,
 }
 
+/** Where a picture comes from: a server that says nothing of smaller ones has the file alone, too large for a list. */
+function sourceOf({ HasThumbnail }: Pick<Attachment, 'HasThumbnail'>, size: keyof typeof sizes) {
+  if (HasThumbnail) return sizes[size]
+  return HasThumbnail === undefined && size === 'picture' ? attachmentEndpoints.streamAttachment : null
+}
+
 export type AttachmentPicture =
   | { readonly state: 'pending' }
   | { readonly state: 'failed' }
@@ -19,12 +25,13 @@ export function useAttachmentPicture(attachment: Attachment, size: keyof typeof 
   const [picture, setPicture] = useState<AttachmentPicture>({ state: 'pending' })
   const { Id, Key, HasThumbnail } = attachment
   useEffect(() => {
-    if (!HasThumbnail) return setPicture({ state: 'failed' })
+    const source = sourceOf({ HasThumbnail }, size)
+    if (!source) return setPicture({ state: 'failed' })
     const stop = new AbortController()
     let url: string | null = null
     const show = async () => {
       const input = { params: addressOf({ Id, Key }), signal: stop.signal }
-      const bytes = await call(sizes[size], input)
+      const bytes = await call(source, input)
       if (stop.signal.aborted) return
       url = URL.createObjectURL(bytes)
       setPicture({ state: 'shown', url })

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
+import { signatureName } from '@verstas/domain/attachments/kinds.ts'
 import { useAttemptKey } from '../api/attempt-key.ts'
 import { call } from '../api/client.ts'
 import { endpointKey } from '../api/endpoint-query.ts'
 import { failureKindOf } from '../api/failure.ts'
 import { usePreparedQueue } from '../uploads/use-upload-queue.ts'
-
-const fileName = 'signature.png'
 
 /** How long the customer waits at the counter; after that the device keeps the signature and sends it later. */
 const patienceMs = 15_000
@@ -29,7 +28,7 @@ export function useSendSignature(orderNumber: number) {
   const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<SignatureOutcome> => {
     const target = { orderNumber, jobNumber: null }
     // The server knows the same picture again, should it have got this one after all.
-    const id = await add(target, { file: png, fileName, signerName })
+    const id = await add(target, { file: png, fileName: signatureName, signerName })
     if (id === null) throw cause
     return 'kept'
   }
@@ -57,7 +56,7 @@ async function send(orderNumber: number, { png, signerName }: Signature, key: st
   const form = new FormData()
   form.set('Kind', 'Signature')
   if (signerName) form.set('SignerName', signerName)
-  form.set('file', png, fileName)
+  form.set('file', png, signatureName)
   const signal = AbortSignal.timeout(patienceMs)
   const input = { params: { orderNumber }, headers: { 'idempotency-key': key }, form, signal }
   try {

@@ -23,7 +23,7 @@ export function CatalogueEntry({ code, supplier, name, facts, details = [], onAd
       <div>
         <div className={classes.code}>
           <span className={classes.number}>{code}</span>
-          <span className={classes.supplier}>{t('catalogue.supplier', supplier)}</span>
+          <span className={classes.supplier}>{t('catalogue.supplier', supplier).trim()}</span>
         </div>
         <div>{name}</div>
         <div className={classes.facts}>{facts}</div>

@@ -51,6 +51,10 @@ export interface CatalogueSearch<Result> {
   }
 }
 
+/** A server that does not know how to pass results over answers the first page again. */
+const isRepeated = (page: readonly unknown[], pages: readonly (readonly unknown[])[]): boolean =>
+  page !== pages[0] && JSON.stringify(page[0]) === JSON.stringify(pages[0]?.[0])
+
 export function useCatalogueSearch<Result>({
   key,
   fetchPage,
@@ -71,7 +75,9 @@ export function useCatalogueSearch<Result>({
     queryFn: ({ pageParam, signal }) => fetchPage(filters, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (page, pages) =>
-      page.length < cataloguePageSize ? undefined : pages.length * cataloguePageSize,
+      page.length < cataloguePageSize || isRepeated(page, pages)
+        ? undefined
+        : pages.length * cataloguePageSize,
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
@@ -88,7 +94,9 @@ export function useCatalogueSearch<Result>({
     },
     isEnabled: isCatalogueSearchEnabled(fields) && !isSearching,
     isSearching,
-    results: isAsked ? query.data?.pages.flat() : undefined,
+    results: isAsked
+      ? query.data?.pages.filter((page, _, pages) => !isRepeated(page, pages)).flat()
+      : undefined,
     isOutdated: query.isPlaceholderData,
     error: isAsked && !query.isFetchNextPageError ? query.error : null,
     retry: () => void query.refetch(),

@@ -35,7 +35,7 @@ export function createLiveEffects(queries: QueryClient) {
 
   return {
     workOrderChanged: ({ WorkOrderId, Version }: LiveEvent<'workOrderChanged'>) => {
-      refetchWorkOrders((order) => order.Id === WorkOrderId && order.Version < Version)
+      refetchWorkOrders((order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version)
       refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
     },
     attachmentsChanged: refetchAttachments,

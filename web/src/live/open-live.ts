@@ -68,6 +68,9 @@ function keepTopics(socket: LiveSocket, effects: LiveEffects): () => void {
   return onWatchedChange(ask)
 }
 
+/** Whether the server knows no live connection: it answers 404 to the library's first request. */
+const isUnknownHere = (error: Error): boolean => 'description' in error && error.description === 404
+
 /** The library comes back after a lost network alone; a server that let go is asked once more. */
 function keepReturning(socket: LiveSocket, effects: LiveEffects): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,6 +84,7 @@ function keepReturning(socket: LiveSocket, effects: LiveEffects): () => void {
     if (reason === 'io server disconnect') timer = setTimeout(() => socket.connect(), comeBackMs)
   })
   socket.on('connect_error', (error) => {
+    if (isUnknownHere(error)) return void socket.disconnect()
     const { data } = error as Error & { readonly data?: { readonly status: number } }
     const status = socket.active ? undefined : data?.status
     // The next call tells the person that the session is over.

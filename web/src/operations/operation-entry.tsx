@@ -15,7 +15,7 @@ interface OperationEntryProps {
 export function OperationEntry({ operation, onAdd }: OperationEntryProps) {
   const t = useTexts()
   const format = useFormat()
-  const { WorkOperationCode, SupplierNumber, SupplierName, StandardTime, Name } = operation
+  const { WorkOperationCode, SupplierNumber, SupplierName = '', StandardTime, Name } = operation
   const refusal = refuseOperation(operation)
   return (
     <CatalogueEntry

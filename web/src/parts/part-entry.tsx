@@ -13,7 +13,7 @@ interface PartEntryProps {
 export function PartEntry({ part, onAdd }: PartEntryProps) {
   const t = useTexts()
   const format = useFormat()
-  const along = part.AssociatedItems.map(({ ItemNumber }) => unbroken(ItemNumber)).join(', ')
+  const along = (part.AssociatedItems ?? []).map(({ ItemNumber }) => unbroken(ItemNumber)).join(', ')
   return (
     <CatalogueEntry
       code={part.ItemNumber}

@@ -225,6 +225,20 @@ describe('further results', () => {
     expect(numbers()).toHaveLength(51)
     expect(status()).toBe('Results: 51')
   })
+
+  it('are none where the server answers the first ones again', async () => {
+    const first = Array.from({ length: 50 }, (_, index) => part(`P${index}`))
+    await type('hu')
+    await pause()
+    await calls[0]?.answer(first)
+    const more = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Show more',
+    )
+    await act(async () => more?.click())
+    await calls[1]?.answer(first)
+    expect(numbers()).toHaveLength(50)
+    expect(status()).toBe('Results: 50')
+  })
 })
 
 it('asks again by the search button, too, where a search failed', async () => {

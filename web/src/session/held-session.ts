@@ -1,7 +1,7 @@
 import { countdownTo } from '@verstas/domain/session/expiry.ts'
 import { linkSession } from '../api/connection.ts'
 import type { Expiration, SessionItems } from './session-items.ts'
-import { type SignIn, sessionIdOf } from './sign-in.ts'
+import type { SignIn } from './sign-in.ts'
 import type { TabChannel, TabNews } from './tab-channel.ts'
 
 interface Listeners {
@@ -15,13 +15,11 @@ interface Listeners {
  * the calls and in the other tabs of the session.
  */
 export function createHeldSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
-  let token: string | null = null
+  let id: string | null = null
   let expiration: Expiration | null = null
 
-  const id = () => token && sessionIdOf(token)
   const tell = (news: TabNews) => {
-    const sessionId = id()
-    if (sessionId) tabs.tell(sessionId, news)
+    if (id) tabs.tell(id, news)
   }
   const renew = (expiresAt: number) => {
     if (!expiration) return
@@ -29,9 +27,10 @@ export function createHeldSession(items: SessionItems, tabs: TabChannel, listene
     items.expiration.write(expiration)
   }
   const hold = (held: SignIn) => {
-    token = held.token
+    id = held.sessionId
     expiration = held.expiration
     items.token.write(held.token)
+    items.sessionId.write(held.sessionId)
     items.expiration.write(held.expiration)
     let isExpiryTold = false
     linkSession({
@@ -49,7 +48,7 @@ export function createHeldSession(items: SessionItems, tabs: TabChannel, listene
   }
 
   tabs.listen((sessionId, news) => {
-    if (sessionId !== id()) return
+    if (sessionId !== id) return
     if (news.about === 'renewed') renew(news.expiresAt)
     else listeners.onNews(news.about)
   })
@@ -57,7 +56,7 @@ export function createHeldSession(items: SessionItems, tabs: TabChannel, listene
   return {
     hold,
     /** The session's id; null when none is held. */
-    id,
+    id: () => id,
     /** Tells the other tabs of the session. */
     tell,
     /** When the session ends, on this device's clock; null when none is held. */
@@ -67,12 +66,13 @@ export function createHeldSession(items: SessionItems, tabs: TabChannel, listene
       const kept = { token: items.token.read(), expiration: items.expiration.read() }
       if (kept.token === null || kept.expiration === null) return false
       if (countdownTo(kept.expiration.expiresAt, Date.now()).phase === 'over') return false
-      hold({ token: kept.token, expiration: kept.expiration })
+      const { token, expiration } = kept
+      hold({ token, expiration, sessionId: items.sessionId.read() ?? token })
       return true
     },
     /** The soft destroy: nothing stays but the configuration. */
     drop: () => {
-      token = null
+      id = null
       expiration = null
       linkSession(null)
       items.clearButConfiguration()

@@ -25,8 +25,6 @@ export class SessionRejected extends Error {
   }
 }
 
-const defaultTimeZone = 'Europe/Helsinki'
-
 /**
  * Reads the session from the server, its three parts at once.
  * @throws {SessionRejected} when an employee id, an active site or the settings are missing
@@ -40,21 +38,12 @@ export async function readSessionFacts(): Promise<SessionFacts> {
   if (!employee?.Id) throw new SessionRejected('session.noEmployee')
   if (!sites?.length) throw new SessionRejected('session.noActiveSites')
   if (!settings?.Authorization) throw new SessionRejected('session.noSettings')
-  return { employee, sites, settings: withTimeZone(settings) }
+  return { employee, sites, settings }
 }
 
 /** The site that the session works at. */
 export const siteOf = ({ employee, sites }: SessionFacts): Unit =>
   sites.find(({ Id }) => Id === employee.UnitId) ?? { Id: employee.UnitId, Description: '' }
-
-/** The time zone is an extension: another maker's server does not send it. */
-const withTimeZone = (settings: Settings): Settings => ({
-  ...settings,
-  GeneralSettings: {
-    ...settings.GeneralSettings,
-    TimeZone: settings.GeneralSettings?.TimeZone || defaultTimeZone,
-  },
-})
 
 /** Keeps the facts in the browser, so that a reload draws at once. */
 export function keepFacts(items: SessionItems, { employee, sites, settings }: SessionFacts): void {

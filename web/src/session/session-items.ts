@@ -75,6 +75,8 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   return {
     configuration,
     token: item('token', parseToken),
+    /** What calls name the session by; missing where that is the token. */
+    sessionId: item('sessionId', parseToken),
     expiration: item('expiration', parseExpiration),
     /** By how many milliseconds the configuration's pretended clock (DebugDate) is away from real time. */
     pretence,

@@ -1,4 +1,6 @@
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { Settings } from '@verstas/contract/session/entities.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../api/client.ts'
 import { linkSession } from '../api/connection.ts'
@@ -6,7 +8,7 @@ import { createSessionItems } from './session-items.ts'
 import { createSessionStore } from './session-store.ts'
 import { createFakeServer, idleMs, refusal, sampleToken, sessionId, silence } from './test/fake-server.ts'
 import { createMemoryStorage } from './test/memory-storage.ts'
-import { sampleEmployee } from './test/sample-session.ts'
+import { sampleEmployee, sampleSettings } from './test/sample-session.ts'
 import { createBrowserOfTabs } from './test/tabs.ts'
 
 const employeeRoute = 'GET /api/utility/employee'
@@ -157,6 +159,36 @@ describe('the start', () => {
     await store.start({ tokenId: 'once', siteId: 99 })
     expect(server.callsOf('POST /api/utility/session')).toEqual([])
     expect(store.getState().phase).toBe('signedIn')
+  })
+})
+
+describe('on a server that knows the specification alone', () => {
+  const token = 'opaque.token/1'
+  const settings = withoutExtensions(Settings, sampleSettings)
+
+  beforeEach(() => {
+    server.reply('GET /configuration/default', { body: { APIUrl: '/api', DefaultLanguage: 'de-DE' } })
+    server.reply('GET /api/utility/session/settings', { body: settings })
+    server.reply('POST /api/authentication/basic/login', {
+      body: { Token: token, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
+    })
+  })
+
+  it('a reload goes on with the session', async () => {
+    const { storage } = await openSignedInTab()
+    const reloaded = openTab(storage)
+    await reloaded.store.start({})
+    expect(reloaded.store.getState().phase).toBe('signedIn')
+    expect(server.callsOf('POST /api/authentication/basic/login')).toHaveLength(1)
+  })
+
+  it('the token is what calls name the session by', async () => {
+    const { store } = await openSignedInTab()
+    await store.changeSite(2)
+    expect(server.callsOf('POST /api/utility/session')).toMatchObject([{ body: { TokenId: token } }])
+    await store.signOut()
+    await store.loggedOut()
+    expect(server.seen.at(-1)?.route).toBe('POST /api/utility/session/opaque.token%2F1/close')
   })
 })
 

@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 import { createHeldSession } from './held-session.ts'
 import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
 import type { SessionItems } from './session-items.ts'
-import { type Credentials, sessionIdOf, signInWith } from './sign-in.ts'
+import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-channel.ts'
 
 /** Why somebody stands before the sign-in page: the session ended, or one could not begin. */
@@ -126,6 +126,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
 
   const signInAtBoot = async (credentials: Credentials): Promise<void> => {
     const earlier = items.token.read()
+    const earlierId = items.sessionId.read() ?? earlier ?? ''
     const putBack = items.setAside()
     try {
       await signIn(credentials)
@@ -135,7 +136,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
       return isSignedIn() ? surroundings.warnOfLink() : end({ kind: 'failed', error })
     }
     // The tab has forgotten the session that it kept before; where the server does not hear of it, it ends by itself.
-    if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlier)).catch(noop)
+    if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlierId)).catch(noop)
   }
 
   /** Takes up the session that the tab has kept; false when there is none or it is over. */
@@ -227,7 +228,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
 
 const noop = () => undefined
 
-const closing = (token: string) => ({ params: { id: sessionIdOf(token) } })
+const closing = (id: string) => ({ params: { id } })
 
 const atSite = (facts: SessionFacts, siteId: number): SessionFacts => ({
   ...facts,

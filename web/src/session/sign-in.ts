@@ -2,6 +2,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { callAs } from '../api/client.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { SessionRejected } from './session-facts.ts'
 import type { Expiration } from './session-items.ts'
 
@@ -14,6 +15,8 @@ export type Credentials =
 
 export interface SignIn {
   readonly token: string
+  /** Names the session in calls; the token itself where the server tells no other name. */
+  readonly sessionId: string
   readonly expiration: Expiration
 }
 
@@ -25,14 +28,16 @@ const systemId = 'verstas-web'
  * @throws {SessionRejected} when it answers without a token
  */
 export async function signInWith(credentials: Credentials): Promise<SignIn> {
-  let serverNow: number | null = null
+  let told: number | null = null
   const answer = await send(credentials, (time) => {
-    serverNow = time
+    told = time
   })
   if (!answer.Token) throw new SessionRejected('session.noToken')
   const now = Date.now()
-  const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), serverNow, now)
-  return { token: answer.Token, expiration: { expiresAt, idleMs: Math.max(0, expiresAt - now) } }
+  // Another origin does not show its clock: then it is the installation's.
+  const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), told ?? serverNow().getTime(), now)
+  const sessionId = answer.SessionId ?? answer.Token
+  return { token: answer.Token, sessionId, expiration: { expiresAt, idleMs: Math.max(0, expiresAt - now) } }
 }
 
 function send(credentials: Credentials, onServerTime: (time: number | null) => void): Promise<LoginAnswer> {
@@ -50,9 +55,6 @@ function send(credentials: Credentials, onServerTime: (time: number | null) => v
       return callAs(null, sessionEndpoints.negotiateLogin, input, onServerTime)
   }
 }
-
-/** The session's id: the part of its token that is no secret (decisions, section 1). */
-export const sessionIdOf = (token: string): string => token.split('.')[0] ?? token
 
 const base64Of = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

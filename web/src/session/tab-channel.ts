@@ -15,7 +15,7 @@ interface Message {
   readonly news: TabNews
 }
 
-/** A channel between the tabs; only ids travel on it, never a token. */
+/** A channel between the tabs of this origin; what travels names the session and signs nobody in. */
 export function createTabChannel(): TabChannel {
   const channel = new BroadcastChannel('verstas.session')
   return {

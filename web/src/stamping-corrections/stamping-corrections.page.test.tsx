@@ -277,7 +277,7 @@ describe('the last correction', () => {
     EndTime,
     TypeId,
     TypeDescription,
-    OrderRows,
+    OrderRows: OrderRows.map((row) => ({ ...row, Name: row.Name ?? '' })),
   })
   const before = sampleStamping(1, ['08:00', '08:20'])
   const after = sampleStamping(1, ['08:00', '08:30'])

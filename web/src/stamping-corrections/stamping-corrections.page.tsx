@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../api/failure.ts'
 import { useRight, useSession } from '../session/session.ts'
@@ -24,11 +25,19 @@ export function StampingCorrectionsPage() {
   const format = useFormat()
   const navigate = useNavigate()
   const isSupervisor = useRight('CorrectStampings')
-  const me = useSession().employee.Id
+  const { employee, settings } = useSession()
+  const me = employee.Id
   const today = format.dayOf(useNow())
   const address = readCorrectionsAddress(useParams({ strict: false }))
   const employeeId = address.employeeId ?? me
   const day = address.day ?? today
+
+  if (!hasStampingExtensions(settings))
+    return (
+      <Page title={t('page.stampingCorrections')}>
+        <EmptyState title={t('correction.notOffered')} />
+      </Page>
+    )
 
   const goTo = (id: number, date: Day) =>
     void navigate({

@@ -7,6 +7,7 @@ import {
   isRowSelectable,
   orderRowsOf,
 } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 
 /** Something on a work order that one tap can stamp: a labour row, or a job where jobs are stamped. */
 export interface Choice {
@@ -59,12 +60,12 @@ function choiceOfRow(workOrder: WorkOrder, row: JobRow): Choice {
 function choiceOfJob(workOrder: WorkOrder, job: Job): Choice {
   const used = job.Rows.reduce((sum, { UsedTime }) => sum + (UsedTime ?? 0), 0)
   return {
-    key: `job-${job.JobId}`,
+    key: `job-${jobIdOf(job)}`,
     name: job.Note || null,
     job,
     standardTime: job.StandardTime,
     usedTime: used,
-    orderRows: orderRowsOf({ ...emptySelection, jobIds: [job.JobId] }, workOrder),
+    orderRows: orderRowsOf({ ...emptySelection, jobIds: [jobIdOf(job)] }, workOrder),
     what: describe(workOrder, job.Note),
   }
 }

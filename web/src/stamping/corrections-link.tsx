@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** The way to a day's corrections and comments: one's own, or anybody's for who may correct them. */
+/** The way to a day's corrections and comments, where the server has them: one's own, or anybody's for who may correct. */
 export function CorrectionsLink({ employeeId, day }: { employeeId: number; day: Day }) {
   const t = useTexts()
-  const { employee, holds } = useSession()
+  const { employee, settings, holds } = useSession()
+  if (!hasStampingExtensions(settings)) return null
   if (employeeId !== employee.Id && !holds('CorrectStampings')) return null
   return (
     <Button

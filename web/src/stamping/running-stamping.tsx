@@ -51,7 +51,8 @@ function MyRunningStamping() {
 /** What is not read from the server counts since its start. */
 function shownOf(stamping: Stamping, readAt: Date | null): Running {
   const { StartTime, OrderRows } = stamping
-  const sum = (minutes: (number | null)[]) => minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
+  const sum = (minutes: (number | null | undefined)[]) =>
+    minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
   const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
   return {
     what: describeStamping(stamping),

@@ -46,7 +46,10 @@ async function open(owner: Owner, listener: OutboxListener): Promise<Outbox> {
 function listenerOf({ employeeId }: Owner, queries: QueryClient): OutboxListener {
   return {
     onSent: ({ request, latest }, { Started, Ended }) => {
-      if (request.SalesmanId === employeeId && latest !== undefined) showAsLatest(queries, Started ?? Ended)
+      const told = Started ?? Ended
+      const isMine = request.SalesmanId === employeeId && latest !== undefined
+      // A server that does not tell is asked below.
+      if (isMine && told !== undefined) showAsLatest(queries, told)
       notify.success(translate('stamping.stamped'))
       refreshAfterStamping(queries)
     },

@@ -168,6 +168,23 @@ describe('the stamp button', () => {
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })
 
+  it('takes the job of the rows that the page was opened with where jobs are stamped', async () => {
+    const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
+      settings: {
+        ...sampleSettings,
+        WorkshopConfiguration: { ...sampleSettings.WorkshopConfiguration, IsJobStampingInUse: true },
+      },
+    })
+    expect(control<HTMLInputElement>('Select the whole job: Job 1').checked).toBe(true)
+    await pressStamp()
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({
+      OrderRows: [
+        { OrderId: 7, OrderRowId: 11 },
+        { OrderId: 7, OrderRowId: 12 },
+      ],
+    })
+  })
+
   it('leads back to the work order that the page was opened from', async () => {
     const { router } = await renderStamping('/stamping?number=1002345&rows=11,12')
     await pressStamp()

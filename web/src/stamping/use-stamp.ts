@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallFailed } from '@verstas/contract/call.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
 import { useCallback } from 'react'
 import { messageOf } from '../api/failure.ts'
 import { newUuid } from '../api/new-uuid.ts'
@@ -43,7 +44,7 @@ const mutationKey = ['stamp'] as const
 export function useStamp() {
   const t = useTexts()
   const queryClient = useQueryClient()
-  const { employee, site } = useSession()
+  const { employee, site, settings } = useSession()
   const isStamping = useIsMutating({ mutationKey }) > 0
 
   const { mutate } = useMutation({
@@ -81,7 +82,7 @@ export function useStamp() {
           ...wish,
           letter: {
             what,
-            request: withDevice(request),
+            request: hasStampingExtensions(settings) ? withDevice(request) : withStart(request),
             ...(isMine && { latest: previewOf(queryClient, request, seen) }),
           },
         })
@@ -89,10 +90,16 @@ export function useStamp() {
       if (isMine) afterForgotten(send)
       else send()
     },
-    [mutate, queryClient, employee],
+    [mutate, queryClient, employee, settings],
   )
   return { stamp, isStamping }
 }
+
+/** Start time equals now unless it was typed: all that a server without the device's time can be told. */
+const withStart = (request: StampingRequest): StampingRequest => ({
+  ...request,
+  StartTime: request.StartTime ?? serverNow().toISOString(),
+})
 
 /** Says on which device it was stamped and when; a start that was typed says more than the tap. */
 const withDevice = (request: StampingRequest): StampingRequest => ({

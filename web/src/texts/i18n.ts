@@ -44,7 +44,13 @@ const isLanguage = (value: unknown): value is Language => languages.includes(val
 const languageOfPerson = (): Language | undefined => {
   const chosen = localStorage.getItem(storageKey)
   if (isLanguage(chosen)) return chosen
-  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
+  return navigator.languages.map(languageOfTag).find((language) => language !== undefined)
+}
+
+/** Our language of a tag such as `sv-FI`; undefined for any other. */
+function languageOfTag(tag: string): Language | undefined {
+  const language = tag.slice(0, 2).toLowerCase()
+  return isLanguage(language) ? language : undefined
 }
 
 const loadAndUse = async (language: Language): Promise<void> => {
@@ -79,9 +85,13 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
   await loadAndUse(language)
 }
 
-/** The installation's default, for those who neither chose a language nor have a browser in one of ours. */
-export const applyDefaultLanguage = async (language: Language): Promise<void> => {
-  if (languageOfPerson() === undefined) await loadAndUse(language)
+/**
+ * The installation's default, for those who neither chose a language nor have a browser in one of ours. One that is
+ * none of ours leaves it at the product's own.
+ */
+export const applyDefaultLanguage = async (tag: string): Promise<void> => {
+  const language = languageOfTag(tag)
+  if (language && languageOfPerson() === undefined) await loadAndUse(language)
 }
 
 /**

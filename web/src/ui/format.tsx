@@ -76,15 +76,18 @@ function once<Value>(make: () => Value): () => Value {
   }
 }
 
-const FormatContext = createContext<Format>(createFormat('Europe/Helsinki', 'fi'))
+const defaultTimeZone = 'Europe/Helsinki'
+
+const FormatContext = createContext<Format>(createFormat(defaultTimeZone, 'fi'))
 
 interface FormatProviderProps {
-  readonly timeZone: string
+  /** Left out where the server tells none. */
+  readonly timeZone?: string | undefined
   readonly locale: string
   readonly children: ReactNode
 }
 
-export function FormatProvider({ timeZone, locale, children }: FormatProviderProps) {
+export function FormatProvider({ timeZone = defaultTimeZone, locale, children }: FormatProviderProps) {
   const format = useMemo(() => createFormat(timeZone, locale), [timeZone, locale])
   return <FormatContext value={format}>{children}</FormatContext>
 }

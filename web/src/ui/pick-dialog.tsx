@@ -52,14 +52,16 @@ export function PickHead({ children }: { children: ReactNode }) {
 interface PickListProps {
   /** Names a list that is only read: without anything to pick it must be scrolled by the keys itself. */
   readonly label?: string | undefined
+  /** It is read and not picked from, and takes all the height that there is. */
+  readonly fills?: boolean
   readonly children: ReactNode
 }
 
 /** What can be picked; the arrow keys move between its elements marked `data-pick`. */
-export function PickList({ label, children }: PickListProps) {
+export function PickList({ label, fills = false, children }: PickListProps) {
   const reading = label === undefined ? {} : { role: 'region', tabIndex: 0, 'aria-label': label }
   return (
-    <div className={classes.list} {...reading}>
+    <div className={classes.list} data-fills={fills || undefined} {...reading}>
       {children}
     </div>
   )

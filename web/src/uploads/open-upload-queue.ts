@@ -1,7 +1,8 @@
 import { sessionInUse } from '../api/connection.ts'
 import { createTurns } from '../api/one-at-a-time.ts'
 import { openTabs } from '../api/tabs.ts'
-import { giveUp, sendInPieces } from './send-in-pieces.ts'
+import { sendFile } from './send-file.ts'
+import { giveUp } from './send-in-pieces.ts'
 import type { Owner } from './upload-entry.ts'
 import { createUploadQueue, type QueueSurroundings, type UploadQueue } from './upload-queue.ts'
 import { createPassingStorage, createUploadStorage, type UploadStorage } from './upload-storage.ts'
@@ -17,7 +18,7 @@ export async function openUploadQueue(
     ...listeners,
     owner,
     storage: await storageOf(owner),
-    send: sendInPieces,
+    send: sendFile,
     giveUp,
     isSignedIn: () => sessionInUse() === session,
     exclusively: createTurns(`verstas.uploads.${owner.employeeId}`),

@@ -1,24 +1,10 @@
 import { resumableChunk, resumablePath } from '@verstas/contract/attachments/resumable.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
-import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
 import { openLine } from '../api/client.ts'
 import { baseInUse } from '../api/connection.ts'
+import { guardTransfer, headersOf, reasonsIn, type SendFile } from './transfer.ts'
 import type { UploadEntry } from './upload-entry.ts'
-
-/** What a transfer tells while it runs, and how it is stopped. */
-export interface TransferWatch {
-  readonly signal: AbortSignal
-  /** The server begins to take the file at this address, where it can go on later. */
-  readonly onAddress: (address: string) => void
-  /** @param sentBytes of the whole file, those of earlier tries included */
-  readonly onProgress: (sentBytes: number) => void
-}
-
-export type SendFile = (entry: UploadEntry, file: Blob, watch: TransferWatch) => Promise<void>
-
-/** How long nothing may move before the network counts as lost; browsers alone wait for minutes. */
-const longestStandstillMs = 60_000
 
 /**
  * Sends a file in pieces, going on where an earlier try ended. Fulfils when the server has stored it.
@@ -42,7 +28,7 @@ export const sendInPieces: SendFile = (entry, file, { signal, onAddress, onProgr
     onAfterResponse: (_, response) => line.hear(asResponse(response)),
     onUploadUrlAvailable: () => upload.url !== null && onAddress(upload.url),
     onProgress: (sent) => {
-      watchdog.feed()
+      guard.feed()
       onProgress(sent)
     },
     onSuccess: () => resolve(),
@@ -52,21 +38,12 @@ export const sendInPieces: SendFile = (entry, file, { signal, onAddress, onProgr
       reject(failure)
     },
   })
-  const stop = (reason: unknown) => {
+  const guard = guardTransfer(signal, (reason) => {
     void upload.abort()
     reject(reason)
-  }
-  const loseNetwork = () => stop(new CallFailed(0, []))
-  const obey = () => stop(signal.reason)
-  const watchdog = createWatchdog(loseNetwork)
-  signal.addEventListener('abort', obey)
-  window.addEventListener('offline', loseNetwork)
-  upload.start()
-  return promise.finally(() => {
-    watchdog.stop()
-    signal.removeEventListener('abort', obey)
-    window.removeEventListener('offline', loseNetwork)
   })
+  upload.start()
+  return promise.finally(guard.end)
 }
 
 /** Tells the server that a file that it has begun to take does not come; without an answer it forgets it itself. */
@@ -91,11 +68,7 @@ function metadataOf(entry: UploadEntry): Record<string, string> {
 
 /** The part of an answer that tells of the session and the server's clock. */
 function asResponse(response: HttpResponse): Response {
-  const headers = new Headers()
-  for (const name of ['date', 'session-expires']) {
-    const value = response.getHeader(name)
-    if (value) headers.set(name, value)
-  }
+  const headers = headersOf(response.getUnderlyingObject() as XMLHttpRequest)
   return new Response(null, { status: response.getStatus() === 401 ? 401 : 200, headers })
 }
 
@@ -103,25 +76,4 @@ function failureOf(error: Error): CallFailed {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (!response) return new CallFailed(0, [])
   return new CallFailed(response.getStatus(), reasonsIn(response.getBody()))
-}
-
-function reasonsIn(body: string): readonly ErrorAnswer[] {
-  try {
-    const reasons: unknown = JSON.parse(body)
-    return Array.isArray(reasons) ? (reasons as ErrorAnswer[]) : []
-  } catch {
-    return []
-  }
-}
-
-/** Barks when it was not fed for too long. */
-function createWatchdog(bark: () => void) {
-  let timer = setTimeout(bark, longestStandstillMs)
-  return {
-    feed: () => {
-      clearTimeout(timer)
-      timer = setTimeout(bark, longestStandstillMs)
-    },
-    stop: () => clearTimeout(timer),
-  }
 }

@@ -21,6 +21,7 @@ import { isNotFound, useWorkOrder } from './work-order-api.ts'
  * current one, and the search where there is none.
  */
 export function WorkOrderPage() {
+  const isActivities = useIsActivities()
   const address = readWorkOrderAddress(useSearch({ strict: false }))
   if (address.number !== undefined || address.globalid !== undefined)
     return <AddressedWorkOrder address={address} />
@@ -28,14 +29,22 @@ export function WorkOrderPage() {
   return number === null ? (
     <NoCurrentWorkOrder />
   ) : (
-    <Navigate to="/workorder" search={{ ...address, number }} replace />
+    <Navigate
+      to="/workorder"
+      search={{ ...(isActivities && { tab: 'activities' as const }), ...address, number }}
+      replace
+    />
   )
 }
+
+/** Whether the work order is opened at /activities, which shows that tab of it. */
+const useIsActivities = (): boolean =>
+  useMatch({ from: '/signed-in/activities', shouldThrow: false }) !== undefined
 
 function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
   const t = useTexts()
   const navigate = useNavigate()
-  const isActivities = useMatch({ from: '/signed-in/activities', shouldThrow: false }) !== undefined
+  const isActivities = useIsActivities()
   const query = useWorkOrder(address)
   const { data: workOrder, error } = query
   const current = workOrder?.OrderNumber ?? Number(address.number)

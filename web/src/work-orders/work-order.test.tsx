@@ -1,5 +1,9 @@
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
+import { Settings } from '@verstas/contract/session/entities.ts'
+import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createSessionItems } from '../session/session-items.ts'
 import { control, press } from '../session/test/page-controls.ts'
 import { sampleSettings } from '../session/test/sample-session.ts'
 import '../outbox/open-outbox.ts'
@@ -81,6 +85,25 @@ describe('the selection', () => {
     expect(checkBoxes().some((box) => (box as HTMLInputElement).checked)).toBe(false)
   })
 
+  it('goes to the stamping page with its rows, for a colleague, another type or an earlier start', async () => {
+    await open()
+    await press('Select the row Öljynvaihto')
+    await press('Select the row Jarrupalat')
+    const { href } = control<HTMLAnchorElement>('More choices')
+    const search = new URL(href).searchParams
+    expect([...search].map(([name, value]) => [name, value.replaceAll('"', '')])).toEqual([
+      ['number', '1002345'],
+      ['rows', '11,21'],
+    ])
+  })
+
+  it('goes to the stamping page with the rows of its job where jobs are stamped', async () => {
+    await open({}, settingsWith({ IsJobStampingInUse: true }))
+    await press('Select the whole job: Job 1')
+    const { href } = control<HTMLAnchorElement>('More choices')
+    expect(new URL(href).searchParams.get('rows')?.replaceAll('"', '')).toBe('11')
+  })
+
   it('refuses a job beside a row where jobs are stamped', async () => {
     await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the row Öljynvaihto')
@@ -90,7 +113,40 @@ describe('the selection', () => {
   })
 })
 
+describe('on a server that knows the specification alone', () => {
+  const known = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
+
+  it('each row is ticked for itself, and no history is offered', async () => {
+    const { server, host } = await renderPage(`${address}&tab=jobs`, {
+      settings: withoutExtensions(Settings, sampleSettings) as Settings,
+      prepare: ({ reply }) => reply(route, { body: known }),
+    })
+    server.reply('GET /api/workshop/stampingtypes', { body: [work] })
+    server.reply('POST /api/workshop/stamping', { body: {} })
+    await press('Select the row Jarrupalat')
+    await press('Stamp (1)')
+    const [stamping] = server.callsOf('POST /api/workshop/stamping')
+    expect(stamping?.body).toEqual({
+      SalesmanId: 7,
+      TypeId: 1,
+      IsWorkOrder: true,
+      StartTime: expect.stringMatching(/^\d{4}-/),
+      OrderRows: [{ OrderId: 7, OrderRowId: 21 }],
+    })
+    await press('Details')
+    expect(host.textContent).not.toContain('History')
+  })
+})
+
 describe('the tabs', () => {
+  it('open the activities of the current work order at /activities', async () => {
+    sessionStorage.clear()
+    createSessionItems().reservation.write(sampleWorkOrder({ Jobs: jobs }))
+    const { router } = await open({}, sampleSettings, '/activities')
+    expect(router.state.location.pathname).toBe('/workorder')
+    expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
+  })
+
   it('stand in the address; tyres need their right', async () => {
     const { router } = await open({}, sampleSettings, `${address}&tab=tyres`)
     const tabs = [...document.querySelectorAll('[role=tab]')]

@@ -45,6 +45,7 @@ export const jobEditTexts = {
   'jobEdit.rowGoes': 'The row is removed',
   'jobEdit.unanswered': 'It is not known whether the save got through',
   'jobEdit.unansweredHint': 'The server did not answer. Save again: the same save is never made twice.',
+  'jobEdit.saveFailed': 'Save failed',
   'jobEdit.sendAgain': 'Save again',
   'jobEdit.name': 'Name',
   'jobEdit.nameOf': 'Name: #kind#',

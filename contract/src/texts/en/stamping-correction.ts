@@ -99,5 +99,6 @@ export const stampingCorrectionTexts = {
   'correction.undoReason': 'Correction taken back: #reason#',
   'correction.mark.noShift': 'No shift',
   'correction.reservations': 'Reservations of the day: #name#',
+  'correction.notOffered': 'This server keeps no corrections of stampings',
   'correction.noReservations': 'No reservations on the day. Search for the work order.',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

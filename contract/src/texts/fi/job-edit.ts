@@ -45,6 +45,7 @@ export const jobEditTexts = {
   'jobEdit.rowGoes': 'Rivi poistetaan',
   'jobEdit.unanswered': 'Ei tiedetä, menikö tallennus perille',
   'jobEdit.unansweredHint': 'Palvelin ei vastannut. Tallenna uudelleen: sama tallennus ei mene kahdesti.',
+  'jobEdit.saveFailed': 'Tallentaminen ei onnistunut',
   'jobEdit.sendAgain': 'Tallenna uudelleen',
   'jobEdit.name': 'Nimi',
   'jobEdit.nameOf': 'Nimi: #kind#',

@@ -100,5 +100,6 @@ export const stampingCorrectionTexts = {
   'correction.undoReason': 'Korjaus peruttu: #reason#',
   'correction.mark.noShift': 'Ei työvuoroa',
   'correction.reservations': 'Päivän varaukset: #name#',
+  'correction.notOffered': 'Tämä palvelin ei tarjoa leimausten korjaamista',
   'correction.noReservations': 'Päivälle ei ole varauksia. Hae työmääräys.',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

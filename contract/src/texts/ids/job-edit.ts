@@ -44,6 +44,7 @@ export const jobEditIds = {
   'jobEdit.unanswered': 903547,
   'jobEdit.unansweredHint': 903548,
   'jobEdit.sendAgain': 903549,
+  'jobEdit.saveFailed': 903553,
   'jobEdit.name': 903550,
   'jobEdit.nameOf': 903551,
   'jobEdit.nameMissing': 903552,

@@ -97,4 +97,5 @@ export const stampingCorrectionIds = {
   'correction.mark.noShift': 904217,
   'correction.reservations': 904219,
   'correction.noReservations': 904220,
+  'correction.notOffered': 904221,
 } as const

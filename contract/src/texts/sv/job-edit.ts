@@ -45,6 +45,7 @@ export const jobEditTexts = {
   'jobEdit.rowGoes': 'Raden tas bort',
   'jobEdit.unanswered': 'Det är oklart om ändringen sparades',
   'jobEdit.unansweredHint': 'Servern svarade inte. Spara igen: samma ändring sparas inte två gånger.',
+  'jobEdit.saveFailed': 'Sparandet misslyckades',
   'jobEdit.sendAgain': 'Spara igen',
   'jobEdit.name': 'Namn',
   'jobEdit.nameOf': 'Namn: #kind#',

@@ -100,5 +100,6 @@ export const stampingCorrectionTexts = {
   'correction.undoReason': 'Rättelsen ångrades: #reason#',
   'correction.mark.noShift': 'Inget skift',
   'correction.reservations': 'Dagens bokningar: #name#',
+  'correction.notOffered': 'Den här servern erbjuder inte rättelse av stämplingar',
   'correction.noReservations': 'Inga bokningar den dagen. Sök efter arbetsordern.',
 } satisfies Record<keyof typeof stampingCorrectionIds, string>

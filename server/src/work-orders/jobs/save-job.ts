@@ -62,7 +62,7 @@ async function saveInTransaction(tx: Tx, clock: Clock, command: SaveJobCommand):
 }
 
 /** Tells which parts came along (120476). */
-function informationOf(row: NewRow, language: Language): SavedJob['Information'] {
+function informationOf(row: NewRow, language: Language): NonNullable<SavedJob['Information']> {
   const along = row.along.flatMap(({ ItemNumber }) => (ItemNumber === null ? [] : { ItemNumber }))
   const data = associatedItemsInformation({ ItemNumber: row.ItemNumber ?? '', AssociatedItems: along })
   if (!data) return []

@@ -1,8 +1,9 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
+import { kindOf } from '../kinds.ts'
 import { useAttachmentPicture } from '../use-attachment-picture.ts'
 import { NoPreview } from './no-preview.tsx'
 import { useZoom } from './use-zoom.ts'
@@ -19,10 +20,12 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const picture = useAttachmentPicture(attachment, 'picture')
   const { view, zoomIn, zoomOut, isWhole, gestures } = useZoom({ frame, onSwipe })
-  const { Kind, Caption, FileName } = attachment
-  if (picture.state === 'failed') return <NoPreview isBroken={attachment.HasThumbnail} />
+  const { Caption, FileName, HasThumbnail } = attachment
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  if (picture.state === 'failed' || isUnreadable)
+    return <NoPreview isBroken={HasThumbnail ?? !isUnreadable} />
   return (
-    <div ref={frame} className={classes.frame} data-kind={Kind} {...gestures}>
+    <div ref={frame} className={classes.frame} data-kind={kindOf(attachment)} {...gestures}>
       {picture.state === 'pending' ? (
         <Loader color="gray" />
       ) : (
@@ -31,6 +34,7 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
           alt={Caption ?? FileName}
           draggable={false}
           className={classes.picture}
+          onError={() => setIsUnreadable(true)}
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         />
       )}

@@ -1,22 +1,31 @@
 import { Loader } from '@mantine/core'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { useEffect, useState } from 'react'
-import { ticketOf } from '../attachment-api.ts'
+import { call } from '../../api/client.ts'
+import { addressOf, hasTickets, ticketOf } from '../attachment-api.ts'
 import { NoPreview } from './no-preview.tsx'
 import classes from './viewer.module.css'
 
-/** A video, fetched part by part while it plays. */
+/** A video, fetched part by part while it plays; as a whole before where the server gives no address for that. */
 export function VideoView({ attachment }: { readonly attachment: Attachment }) {
   const [url, setUrl] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    let isOver = false
-    ticketOf(attachment).then(
-      ({ href }) => !isOver && setUrl(href),
-      () => !isOver && setHasFailed(true),
-    )
+    const stop = new AbortController()
+    let made: string | null = null
+    const show = async () => {
+      if (hasTickets(attachment)) return setUrl((await ticketOf(attachment)).href)
+      const input = { params: addressOf(attachment), signal: stop.signal }
+      const bytes = await call(attachmentEndpoints.streamAttachment, input)
+      if (stop.signal.aborted) return
+      made = URL.createObjectURL(bytes)
+      setUrl(made)
+    }
+    show().catch(() => !stop.signal.aborted && setHasFailed(true))
     return () => {
-      isOver = true
+      stop.abort()
+      if (made) URL.revokeObjectURL(made)
     }
   }, [attachment])
   if (hasFailed) return <NoPreview isBroken />

@@ -5,6 +5,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { additionOf, placeOf } from '../describe-attachment.ts'
+import { kindOf } from '../kinds.ts'
 import { PaperView } from './paper-view.tsx'
 import { PictureView } from './picture-view.tsx'
 import { VideoView } from './video-view.tsx'
@@ -95,26 +97,29 @@ interface ContentProps {
 }
 
 function Content({ attachment, onSwipe }: ContentProps) {
-  if (attachment.Kind === 'Video') return <VideoView attachment={attachment} />
-  if (attachment.Kind === 'Pdf') return <PaperView attachment={attachment} />
+  const kind = kindOf(attachment)
+  if (kind === 'Video') return <VideoView attachment={attachment} />
+  if (kind === 'Pdf') return <PaperView attachment={attachment} />
   return <PictureView attachment={attachment} onSwipe={onSwipe} />
 }
+
+const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 100_000) / 10)
 
 function Facts({ attachment }: { readonly attachment: Attachment }) {
   const t = useTexts()
   const format = useFormat()
-  const { Kind, FileName, Caption, JobNumber, ByteSize, CreatedBy, CreationDate, SignerName } = attachment
+  const { FileName, Caption, ByteSize, SignerName } = attachment
   const facts = [
-    JobNumber === null ? t('attachments.ofOrder') : t('workOrder.jobs.job', { number: JobNumber }),
-    t('attachments.addedBy', { name: CreatedBy.Name, time: format.dateTime(CreationDate) }),
-    t('attachments.megabytes', { size: format.number(Math.max(0.1, Math.round(ByteSize / 100_000) / 10)) }),
+    placeOf(attachment, t),
+    additionOf(attachment, t, format),
+    ...(ByteSize === undefined
+      ? []
+      : [t('attachments.megabytes', { size: format.number(megabytes(ByteSize)) })]),
   ]
   return (
     <div className={classes.facts}>
       {Caption && <div className={classes.name}>{FileName}</div>}
-      {Kind === 'Signature' && SignerName && (
-        <div className={classes.name}>{t('attachments.signedBy', { name: SignerName })}</div>
-      )}
+      {SignerName && <div className={classes.name}>{t('attachments.signedBy', { name: SignerName })}</div>}
       <div>{facts.join(' · ')}</div>
     </div>
   )

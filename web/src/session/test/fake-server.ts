@@ -41,7 +41,11 @@ type Reply = Told | (() => Told | Promise<Told>)
 export function createFakeServer() {
   const seen: SeenCall[] = []
   const login = () => ({
-    body: { Token: sampleToken, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
+    body: {
+      Token: sampleToken,
+      ExpirationTime: new Date(Date.now() + idleMs).toISOString(),
+      SessionId: sessionId,
+    },
   })
   const replies: Record<string, Reply> = {
     'GET /configuration/default': { body: sampleConfiguration },

@@ -12,6 +12,7 @@ import {
   isSelectionStampable,
   orderRowsOf,
 } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import { useEffect, useReducer, useRef } from 'react'
 import { useSession } from '../../session/session.ts'
 import { useStampingTypes, useWorkOrderById } from '../../stamping/api.ts'
@@ -82,7 +83,7 @@ function useStampedJob(
     isTaken.current = true
     const isStamped = ({ RowId }: { RowId: number }) => stamping.OrderRows.some((row) => row.RowId === RowId)
     const job = workOrder.Jobs.find(({ Rows }) => Rows.some(isStamped))
-    if (job) dispatch({ kind: 'jobToggled', jobId: job.JobId })
+    if (job) dispatch({ kind: 'jobToggled', jobId: jobIdOf(job) })
   }, [stamping, workOrder, dispatch])
 }
 

@@ -81,7 +81,7 @@ type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 /** Who can be stamped, and whoever has stamped on the day, by name. */
 function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]): Person[] {
   const people = new Map<number, Person>(employees.map((employee) => [employee.Id, employee]))
-  for (const { SalesmanId: Id, SalesmanName: Name } of stampings)
+  for (const { SalesmanId: Id, SalesmanName: Name = String(Id) } of stampings)
     if (!people.has(Id)) people.set(Id, { Id, Name })
   const collator = new Intl.Collator('fi')
   return [...people.values()].sort((a, b) => collator.compare(a.Name, b.Name))

@@ -62,4 +62,5 @@ function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
 }
 
 /** Leaving for the day stands apart from the times that come back to work. */
-const endOfDayLast = (a: StampingType, b: StampingType): number => Number(a.IsEndOfDay) - Number(b.IsEndOfDay)
+const endOfDayLast = (a: StampingType, b: StampingType): number =>
+  Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
 import { useAttemptKey } from '../../api/attempt-key.ts'
 import { call } from '../../api/client.ts'
 import { endpointKey, endpointQuery } from '../../api/endpoint-query.ts'
+import { useSession } from '../../session/session.ts'
 import { useNow } from '../../session/use-now.ts'
 import { useFormat } from '../../ui/format.tsx'
 import { refreshAfterStamping, showAsLatest } from '../stamped.ts'
@@ -19,7 +21,8 @@ export function useForgotten(): ForgottenStamping | null {
   const format = useFormat()
   const today = format.dayOf(useNow())
   const { stamping, isUnsent } = useRunningNow()
-  const isOld = Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
+  const isOffered = hasStampingExtensions(useSession().settings)
+  const isOld = isOffered && Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
   const { data } = useQuery({ ...endpointQuery(getForgottenStamping, {}), enabled: isOld, staleTime: 0 })
   return isOld && data?.Stamping.Id === stamping?.Id ? (data ?? null) : null
 }

@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { StampingFormAction } from '@verstas/domain/stamping/form.ts'
 import type { Selection } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { JobCard } from '../../work-orders/jobs/job-card.tsx'
@@ -26,11 +27,11 @@ export function RowsField({ workOrder, selection, isStampable, dispatch }: RowsF
       <ul className={classes.jobs}>
         {workOrder.Jobs.map((job) => (
           <JobCard
-            key={job.JobId}
+            key={jobIdOf(job)}
             job={job}
             filter="labour"
             isJobStampingInUse={IsJobStampingInUse}
-            isSelected={selection.jobIds.includes(job.JobId)}
+            isSelected={selection.jobIds.includes(jobIdOf(job))}
             selectedRowIds={selection.rowIds}
             onToggleJob={isStampable ? toggleJob : undefined}
             onToggleRow={isStampable ? toggleRow : undefined}

@@ -1,9 +1,11 @@
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { emptyStampingForm, stampingForm } from '@verstas/domain/stamping/form.ts'
-import { emptySelection, isRowSelectable, type Selection } from '@verstas/domain/stamping/selection.ts'
+import { isRowSelectable, type Selection } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
@@ -68,12 +70,19 @@ function useAddressTaken(
   take: (workOrder: WorkOrder, selection: Selection) => void,
 ): void {
   const { data } = useWorkOrder(address.number === undefined ? null : Number(address.number))
+  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
   const isTaken = useRef(false)
   useEffect(() => {
     if (!data || isTaken.current) return
     isTaken.current = true
-    const selectable = data.Jobs.flatMap(({ Rows }) => Rows.filter(isRowSelectable)).map(({ RowId }) => RowId)
-    const rowIds = rowIdsOf(address).filter((id) => selectable.includes(id))
-    take(data, { ...emptySelection, rowIds })
+    const named = rowIdsOf(address)
+    const isNamed = (row: JobRow) => named.includes(row.RowId) && isRowSelectable(row)
+    const jobs = data.Jobs.filter(({ Rows }) => Rows.some(isNamed))
+    const rowIds = jobs.flatMap(({ Rows }) => Rows.filter(isNamed)).map(({ RowId }) => RowId)
+    // Where jobs are stamped, the rows stand for their job.
+    take(
+      data,
+      IsJobStampingInUse ? { jobIds: jobs.slice(0, 1).map(jobIdOf), rowIds: [] } : { jobIds: [], rowIds },
+    )
   })
 }

@@ -30,7 +30,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
       onClose={onClose}
       title={employee ? t('hours.titleOf', { name: employee.Name }) : t('hours.title')}
     >
-      <PickList>
+      <PickList fills>
         <div className={classes.content}>
           <AsyncView
             query={query}
@@ -40,7 +40,8 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
             {(hours) => (
               <>
                 <Balances hours={hours} />
-                <HoursMonth hours={hours} isOwn={employee === undefined} />
+                {/* A server that does not say up to when it reckons has no days either. */}
+                {hours.asOf && <HoursMonth hours={hours} isOwn={employee === undefined} />}
               </>
             )}
           </AsyncView>
@@ -72,7 +73,7 @@ function Balances({ hours }: { hours: EmployeeHours }) {
           </div>
         )}
       </dl>
-      <p className={classes.soft}>{t('hours.asOf', { time: format.dateTime(asOf) })}</p>
+      {asOf && <p className={classes.soft}>{t('hours.asOf', { time: format.dateTime(asOf) })}</p>}
     </div>
   )
 }

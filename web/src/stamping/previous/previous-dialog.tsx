@@ -33,7 +33,7 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
       <PickHead>
         <DayNavigator day={day} today={today} onChange={setDay} />
       </PickHead>
-      <PickList label={t('stamping.previous')}>
+      <PickList label={t('stamping.previous')} fills>
         <div className={classes.content}>
           <AsyncView
             query={query}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery } from '../../api/endpoint-query.ts'
 import { useSession } from '../../session/session.ts'
@@ -17,10 +18,14 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
   Corrections: [],
 })
 
-/** A day with shifts and corrections where one may see them, one's own or by right; else its stampings alone. */
+/**
+ * A day with shifts and corrections where the server has them and one may see them, one's own or by right; else its
+ * stampings alone.
+ */
 export function useKnownDay(employeeId: number, date: Day) {
-  const { employee, holds } = useSession()
-  const mayKnowAll = employeeId === employee.Id || holds('CorrectStampings')
+  const { employee, settings, holds } = useSession()
+  const isMine = employeeId === employee.Id
+  const mayKnowAll = hasStampingExtensions(settings) && (isMine || holds('CorrectStampings'))
   const inFull = useQuery({
     ...stampingDayQuery(employeeId, date),
     enabled: mayKnowAll,

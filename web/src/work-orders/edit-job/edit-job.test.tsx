@@ -189,7 +189,7 @@ describe('saving', () => {
     })
     await press('One more: Oil')
     await press('Save')
-    expect(pageText()).toContain(message)
+    expect(pageText()).toContain(`Save failed\n${message}`)
     expect(entryOf('Quantity: Oil')).toBe('5')
     expect(isDisabled('Quantity: Oil')).toBe(false)
   })

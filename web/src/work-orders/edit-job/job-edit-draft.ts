@@ -34,7 +34,7 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const KeptJobEdit = z.object({
   original: Job.nullable(),
-  version: z.int(),
+  version: z.int().nullable(),
   draft: z.object({ Note: z.string(), Rows: z.array(DraftRow) }),
   conflicts: z.array(
     z.object({
@@ -46,7 +46,7 @@ const KeptJobEdit = z.object({
       choice: z.enum(['mine', 'theirs']).nullable(),
     }),
   ),
-  attempt: z.object({ key: z.uuid(), version: z.int(), change: JobChange }).nullable(),
+  attempt: z.object({ key: z.uuid(), version: z.int().nullable(), change: JobChange }).nullable(),
 })
 
 const parseJobEdit = (kept: unknown): JobEditState => KeptJobEdit.parse(kept)

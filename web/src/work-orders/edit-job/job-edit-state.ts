@@ -8,6 +8,7 @@ import {
   type JobDraftAction,
   jobDraft,
 } from '@verstas/domain/work-orders/job-draft.ts'
+import { findJob, jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import {
   type JobConflict,
   mergeJobDraft,
@@ -16,6 +17,7 @@ import {
 } from '@verstas/domain/work-orders/job-merge.ts'
 import { isNoteEditable } from '@verstas/domain/work-orders/job-rights.ts'
 import type { Side } from '../edit/conflict-choices.tsx'
+import { mayBeNews } from '../edit/send-save.ts'
 
 /** Something that somebody else changed too; `choice` is null until the person has decided. */
 export interface OpenJobConflict extends JobConflict {
@@ -25,7 +27,7 @@ export interface OpenJobConflict extends JobConflict {
 /** A save that was sent and not answered: it is repeated as it is, so that it counts once. */
 export interface SaveAttempt {
   readonly key: string
-  readonly version: number
+  readonly version: number | null
   readonly change: JobChange
 }
 
@@ -33,20 +35,23 @@ export interface SaveAttempt {
 export interface JobEditState {
   /** The job as far as it is known here; null for a new one. */
   readonly original: Job | null
-  /** The version of the work order that `original` is of, for `If-Match`. */
-  readonly version: number
+  /** The version of the work order that `original` is of, for `If-Match`; null where the server counts none. */
+  readonly version: number | null
   readonly draft: JobDraft
   readonly conflicts: readonly OpenJobConflict[]
   readonly attempt: SaveAttempt | null
 }
 
-const jobOf = ({ Jobs }: WorkOrder, jobId: number | null): Job | null =>
-  Jobs.find(({ JobId }) => JobId === jobId) ?? null
-
 /** @param jobId null for a new job */
 export function beginJobEdit(workOrder: WorkOrder, jobId: number | null): JobEditState {
-  const original = jobOf(workOrder, jobId)
-  return { original, version: workOrder.Version, draft: draftOf(original), conflicts: [], attempt: null }
+  const original = findJob(workOrder.Jobs, jobId)
+  return {
+    original,
+    version: workOrder.Version ?? null,
+    draft: draftOf(original),
+    conflicts: [],
+    attempt: null,
+  }
 }
 
 export const isJobEdited = ({ original, draft }: JobEditState): boolean => jobDiffers(original, draft)
@@ -72,10 +77,10 @@ export function changeJob(state: JobEditState, action: JobDraftAction): JobEditS
  * not answered waits for its answer.
  */
 export function catchUp(state: JobEditState, workOrder: WorkOrder): JobEditState {
-  if (state.attempt || workOrder.Version <= state.version) return state
+  if (state.attempt || !mayBeNews(state.version, workOrder)) return state
   const { original, draft } = state
-  const version = workOrder.Version
-  const theirs = original && jobOf(workOrder, original.JobId)
+  const version = workOrder.Version ?? null
+  const theirs = original && findJob(workOrder.Jobs, jobIdOf(original))
   if (!original || !theirs) return { ...state, version }
   const { merged, conflicts } = mergeJobDraft({ base: original, mine: draft, theirs })
   const known = state.conflicts

@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DraftOffer } from '../../drafts/draft-offer.tsx'
 import { dropDraft, parseDraft, readDraftText, subscribeToDrafts } from '../../drafts/draft-storage.ts'
@@ -58,7 +59,7 @@ function useKeptJobs({ Id, Jobs }: WorkOrder) {
   const { Id: employeeId, DraftKey: secret } = useSession().employee
   const drafts = useMemo(
     () =>
-      [null, ...Jobs.map(({ JobId }) => JobId)].map((jobId) => ({
+      [null, ...Jobs.filter(isJobNamed).map(jobIdOf)].map((jobId) => ({
         jobId,
         key: { employeeId, secret, form: jobDraftForm, id: jobDraftId(Id, jobId) },
       })),

@@ -28,7 +28,7 @@ export function useJobAccess(order: WorkOrder): JobAccess {
   const me = useSession().employee.Id
   const [refusal] = refuseOrder(order)
   const state = refusal ? t(errorCatalogue[refusal.name].text, refusal.data) : null
-  const holder = order.Lock?.EmployeeId === me ? null : order.Lock
+  const holder = order.Lock?.EmployeeId === me ? null : (order.Lock ?? null)
   const lock = holder && t('lock.heldBy', { name: holder.EmployeeName })
   const whyNotSave = canEditJobs(order, rights) ? null : (state ?? t('jobEdit.noEditRight'))
   return {

@@ -4,7 +4,7 @@ import { draftProblems, jobToSend } from '@verstas/domain/work-orders/job-change
 import type { JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { messageOf } from '../../api/failure.ts'
+import { failureKindOf, messageOf } from '../../api/failure.ts'
 import { newUuid } from '../../api/new-uuid.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
@@ -63,7 +63,11 @@ export function useJobEdit(workOrder: WorkOrder, jobId: number | null, onDone: (
         if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
         if (failure instanceof WorkOrderChanged) return noteChange(failure)
         // Spec part 1, section 8: this dialog tells failures by toasts, and keeps what was typed.
-        notify.error(messageOf(failure, t))
+        notify.error(
+          isToldAlone(failure)
+            ? messageOf(failure, t)
+            : `${t('jobEdit.saveFailed')}\n${messageOf(failure, t)}`,
+        )
       },
     })
   }
@@ -97,5 +101,9 @@ export function useJobEdit(workOrder: WorkOrder, jobId: number | null, onDone: (
     discard: drop,
   }
 }
+
+/** A lock and a restricted operation say by their own words what went wrong. */
+const isToldAlone = (failure: unknown): boolean =>
+  ['lock', 'restrictedOperation'].includes(failureKindOf(failure))
 
 export type JobEditing = ReturnType<typeof useJobEdit>

@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { findJob } from '@verstas/domain/work-orders/job-id.ts'
 import { type Translate, useTexts } from '../../texts/use-texts.ts'
 
 /** What a job is called by its number; null for one that has none yet. */
@@ -8,7 +9,7 @@ export const titleOfJob = (number: number | null, t: Translate): string =>
 /** What a job is called, and its dialog; null is the one that is being made. */
 export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   const t = useTexts()
-  const numberOf = (jobId: number | null) => Jobs.find(({ JobId }) => JobId === jobId)?.JobNumber ?? null
+  const numberOf = (jobId: number | null) => findJob(Jobs, jobId)?.JobNumber ?? null
   return {
     jobTitle: (jobId: number | null): string => titleOfJob(numberOf(jobId), t),
     editTitle: (jobId: number | null): string => {

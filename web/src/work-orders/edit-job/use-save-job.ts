@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
-import { sendSave, WorkOrderChanged } from '../edit/send-save.ts'
+import { ifMatch, sendSave, WorkOrderChanged } from '../edit/send-save.ts'
 import { useRefreshWorkOrders } from '../edit/use-refresh-work-orders.ts'
 import type { SaveAttempt } from './job-edit-state.ts'
 
@@ -11,7 +11,7 @@ export function useSaveJob() {
   return useMutation({
     mutationFn: ({ key, version, change }: SaveAttempt) =>
       sendSave(jobEndpoints.saveJob, change.WorkOrderId, {
-        headers: { 'if-match': `"${version}"`, 'idempotency-key': key },
+        headers: { ...ifMatch(version), 'idempotency-key': key },
         body: change,
       }),
     onSuccess: refresh,

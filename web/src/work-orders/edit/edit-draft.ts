@@ -19,7 +19,7 @@ const side = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const KeptEdit = z.object({
   base: values,
-  version: z.int(),
+  version: z.int().nullable(),
   mine: values,
   conflicts: z.array(
     z.object({ field, mine: side, theirs: side, choice: z.enum(['mine', 'theirs']).nullable() }),

@@ -15,8 +15,8 @@ export interface OpenConflict {
 export interface EditState {
   /** The server's values as far as they are known here. */
   readonly base: EditValues
-  /** The version of `base`, for `If-Match`. */
-  readonly version: number
+  /** The version of `base`, for `If-Match`; null where the server counts none. */
+  readonly version: number | null
   /** What stands in the form. */
   readonly mine: EditValues
   readonly conflicts: readonly OpenConflict[]
@@ -37,7 +37,7 @@ export const valuesOf = (workOrder: WorkOrder): EditValues => ({
 
 export function beginEdit(workOrder: WorkOrder): EditState {
   const base = valuesOf(workOrder)
-  return { base, version: workOrder.Version, mine: base, conflicts: [], takenOver: [] }
+  return { base, version: workOrder.Version ?? null, mine: base, conflicts: [], takenOver: [] }
 }
 
 export const changesOf = ({ base, mine }: EditState): Partial<EditValues> => changedFields(base, mine)
@@ -64,7 +64,7 @@ export function changeField(state: EditState, field: EditField, value: FieldValu
 }
 
 /** Puts my edit on top of what is saved now: untouched fields are the server's, what both changed is asked. */
-export function rebase(state: EditState, theirs: EditValues, version: number): EditState {
+export function rebase(state: EditState, theirs: EditValues, version: number | null): EditState {
   const { merged, conflicts } = mergeEdits({ base: state.base, mine: state.mine, theirs })
   const news = changedFields(state.base, theirs)
   const inConflict = conflicts.map(({ field }) => field)

@@ -18,6 +18,16 @@ export class WorkOrderChanged extends Error {
   }
 }
 
+/** Names the version that a save was made on, where the server counts them. */
+export const ifMatch = (version: number | null) => (version === null ? {} : { 'if-match': `"${version}"` })
+
+/**
+ * Whether an answer may hold news for an edit of this version: an older one does not. Where the server does not count
+ * versions each may.
+ */
+export const mayBeNews = (version: number | null, { Version }: Pick<WorkOrder, 'Version'>): boolean =>
+  version === null || Version === undefined || Version > version
+
 /** How long a save waits for its answer. */
 const patienceMs = 20_000
 

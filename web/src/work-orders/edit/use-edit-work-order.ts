@@ -20,12 +20,12 @@ import {
 import { labelsOf } from './field-labels.ts'
 import { findProblems, problemsOf } from './field-problems.ts'
 import { type ForeignChange, foreignChangeOf } from './foreign-change.ts'
-import { WorkOrderChanged } from './send-save.ts'
+import { mayBeNews, WorkOrderChanged } from './send-save.ts'
 import { useSaveWorkOrder } from './use-save-work-order.ts'
 
 /** Brings an edit up to what the server has; an older answer changes nothing. */
 const catchUp = (state: EditState, workOrder: WorkOrder): EditState =>
-  workOrder.Version > state.version ? rebase(state, valuesOf(workOrder), workOrder.Version) : state
+  mayBeNews(state.version, workOrder) ? rebase(state, valuesOf(workOrder), workOrder.Version ?? null) : state
 
 /**
  * The life of one edit of a work order: begins with what stands, or with what the person left unsaved; follows

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { useAttemptKey } from '../../api/attempt-key.ts'
 import { changesOf, type EditState } from './edit-state.ts'
-import { sendSave, WorkOrderChanged } from './send-save.ts'
+import { ifMatch, sendSave, WorkOrderChanged } from './send-save.ts'
 import { useRefreshWorkOrders } from './use-refresh-work-orders.ts'
 
 /** Saves what differs, on the version that it was an edit of. The error may be a `WorkOrderChanged`. */
@@ -13,7 +13,7 @@ export function useSaveWorkOrder(id: number) {
     mutationFn: (state: EditState) => {
       const body = { Id: id, ...changesOf(state) }
       const headers = {
-        'if-match': `"${state.version}"`,
+        ...ifMatch(state.version),
         'idempotency-key': keyOf([body, state.version]),
       }
       return sendSave(workOrderEditEndpoints.saveWorkOrder, id, { headers, body })

@@ -1,5 +1,6 @@
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { isJobSelectable } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
 import { memo } from 'react'
 import { AttachButton } from '../../attachments/attach-button.tsx'
@@ -43,7 +44,8 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
   const format = useFormat()
   const rows = filterRows(job.Rows, filter)
   const title = titleOfJob(job.JobNumber, t)
-  const headingId = `job-${job.JobId}`
+  const jobId = jobIdOf(job)
+  const headingId = `job-${jobId}`
   return (
     <li
       className={classes.card}
@@ -55,7 +57,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
           <SelectBox
             label={`${t('workOrder.jobs.selectJob')}: ${title}`}
             isSelected={isSelected}
-            onToggle={() => onToggleJob(job.JobId)}
+            onToggle={() => onToggleJob(jobId)}
           />
         )}
         <h2 id={headingId} className={classes.title}>
@@ -73,7 +75,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
             whyNot={whyNotAttach}
           />
         )}
-        {onEdit && <EditJobButton title={title} whyNot={whyNotEdit} onOpen={() => onEdit(job.JobId)} />}
+        {onEdit && <EditJobButton title={title} whyNot={whyNotEdit} onOpen={() => onEdit(jobId)} />}
       </div>
       {job.Note && <p className={classes.note}>{job.Note}</p>}
       {rows.length === 0 ? (

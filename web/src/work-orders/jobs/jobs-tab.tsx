@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../session/session.ts'
@@ -76,11 +77,11 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
       <ul className={classes.jobs}>
         {Jobs.map((job) => (
           <JobCard
-            key={job.JobId}
+            key={jobIdOf(job)}
             job={job}
             filter={filter}
             isJobStampingInUse={settings.WorkshopConfiguration.IsJobStampingInUse}
-            isSelected={selection.jobIds.includes(job.JobId)}
+            isSelected={selection.jobIds.includes(jobIdOf(job))}
             selectedRowIds={
               job.Rows.some(({ RowId }) => selection.rowIds.includes(RowId)) ? selection.rowIds : noRows
             }
@@ -89,7 +90,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
             whyNotEdit={whyNotEdit}
             orderNumber={workOrder.OrderNumber}
             whyNotAttach={whyNotSave}
-            onEdit={onEdit}
+            {...(isJobNamed(job) && { onEdit })}
           />
         ))}
       </ul>

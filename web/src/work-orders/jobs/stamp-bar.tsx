@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconClockPlay, IconX } from '@tabler/icons-react'
+import { IconClockEdit, IconClockPlay, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/domain/stamping/selection.ts'
-import { useSession } from '../../session/session.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { useRight, useSession } from '../../session/session.ts'
 import { useStampMe } from '../../stamping/use-stamp-me.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { SignButton } from '../sign/sign-button.tsx'
@@ -16,14 +18,16 @@ interface StampBarProps {
   readonly isJobStampingInUse: boolean
 }
 
-/** What to do with the selected rows: stamp them now, sign them, or let them go. */
+/** What to do with the selected rows: stamp them now, or with more choices, sign them, or let them go. */
 export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
   const isStamper = isStampingEmployee(useSession().employee.Subsystem)
   const { stampRows, isStamping, isReadyForRows } = useStampMe(clear)
-  const stamp = () =>
-    stampRows({ orderRows: orderRowsOf(selection, workOrder), what: describe(workOrder, selection) })
+  const orderRows = orderRowsOf(selection, workOrder)
+  const isStampable = isSelectionStampable(selection, isJobStampingInUse)
+  const canStampOthers = useRight('StampOthers')
+  const stamp = () => stampRows({ orderRows, what: describe(workOrder, selection) })
   return (
     <>
       <ActionIcon
@@ -34,9 +38,28 @@ export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarPr
       >
         <IconX size={22} aria-hidden="true" />
       </ActionIcon>
+      {isStampable && (isStamper || canStampOthers) && (
+        <ActionIcon
+          variant="default"
+          className={classes.clear}
+          aria-label={t('stamping.moreChoices')}
+          renderRoot={(props) => (
+            <Link
+              to="/stamping"
+              search={{
+                number: String(workOrder.OrderNumber),
+                rows: orderRows.map(({ OrderRowId }) => OrderRowId).join(),
+              }}
+              {...props}
+            />
+          )}
+        >
+          <IconClockEdit size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
       <SignButton workOrder={workOrder} selected={selected} />
       {isStamper &&
-        (isSelectionStampable(selection, isJobStampingInUse) ? (
+        (isStampable ? (
           <Button
             className={classes.action}
             leftSection={<IconClockPlay size={20} aria-hidden="true" />}
@@ -55,7 +78,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarPr
 
 /** What is stamped in one line: the plate, the first row or job that is selected, and the order's number. */
 function describe({ Vehicle, OrderNumber, Jobs }: WorkOrder, { jobIds, rowIds }: Selection): string {
-  const job = Jobs.find(({ JobId }) => jobIds.includes(JobId))
+  const job = Jobs.find((job) => jobIds.includes(jobIdOf(job)))
   const row = Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => rowIds.includes(RowId))
   return [Vehicle.LicenseNumber, job?.Note ?? row?.Name, OrderNumber].filter(Boolean).join(' · ')
 }

@@ -9,6 +9,7 @@ import {
   toggleJob,
   toggleRow,
 } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
@@ -58,7 +59,7 @@ export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean):
 }
 
 function stillSelectable(ticked: Selection, { Jobs }: WorkOrder, isJobStampingInUse: boolean): Selection {
-  const jobs = Jobs.filter((job) => isJobSelectable(job, isJobStampingInUse)).map(({ JobId }) => JobId)
+  const jobs = Jobs.filter((job) => isJobSelectable(job, isJobStampingInUse)).map(jobIdOf)
   const rows = Jobs.flatMap(({ Rows }) => Rows.filter(isRowSelectable).map(({ RowId }) => RowId))
   return {
     jobIds: ticked.jobIds.filter((id) => jobs.includes(id)),

@@ -21,7 +21,8 @@ export function DetailsTab({ workOrder }: { workOrder: WorkOrder }) {
       <Suspense>
         <SignatureList workOrderId={workOrder.Id} />
       </Suspense>
-      <HistorySection workOrderId={workOrder.Id} />
+      {/* A server that counts no changes has no history of them. */}
+      {workOrder.Version !== undefined && <HistorySection workOrderId={workOrder.Id} />}
     </div>
   )
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { extensionNames, missingExtensions, withoutExtensions } from './extensions.ts'
+import { extension } from './fields.ts'
+
+const Row = z.object({ Id: z.int(), Name: extension(z.string()) })
+const Order = z.object({
+  Id: z.int(),
+  Lock: extension(z.object({ Since: z.string() }).nullable()),
+  Rows: z.array(Row),
+  Best: Row.nullable(),
+})
+const row = { Id: 2, Name: 'Oil' }
+
+it('takes extensions out of objects, lists and what may be null', () => {
+  const order = { Id: 1, Lock: null, Rows: [row], Best: row }
+  expect(withoutExtensions(Order, order)).toEqual({ Id: 1, Rows: [{ Id: 2 }], Best: { Id: 2 } })
+  expect(withoutExtensions(z.array(Order), [{ ...order, Best: null }])).toEqual([
+    { Id: 1, Rows: [{ Id: 2 }], Best: null },
+  ])
+  expect(withoutExtensions(Row.nullable(), null)).toBeNull()
+})
+
+it('names the extensions that are missing', () => {
+  expect(missingExtensions(Order, { Id: 1, Lock: null, Rows: [row, { Id: 3 }], Best: null })).toEqual([
+    '.Rows[].Name',
+  ])
+  expect(missingExtensions(Order, { Id: 1, Rows: [], Best: row })).toEqual(['.Lock'])
+})
+
+it('names the extensions among parameters', () => {
+  expect(extensionNames(Row)).toEqual(['Name'])
+  expect(extensionNames(undefined)).toEqual([])
+})

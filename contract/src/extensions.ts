@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly anyOf?: readonly Shape[]
+  readonly oneOf?: readonly Shape[]
+  readonly 'x-extension'?: boolean
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A value by this schema as a server or client would write it that knows the specification alone. */
+export const withoutExtensions = (schema: z.ZodType, value: unknown): unknown =>
+  rewrite(shapeOf(schema), value, (shape, fields) =>
+    Object.entries(fields).filter(([name]) => !shape.properties?.[name]?.['x-extension']),
+  )
+
+/** The names of extension fields that a value by this schema lacks, with the way to them. */
+export function missingExtensions(schema: z.ZodType, value: unknown): string[] {
+  const missing: string[] = []
+  rewrite(shapeOf(schema), value, (shape, fields, way) => {
+    for (const [name, property] of Object.entries(shape.properties ?? {}))
+      if (property['x-extension'] && !(name in fields)) missing.push(`${way}.${name}`)
+    return Object.entries(fields)
+  })
+  return missing
+}
+
+/** The names of the extension fields of an object schema itself: parameters of a query, headers. */
+export const extensionNames = (schema: z.ZodType | undefined): string[] =>
+  Object.entries((schema && shapeOf(schema).properties) ?? {}).flatMap(([name, property]) =>
+    property['x-extension'] ? [name] : [],
+  )
+
+const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape
+
+/** Copies a value, with the entries that `keep` answers for each object in it. */
+function rewrite(
+  shape: Shape,
+  value: unknown,
+  keep: (shape: Shape, fields: Fields, way: string) => [string, unknown][],
+  way = '',
+): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewrite(shape.items ?? {}, item, keep, `${way}[]`))
+  if (value === null || typeof value !== 'object') return value
+  const object = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].find(({ properties }) => properties)
+  const list = keep(object ?? {}, value as Fields, way)
+  return Object.fromEntries(
+    list.map(([name, field]) => [
+      name,
+      rewrite(object?.properties?.[name] ?? {}, field, keep, `${way}.${name}`),
+    ]),
+  )
+}

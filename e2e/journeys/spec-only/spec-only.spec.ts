@@ -1,0 +1,157 @@
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import {
+  attachmentsOf,
+  chooseFiles,
+  hasNumberedJob,
+  makePicture,
+  makeVideo,
+  readAttachments,
+  tiles,
+} from '../../src/attachments-test.ts'
+import { today, yesterday } from '../../src/dealership/day.ts'
+import { isEasilyEdited } from '../../src/editing-test.ts'
+import { addButton } from '../../src/pages/catalogue.ts'
+import { detailsOf, jobsOf, openEditing, openJob, readOrder, saveButton } from '../../src/pages/editing.ts'
+import { accountButton, heading, openAccount, signIn } from '../../src/pages/session.ts'
+import { expectRunning, runningBar, stampableRows } from '../../src/pages/stamping.ts'
+import { expect, findOrder, test } from '../../src/spec-only-test.ts'
+import { isUnstamped } from '../../src/stamping-test.ts'
+
+const hasTwoNumberedJobs = (order: WorkOrder): boolean =>
+  isEasilyEdited(order) && order.Jobs.filter(({ JobNumber }) => JobNumber !== null).length > 1
+
+test('signs in, outlasts a reload, shows the day and signs out', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+  await signIn(page, t, 'matti', '/workschedule')
+  const cards = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
+  await expect(cards).toHaveCount(mine.length)
+  await page.reload()
+  await expect(cards).toHaveCount(mine.length)
+  await expect(cards.first()).toContainText(mine[0]?.LicenseNumber ?? '')
+
+  const closed = page.waitForResponse((answer) => answer.url().endsWith('/close') && answer.ok())
+  await (await openAccount(page, t)).getByRole('button', { name: t('shell.signOut') }).click()
+  await closed
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+})
+
+test('moves to another site', async ({ page, t, lineOf }) => {
+  const sites = await (await lineOf('aino'))(sessionEndpoints.listMyUnits, {})
+  const name = sites.at(-1)?.Description ?? ''
+  await signIn(page, t, 'aino')
+  const panel = await openAccount(page, t)
+  await panel.getByLabel(t('shell.site')).selectOption({ label: name })
+  await expect(accountButton(page, t)).toContainText(name)
+})
+
+test('finds a work order, and stamps rows of it', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const order = await findOrder(line, isUnstamped)
+  const [first = '', second = ''] = stampableRows(order)
+  await signIn(page, t, 'matti', '/workordersearch')
+  await page.getByLabel(t('workOrderSearch.orderNumber')).fill(String(order.OrderNumber))
+  await page.getByRole('button', { name: t('common.search'), exact: true }).click()
+  await page
+    .getByRole('list', { name: t('workOrderSearch.results') })
+    .getByRole('link')
+    .click()
+  for (const name of [first, second])
+    await page
+      .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
+      .first()
+      .check()
+  await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 2 }) }).click()
+  await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
+  await expect(runningBar(page, t)).toContainText(order.Vehicle.LicenseNumber)
+  await expectRunning(line, { LicenseNumber: order.Vehicle.LicenseNumber })
+})
+
+test('shows previous stampings and hours; corrections are not offered', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/stamping')
+  await page.getByRole('button', { name: t('stamping.previous') }).click()
+  const previous = page.getByRole('dialog', { name: t('stamping.previous') })
+  await previous.getByRole('button', { name: t('common.previousDay') }).click()
+  await expect(previous.getByRole('list').getByRole('listitem').first()).toBeVisible()
+  await previous
+    .getByRole('button', { name: t('common.close') })
+    .last()
+    .click()
+  await page.getByRole('button', { name: t('hours.title') }).click()
+  const hours = page.getByRole('dialog', { name: t('hours.title') })
+  await expect(hours.getByText(t('hours.flexBalance'))).toBeVisible()
+  await expect(hours.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: t('correction.history') })).toHaveCount(0)
+  await page.goto(`/#/stampingcorrections/1/${yesterday}`)
+  await expect(page.getByText(t('correction.notOffered'))).toBeVisible()
+})
+
+test('edits the job that was opened, with a part from the catalogue', async ({ page, t, lineOf }) => {
+  const line = await lineOf('aino')
+  const order = await findOrder(line, hasTwoNumberedJobs)
+  const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
+  const job = order.Jobs.findLast(({ JobNumber }) => JobNumber !== null)
+  if (!part || !job?.JobNumber) throw new Error('The dealership lacks a part or a job')
+  await signIn(page, t, 'matti', jobsOf(order))
+  const dialog = await openJob(page, t, job.JobNumber)
+  await dialog.getByRole('button', { name: t('jobEdit.addPart') }).click()
+  const search = page.getByRole('dialog', { name: t('parts.searchTitle') })
+  await search.getByLabel(t('parts.searchKey')).fill('öljynsuodatin')
+  await addButton(search, t, part.ItemNumber).click()
+  await page.keyboard.press('Escape')
+  await saveButton(dialog, t).click()
+  await expect(dialog).toBeHidden()
+  const saved = await readOrder(line, order)
+  for (const { JobId, Rows } of saved.Jobs) {
+    const before = order.Jobs.find((one) => one.JobId === JobId)?.Rows ?? []
+    const isOpened = JobId === job.JobId
+    expect(Rows.length > before.length).toBe(isOpened)
+    if (isOpened) expect(Rows.map(({ ItemNumber }) => ItemNumber)).toContain(part.ItemNumber)
+  }
+})
+
+test('edits a work order’s own fields', async ({ page, t, lineOf }) => {
+  const line = await lineOf('aino')
+  const order = await findOrder(line, isEasilyEdited)
+  await signIn(page, t, 'matti', detailsOf(order))
+  await expect(page.getByText(t('history.title'))).toHaveCount(0)
+  const dialog = await openEditing(page, t)
+  await dialog.getByLabel(t('workOrder.info.pickShelf')).fill('C-12')
+  await saveButton(dialog, t).click()
+  await expect(dialog).toBeHidden()
+  expect(await readOrder(line, order)).toMatchObject({ PickShelf: 'C-12', Lock: null })
+})
+
+test('uploads files, shows and downloads them', async ({ page, t, lineOf, troubles }) => {
+  troubles.expect(/^404 POST .*\/attachment\/resumable$/)
+  const line = await lineOf('aino')
+  const order = await findOrder(line, hasNumberedJob)
+  await signIn(page, t, 'matti', attachmentsOf(order))
+  const before = (await readAttachments(line, order)).length
+  const picture = await makePicture(page, 'maroon')
+  const video = await makeVideo(page)
+  await chooseFiles(page, t, [
+    { name: 'etu.jpg', mimeType: 'image/jpeg', buffer: picture },
+    { name: 'kolina.webm', mimeType: 'video/webm', buffer: video },
+  ])
+  await expect(tiles(page, t)).toHaveCount(before + 2)
+
+  const viewer = page.getByRole('dialog')
+  await tiles(page, t).filter({ hasText: 'etu.jpg' }).getByRole('button').click()
+  await expect(viewer.getByRole('img', { name: 'etu.jpg' })).toHaveJSProperty('naturalWidth', 320)
+  const coming = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: t('attachments.download'), exact: true }).click()
+  expect((await coming).suggestedFilename()).toBe('etu.jpg')
+  await page.keyboard.press('Escape')
+  await tiles(page, t).filter({ hasText: 'kolina.webm' }).getByRole('button').click()
+  const playing = () =>
+    viewer.locator('video').evaluate(async (element: HTMLVideoElement) => {
+      await element.play()
+      return element.currentTime
+    })
+  await expect.poll(playing).toBeGreaterThan(0)
+})

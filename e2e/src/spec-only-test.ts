@@ -1,0 +1,63 @@
+import { livePath } from '@verstas/contract/live/events.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { daysOfVisits } from './dealership/day.ts'
+import type { Line } from './dealership/people.ts'
+import { type Dealership, openDealership } from './dealership/server.ts'
+import { openSpecOnlyProxy, type SpecOnlyProxy } from './dealership/spec-only-proxy.ts'
+import { test as base, expect } from './test.ts'
+
+export { expect }
+
+interface SpecOnlyServer extends Dealership {
+  readonly proxy: SpecOnlyProxy
+}
+
+interface Fixtures {
+  /** Fails where a request held what no client of the specification sends. */
+  readonly soundRequests: undefined
+}
+
+/**
+ * The test of the app against a server that knows the specification alone. Its API lives on another origin than the
+ * app; `lineOf` leads past it to our own.
+ */
+export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>({
+  specOnly: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
+    async ({}, use) => {
+      const proxy = await openSpecOnlyProxy()
+      const dealership = await openDealership({ API_URL: `${proxy.url}/api` })
+      proxy.forwardTo(dealership.url)
+      await use({ url: dealership.url, proxy })
+      proxy.stop()
+      await dealership.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  dealership: ({ specOnly }, use) => use(specOnly),
+
+  soundRequests: [
+    async ({ specOnly: { proxy }, troubles }, use) => {
+      // The app asks for the live line after the page, and does without.
+      troubles.allow(new RegExp(`WebSocket|^404 GET .*${livePath}`))
+      await use(undefined)
+      expect(proxy.problems, 'what no client of the specification sends').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** The first work order of the coming days that is as wanted. */
+export async function findOrder(line: Line, isWanted: (order: WorkOrder) => boolean): Promise<WorkOrder> {
+  for (const date of daysOfVisits)
+    for (const { WorkOrderId: id } of await line(workScheduleEndpoints.listReservations, {
+      params: { date },
+    })) {
+      const order = await line(workOrderEndpoints.getWorkOrder, { params: { id } })
+      if (isWanted(order)) return order
+    }
+  throw new Error('There is no such work order')
+}
