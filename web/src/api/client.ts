@@ -4,6 +4,8 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import { baseInUse, type SessionLink, sessionInUse } from './connection.ts'
+import { arrivalOf, fetchOrTakeEarly } from './early-answers.ts'
+import { countWhileOpen } from './open-calls.ts'
 import { noteServerTime, serverTimeOf } from './server-clock.ts'
 
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
@@ -21,9 +23,14 @@ const logins: readonly EndpointDefinition[] = [
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const line = openLine()
-  const client = createClient({ base: baseInUse(), headers: line.headers, onAnswer: line.hear })
+  const client = createClient({
+    base: baseInUse(),
+    headers: line.headers,
+    onAnswer: line.hear,
+    fetch: fetchOrTakeEarly,
+  })
   try {
-    return await client(endpoint, input)
+    return await countWhileOpen(client(endpoint, input))
   } catch (error) {
     const isUnauthorized = error instanceof CallFailed && error.status === 401 && !logins.includes(endpoint)
     if (isUnauthorized) line.refuse()
@@ -98,5 +105,5 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
 /** The session's new end, which the server tells with each answer (decisions, section 1). */
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
-  return Number.isNaN(expires) ? null : expiryOnThisClock(expires, serverTimeOf(response), Date.now())
+  return Number.isNaN(expires) ? null : expiryOnThisClock(expires, serverTimeOf(response), arrivalOf(response))
 }

@@ -37,10 +37,22 @@ async function applyConfiguration({ APIUrl, DefaultLanguage }: Configuration): P
 }
 
 async function fetchConfiguration(items: SessionItems): Promise<Configuration> {
-  const configuration = Configuration.parse(await callAs(null, sessionEndpoints.getConfiguration, {}))
+  const configuration = Configuration.parse(
+    configurationOfPage() ?? (await callAs(null, sessionEndpoints.getConfiguration, {})),
+  )
   items.configuration.write(configuration)
   const pretence = noteDebugDate(configuration.DebugDate)
   if (pretence === 0) items.pretence.remove()
   else items.pretence.write(pretence)
   return configuration
+}
+
+/**
+ * What our server wrote into the page for its first reading; another server does not. A page that the service worker
+ * has kept tells what was true long ago.
+ */
+function configurationOfPage(): unknown {
+  const element = document.getElementById('configuration')
+  element?.remove()
+  return element?.textContent && !navigator.serviceWorker?.controller ? JSON.parse(element.textContent) : null
 }

@@ -1,5 +1,6 @@
 import type { TextName } from '@verstas/contract/texts/ids.ts'
-import { type Language, languages } from '@verstas/contract/texts/language.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { defaultLanguage, keepLanguage, languageOfPerson } from './language-of-person.ts'
 
 // A library for texts would be a twelfth of the first load, to fill `#Key#` in a word list; this is all of it.
 
@@ -8,9 +9,6 @@ export const languageNames: Record<Language, string> = { fi: 'Suomi', sv: 'Svens
 
 /** BCP 47 tags that write dates and numbers as the workshop does. */
 export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
-
-const storageKey = 'verstas.language'
-const defaultLanguage: Language = 'fi'
 
 type Texts = Readonly<Partial<Record<TextName, string>>>
 
@@ -37,14 +35,6 @@ const use = (next: Wording): void => {
   wording = next
   document.documentElement.lang = next.language
   for (const listener of listeners) listener()
-}
-
-const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
-
-const languageOfPerson = (): Language | undefined => {
-  const chosen = localStorage.getItem(storageKey)
-  if (isLanguage(chosen)) return chosen
-  return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
 }
 
 const loadAndUse = async (language: Language): Promise<void> => {
@@ -75,7 +65,7 @@ export const startTexts = (): Promise<void> => loadAndUse(languageOfPerson() ?? 
 
 /** Changes the language at once and keeps the choice on this device. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
-  localStorage.setItem(storageKey, language)
+  keepLanguage(language)
   await loadAndUse(language)
 }
 
