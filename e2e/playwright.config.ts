@@ -16,7 +16,11 @@ const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
 /** What is kept, sent later and sent again is the same at every size. */
-const dataJourneys = ['**/journeys/offline/*.spec.ts', '**/journeys/attachments/uploads.spec.ts']
+const dataJourneys = [
+  '**/journeys/offline/*.spec.ts',
+  '**/journeys/attachments/uploads.spec.ts',
+  '**/journeys/pages-in-few-requests.spec.ts',
+]
 
 /**
  * Each size and each language runs every journey once, but for those whose subject is the way of the data: they

@@ -38,28 +38,32 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
 
+  /** What ends on one side ends on the other, once what is under way has arrived. */
+  const joinEnds = (
+    /** @type {import('node:net').Socket} */ socket,
+    /** @type {import('node:net').Socket} */ other,
+  ) => {
+    socket.setNoDelay(true)
+    sockets.add(socket)
+    socket.on('error', () => other.destroy())
+    socket.on('close', () => {
+      sockets.delete(socket)
+      setTimeout(() => other.destroy(), latencyMs)
+    })
+  }
+
   const server = createServer((browser) => {
     const target = connect(Number(new URL(origin).port), '127.0.0.1')
     const toTarget = up(target, latencyMs)
     const toBrowser = down(browser, 0)
-    browser.on('data', (data) => {
+    browser.on('data', (/** @type {Buffer} */ data) => {
       const [, method, path] = requestLine.exec(data.subarray(0, 2000).toString('latin1')) ?? []
       if (method) traffic.requests.push(`${method} ${path}`)
       toTarget(data)
     })
-    target.on('data', toBrowser)
-    for (const [socket, other] of [
-      [browser, target],
-      [target, browser],
-    ]) {
-      socket.setNoDelay(true)
-      sockets.add(socket)
-      socket.on('error', () => other.destroy())
-      socket.on('close', () => {
-        sockets.delete(socket)
-        setTimeout(() => other.destroy(), latencyMs)
-      })
-    }
+    target.on('data', (/** @type {Buffer} */ data) => toBrowser(data))
+    joinEnds(browser, target)
+    joinEnds(target, browser)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = /** @type {import('node:net').AddressInfo} */ (server.address())

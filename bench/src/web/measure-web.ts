@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright'
 import pg from 'pg'
+import type { BrowserContext, Page } from 'playwright'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { shapeNetwork } from '../../../tools/lib/shaped-network.mjs'
 import { prepareDealership } from '../database/dealership.ts'

@@ -24,7 +24,11 @@ await writeFile(join(folder, '.vite/manifest.json'), '{}')
 const app = Fastify()
 rememberLanguage(app)
 handleErrors(app, 'en')
-const configuration = { APIUrl: '/api', DefaultLanguage: 'fi' as const, LogoutUrl: 'https://x.test/</script>$&' }
+const configuration = {
+  APIUrl: '/api',
+  DefaultLanguage: 'fi' as const,
+  LogoutUrl: 'https://x.test/</script>$&',
+}
 await serveWebApp(app, folder, () => configuration)
 afterAll(async () => {
   await app.close()
@@ -44,7 +48,8 @@ describe('serveWebApp', () => {
 
   it('puts the configuration into the page as data, in the place of the address to fetch it from', async () => {
     const { body } = await app.inject('/')
-    const [, json = ''] = /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(body) ?? []
+    const [, json = ''] =
+      /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(json)).toEqual(configuration)
     expect(body).not.toContain('configuration/default')
   })

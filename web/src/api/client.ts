@@ -105,5 +105,7 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
 /** The session's new end, which the server tells with each answer (decisions, section 1). */
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
-  return Number.isNaN(expires) ? null : expiryOnThisClock(expires, serverTimeOf(response), arrivalOf(response))
+  return Number.isNaN(expires)
+    ? null
+    : expiryOnThisClock(expires, serverTimeOf(response), arrivalOf(response))
 }

@@ -1,6 +1,5 @@
 import { urlOf } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -32,12 +31,7 @@ describe('earlyCalls', () => {
     ['#/stamping?number=5001234', { endpoint: stampingEndpoints.listStampingTypes }],
     ['#/workordersearch', null],
   ])('asks at %s for what the page asks the contract for', (hash, main) => {
-    const common = [
-      stampingEndpoints.getMyLatestStamping,
-      sessionEndpoints.getEmployee,
-      sessionEndpoints.listMyUnits,
-      sessionEndpoints.getSettings,
-    ].map((endpoint) => urlOf(endpoint, '', {}))
-    expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), ...common])
+    const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})
+    expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), latest])
   })
 })

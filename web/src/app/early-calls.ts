@@ -1,13 +1,12 @@
 // Written out and not read from the contract, whose code comes later; the test beside it holds them together.
 
-const session = ['/utility/employee', '/utility/myunits', '/utility/session/settings']
 const latestStamping = '/workshop/mystampings/latest'
 
 /** What the page of a route asks for first, then what every page asks for: paths below the API's base. */
 export function earlyCalls(hash: string, now: Date): string[] {
   const [route = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const own = mainCall(route, new URLSearchParams(query), now)
-  return [...(own === null ? [] : [own]), latestStamping, ...session]
+  return [...(own === null ? [] : [own]), latestStamping]
 }
 
 function mainCall(route: string, query: URLSearchParams, now: Date): string | null {

@@ -39,7 +39,8 @@ function askForSession(): void {
   const isAnothers = /[?&](tokenId|bearer|siteId)=/.test(window.location.href)
   if (typeof token !== 'string' || typeof configuration?.APIUrl !== 'string' || isAnothers) return
   const base = configuration.APIUrl.replace(/\/+$/, '')
-  const urls = earlyCalls(window.location.hash, new Date()).map((path) => base + path)
+  const now = new Date(Date.now() + Number(readKept('pretence')))
+  const urls = earlyCalls(window.location.hash, now).map((path) => base + path)
   askEarly(urls, { authorization: `Bearer ${token}`, 'accept-language': language })
 }
 

@@ -21,6 +21,7 @@ const openTab = (storage = createMemoryStorage()) => {
   const surroundings = {
     clearCaches: vi.fn(),
     goTo: vi.fn(async () => undefined),
+    untilPageIsThere: async () => undefined,
     warnOfLogout: vi.fn(),
   }
   return { storage, items, surroundings, store: createSessionStore(surroundings, items, browser.openTab()) }

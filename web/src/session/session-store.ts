@@ -23,6 +23,8 @@ export interface Surroundings {
   /** Forgets everything that was read for the person or the site. */
   readonly clearCaches: () => void
   readonly goTo: (path: '/logoutpage' | '/activitymonitor') => Promise<void>
+  /** Settles once the page that is opened has what it needs. */
+  readonly untilPageIsThere: () => Promise<void>
   /** The server did not take note of a sign-out (118264). */
   readonly warnOfLogout: () => void
 }
@@ -134,7 +136,9 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     if (!items.configuration.read() || !facts || !held.resume()) return false
     await applyKeptConfiguration(items)
     accept(facts)
-    await Promise.allSettled([loadConfiguration(items), refresh(entry.siteId)])
+    // What the page asks for goes before what seldom changes; another site is another page.
+    const turn = entry.siteId === undefined ? surroundings.untilPageIsThere() : Promise.resolve()
+    await Promise.allSettled([loadConfiguration(items), turn.then(() => refresh(entry.siteId))])
     return true
   }
 

@@ -50,6 +50,9 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+/** The text that the app itself carries, in the language in use. */
+export const builtInText = (name: TextName): string | undefined => builtIn[name]
+
 /** The language in use, for the calls' Accept-Language. */
 export const currentLanguage = (): Language => wording.language
 
