@@ -18,16 +18,20 @@ const pages = [
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
 
+/** The attachments and signatures of a work order, which a link may lead to. */
+const attachments = [/[\\/]web[\\/]src[\\/](attachments|uploads[\\/]upload-list)/]
+
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [/[\\/]web[\\/]src[\\/](live|offline|outbox|pwa|session|shell|stamping|uploads)[\\/]/]
 
 /** The dialogs and tabs of a work order. */
-const dialogs = [numberInput, /[\\/]web[\\/]src[\\/](attachments|operations|parts|work-orders)[\\/]/]
+const dialogs = [numberInput, /[\\/]web[\\/]src[\\/](operations|parts|work-orders)[\\/]/]
 
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'first', priority: 4, test: isOneOf(first) },
-  { name: 'pages', priority: 3, test: (id) => !numberInput.test(id) && isOneOf(pages)(id) },
+  { name: 'first', priority: 5, test: isOneOf(first) },
+  { name: 'pages', priority: 4, test: (id) => !numberInput.test(id) && isOneOf(pages)(id) },
+  { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },
 ]

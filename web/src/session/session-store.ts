@@ -1,7 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { call, callAs } from '../api/client.ts'
-import { applyKeptConfiguration, loadConfiguration } from './configuration.ts'
+import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from './configuration.ts'
 import type { Entry } from './entry.ts'
 import { createHeldSession } from './held-session.ts'
 import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
@@ -137,8 +137,8 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     await applyKeptConfiguration(items)
     accept(facts)
     // What the page asks for goes before what seldom changes; another site is another page.
-    const turn = entry.siteId === undefined ? surroundings.untilPageIsThere() : Promise.resolve()
-    await Promise.allSettled([loadConfiguration(items), turn.then(() => refresh(entry.siteId))])
+    if (entry.siteId === undefined) await surroundings.untilPageIsThere()
+    await Promise.allSettled([loadConfiguration(items), refresh(entry.siteId)])
     return true
   }
 
@@ -148,7 +148,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     if (!tokenId && !bearer && (await resume())) return
     setState({ phase: 'starting' })
     try {
-      const { UseWindowsIntegratedAuthentication } = await loadConfiguration(items)
+      const { UseWindowsIntegratedAuthentication } = await loadConfiguration(items, configurationOfPage())
       if (tokenId) await signInAtBoot({ kind: 'token', tokenId })
       else if (bearer) await signInAtBoot({ kind: 'bearer', bearer })
       else if (UseWindowsIntegratedAuthentication) await signInAtBoot({ kind: 'negotiate' })
