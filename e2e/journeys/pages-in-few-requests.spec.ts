@@ -4,8 +4,9 @@ import { carsOfToday, everyPage } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import { expect, test } from '../src/test.ts'
 
-const cold = { requests: 12, bytes: 300_000 }
-const onReturn = { bytes: 8_000 }
+const cold = { requests: 12, bytes: 305_000 }
+/** The answers alone; the whole site's day is a longer one. */
+const mostBytesOnReturn = (route: string): number => (route.includes('tab=all') ? 13_500 : 9_000)
 
 test('every page comes in few requests by a direct link, and in few bytes on return', async ({
   page,
@@ -44,7 +45,7 @@ test('every page comes in few requests by a direct link, and in few bytes on ret
     await visited.close()
     const again = await visit()
     const toldAgain = `${route}, on return:\n${again.requests.join('\n')}\n`
-    expect.soft(again.bytes, toldAgain).toBeLessThanOrEqual(onReturn.bytes)
+    expect.soft(again.bytes, toldAgain).toBeLessThanOrEqual(mostBytesOnReturn(route))
 
     await context.close()
     network.close()
