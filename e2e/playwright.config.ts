@@ -20,6 +20,7 @@ const dataJourneys = [
   '**/journeys/spec-only/*.spec.ts',
   '**/journeys/offline/*.spec.ts',
   '**/journeys/attachments/uploads.spec.ts',
+  '**/journeys/pages-in-few-requests.spec.ts',
 ]
 
 /**

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstLoadChunk, preloadFirstCalls } from './vite/first-load.ts'
+import { chunkGroups } from './vite/chunks.ts'
+import { fewerFiles } from './vite/fewer-files.ts'
+import { firstLoad } from './vite/first-load.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
@@ -8,7 +10,7 @@ import { serviceWorker } from './vite/service-worker.ts'
 const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), preloadFirstCalls(), precompress(), serviceWorker()],
+  plugins: [react(), fewerFiles(), firstLoad(), precompress(), serviceWorker()],
   base: './',
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
@@ -17,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadChunk] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     proxy: {

@@ -15,6 +15,7 @@ import { addSecurityHeaders, protect, securityHeaders } from './http/security-he
 import { serveWebApp } from './http/static-files.ts'
 import { serveLive } from './live/live-feature.ts'
 import { createDoor } from './session/admission.ts'
+import { describeConfiguration } from './session/session-feature.ts'
 
 /** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
 const requestTimeout = 300_000
@@ -62,6 +63,7 @@ export async function buildApp({ webFolder, listen, ...dependencies }: AppParts)
   const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
   await serveLive(app, { ...dependencies, listen })
   serveApiDocument(app, Object.fromEntries(groups), apiBase)
-  if (webFolder !== undefined) await serveWebApp(app, webFolder)
+  if (webFolder !== undefined)
+    await serveWebApp(app, webFolder, () => describeConfiguration(settings, dependencies.clock.now()))
   return app
 }

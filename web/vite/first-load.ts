@@ -1,43 +1,78 @@
-import type { Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const earlyScript = fileURLToPath(new URL('../src/app/early.ts', import.meta.url))
+const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts$/
+const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
- * What the first pages need, gathered into one script and one style: over HTTP/1.1 a phone fetches six
- * files at a time, and each further six cost a trip there and back.
+ * Puts the script into the page that has the browser fetch everything at once (src/app/early.ts), with the names of
+ * the files. What stands for the configuration is replaced by the configuration itself where our server
+ * sends the page (server/src/http/static-files.ts); from any other server the browser fetches it.
  */
-export const firstLoadChunk = {
-  name: 'first',
-  test: /[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/,
-}
-
-/** What the app asks for as soon as it runs: its words in the first language, and the configuration. */
-const defaultTexts = /[\\/]texts[\\/]fi\.ts$/
-const configuration = './configuration/default'
-
-/** Lets the browser fetch at once what it would otherwise learn of when the first script runs. */
-export function preloadFirstCalls(): Plugin {
+export function firstLoad(): Plugin {
   return {
-    name: 'verstas:preload-first-calls',
+    name: 'verstas:first-load',
     apply: 'build',
+    async buildStart() {
+      this.addWatchFile(earlyScript)
+      this.emitFile({ type: 'asset', name: 'early.js', source: await buildAlone(earlyScript) })
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
-        const texts = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && defaultTexts.test(file.facadeModuleId ?? ''),
-        )
-        if (texts === undefined) throw new Error('The build has no chunk of the default texts')
+        const early = Object.values(bundle).find(({ fileName }) => /early-[\w-]+\.js$/.test(fileName))
+        if (!early) throw new Error('The build has no early script')
         return [
           {
-            tag: 'link',
-            injectTo: 'head',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${texts.fileName}` },
+            tag: 'script',
+            injectTo: 'head-prepend',
+            attrs: {
+              src: `./${early.fileName}`,
+              async: true,
+              'data-files': JSON.stringify(namesOf(bundle)),
+            },
           },
           {
             tag: 'link',
             injectTo: 'head',
-            attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: configuration },
+            attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: './configuration/default' },
           },
         ]
       },
     },
   }
 }
+
+/** A script of its own, which imports none of the app's chunks. */
+async function buildAlone(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
+  })
+  const [result] = [built].flat() as Rolldown.RolldownOutput[]
+  const [script] = result?.output ?? []
+  if (!script) throw new Error(`${file} was not built`)
+  return script.code
+}
+
+/** The files by when they are needed, as src/app/early.ts reads them. */
+function namesOf(bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const pages = chunks.find(({ name }) => name === 'pages')
+  if (!pages) throw new Error('The build has no chunk of the pages')
+  const texts = chunks.flatMap((chunk) => {
+    const language = textsFile.exec(chunk.facadeModuleId ?? '')?.[1]
+    return language === undefined ? [] : [[language, `./${chunk.fileName}`] as const]
+  })
+  const own = chunks.flatMap((chunk) => {
+    const feature = pageFile.exec(chunk.facadeModuleId ?? '')?.[1]
+    const isInGroup = chunk.moduleIds.length === 0
+    return feature === undefined || isInGroup ? [] : [[feature.replaceAll('-', ''), filesOf(chunk)] as const]
+  })
+  return { texts: Object.fromEntries(texts), pages: filesOf(pages), own: Object.fromEntries(own) }
+}
+
+const filesOf = ({ fileName, viteMetadata }: Rolldown.OutputChunk): string[] =>
+  [fileName, ...(viteMetadata?.importedCss ?? [])].map((name) => `./${name}`)

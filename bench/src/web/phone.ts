@@ -7,11 +7,10 @@ import { findChromium } from '../../../tools/lib/system-programs.mjs'
 const viewport = { width: 390, height: 844 }
 
 /** A slow 4G network as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
-const slow4g = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
+export const slow4g = {
+  latencyMs: 150,
+  downBytesPerSecond: 1_600_000 / 8,
+  upBytesPerSecond: 750_000 / 8,
 }
 const cpuSlowDown = 4
 
@@ -58,18 +57,16 @@ export async function readBelongings(page: Page): Promise<Belongings> {
   return page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
 }
 
-/** Makes a page as slow as on a modest phone with a poor network. */
+/** Makes a page as slow as on a modest phone; the network is slow by itself (`shapeNetwork`). */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4g)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown })
   return session
 }
 
 /**
- * Waits until the page can be used: its heading and something to press inside of it are there, and the
- * browser has time to answer. @returns milliseconds since the navigation began
+ * Waits until the page can be used: its heading and something to press inside of it are there, nothing of it is still
+ * awaited, and the browser has time to answer. @returns milliseconds since the navigation began
  */
 export async function timeToUsable(page: Page): Promise<number> {
   const handle = await page.waitForFunction(
@@ -77,11 +74,29 @@ export async function timeToUsable(page: Page): Promise<number> {
       const isShown = (element: Element | null) => element?.checkVisibility() === true
       const heading = document.querySelector('h1')
       const control = document.querySelector('main :is(button:enabled, a[href])')
-      if (!isShown(heading) || !heading?.textContent || !isShown(control)) return 0
+      const isAwaited = document.querySelector('main [aria-busy="true"]') !== null
+      if (!isShown(heading) || !heading?.textContent || !isShown(control) || isAwaited) return 0
       return new Promise<number>((resolve) => setTimeout(() => resolve(performance.now())))
     },
     undefined,
     { polling: 'raf', timeout: 60_000 },
   )
   return Number(await handle.jsonValue())
+}
+
+/** Milliseconds by which tasks since the first paint were longer than 50 ms; the page must not have been left since. */
+export async function readBlockingTime(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const [painted] = performance.getEntriesByName('first-contentful-paint')
+        const observer = new PerformanceObserver((list) => {
+          observer.disconnect()
+          const tasks = list.getEntries().filter(({ startTime }) => startTime >= (painted?.startTime ?? 0))
+          resolve(tasks.reduce((sum, { duration }) => sum + duration - 50, 0))
+        })
+        observer.observe({ type: 'longtask', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
 }

@@ -10,7 +10,13 @@ import { serveWebApp } from './static-files.ts'
 const folder = await mkdtemp(join(tmpdir(), 'verstas-web-'))
 await mkdir(join(folder, 'assets'))
 await mkdir(join(folder, '.vite'))
-await writeFile(join(folder, 'index.html'), '<!doctype html><title>Verstas</title>')
+await writeFile(
+  join(folder, 'index.html'),
+  [
+    '<!doctype html><title>Verstas</title>',
+    '<link rel="preload" as="fetch" href="./configuration/default">',
+  ].join('\n'),
+)
 await writeFile(join(folder, 'assets/index-Cd3fG5.js'), 'export {}')
 await writeFile(join(folder, 'assets/index-Cd3fG5.js.map'), '{}')
 await writeFile(join(folder, '.vite/manifest.json'), '{}')
@@ -18,7 +24,12 @@ await writeFile(join(folder, '.vite/manifest.json'), '{}')
 const app = Fastify()
 rememberLanguage(app)
 handleErrors(app, 'en')
-await serveWebApp(app, folder)
+const configuration = {
+  APIUrl: '/api',
+  DefaultLanguage: 'fi' as const,
+  LogoutUrl: 'https://x.test/</script>$&',
+}
+await serveWebApp(app, folder, () => configuration)
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
@@ -34,6 +45,14 @@ describe('serveWebApp', () => {
       expect(body).toContain('Verstas')
     },
   )
+
+  it('puts the configuration into the page as data, in the place of the address to fetch it from', async () => {
+    const { body } = await app.inject('/')
+    const [, json = ''] =
+      /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(json)).toEqual(configuration)
+    expect(body).not.toContain('configuration/default')
+  })
 
   it('lets files named by their content be kept for ever', async () => {
     const { headers } = await app.inject('/assets/index-Cd3fG5.js')
@@ -58,7 +77,7 @@ describe('serveWebApp', () => {
     ['a part that the file does not have', { range: 'bytes=999-' }, 416, 900112],
     ['a version that it is not', { 'if-match': '"x"' }, 400, 900002],
   ])('refuses %s, and takes it for no failure', async (_, headers, status, errorId) => {
-    const { statusCode, body } = await app.inject({ url: '/index.html', headers })
+    const { statusCode, body } = await app.inject({ url: '/assets/index-Cd3fG5.js', headers })
     expect(statusCode).toBe(status)
     expect(JSON.parse(body)[0].ErrorId).toBe(errorId)
   })

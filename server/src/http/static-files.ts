@@ -1,16 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Configuration } from '@verstas/contract/session/entities.ts'
 import type { FastifyInstance } from 'fastify'
+
+/** Where the page asks for the configuration; in its place the page gets the configuration itself. */
+const configurationLink = /<link [^>]*href="\.\/configuration\/default"[^>]*>/
 
 /**
  * Serves the built web app: `/` is its page (its routes stand after the `#`), every other address is a
- * file of the build or nothing. Files named by their content are kept for ever, all others are
+ * file of the build or nothing. The page carries the configuration, so that its start waits for one answer less. Files named by their content are kept for ever, all others are
  * asked for anew each time.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  configuration: () => Configuration,
+): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  for (const path of ['/', '/index.html'])
+    app.get(path, (_, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+        .send(page.replace(configurationLink, () => scriptOf(configuration()))),
+    )
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['.vite/**', '**/*.{map,br,gz}'],
+    globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
@@ -19,4 +36,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+}
+
+/** Data, which no content policy takes for a script. */
+const scriptOf = (configuration: Configuration): string => {
+  const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="configuration">${json}</script>`
 }

@@ -60,7 +60,8 @@ async function read(db: Db, query: JsonQuery, parameters: readonly unknown[]): P
   return new RawJson(json)
 }
 
-function describeConfiguration(settings: Settings, now: Date): Configuration {
+/** What the web app is told before anybody has signed in. */
+export function describeConfiguration(settings: Settings, now: Date): Configuration {
   const { apiBase, apiUrl, defaultLanguage, logoutUrl, chatUrl, debugDate } = settings
   return {
     APIUrl: apiUrl ?? apiBase,

@@ -3,6 +3,8 @@ import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import { baseInUse, type SessionLink, sessionInUse } from './connection.ts'
+import { arrivalOf, fetchOrTakeEarly } from './early-answers.ts'
+import { countWhileOpen } from './open-calls.ts'
 import { noteServerTime, serverNow, serverTimeOf } from './server-clock.ts'
 
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
@@ -13,9 +15,14 @@ type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const line = openLine()
-  const client = createClient({ base: baseInUse(), headers: line.headers, onAnswer: line.hear })
+  const client = createClient({
+    base: baseInUse(),
+    headers: line.headers,
+    onAnswer: line.hear,
+    fetch: fetchOrTakeEarly,
+  })
   try {
-    return await client(endpoint, input)
+    return await countWhileOpen(client(endpoint, input))
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) line.refuse()
     throw error
@@ -91,5 +98,5 @@ function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
   return Number.isNaN(expires)
     ? null
-    : expiryOnThisClock(expires, serverTimeOf(response) ?? serverNow().getTime(), Date.now())
+    : expiryOnThisClock(expires, serverTimeOf(response) ?? serverNow().getTime(), arrivalOf(response))
 }

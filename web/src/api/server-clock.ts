@@ -1,3 +1,5 @@
+import { arrivalOf } from './early-answers.ts'
+
 /** Differences below this are the time that answers travel, not a clock that is wrong. */
 const toleratedSkewMs = 2_000
 
@@ -14,7 +16,7 @@ export function serverTimeOf(response: Response): number | null {
 export function noteServerTime(response: Response): void {
   const time = serverTimeOf(response)
   if (time === null) return
-  const difference = time - pretendedMs - Date.now()
+  const difference = time - pretendedMs - arrivalOf(response)
   skewMs = Math.abs(difference) > toleratedSkewMs ? difference : 0
 }
 

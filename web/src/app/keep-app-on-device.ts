@@ -1,17 +1,33 @@
-/** The first pages are there by then even on a slow phone, and the person has signed in. */
-const pauseMs = 5_000
+import { loadLater } from '../ui/load-later.ts'
+
+/** With the pause of what comes later: the person has signed in by then. */
+const pauseMs = 3_000
 
 /** Has the built app kept on this device for work without a network, once nothing else needs the network. */
 export function keepAppOnDevice(): void {
   if (import.meta.env.DEV) return
   setTimeout(() => {
+    showToBrowser()
     if (navigator.onLine) keep()
     else window.addEventListener('online', keep, { once: true })
   }, pauseMs)
 }
 
+/** What the browser wants for its tabs and its home screen; it would fetch it before the page's own code. */
+function showToBrowser(): void {
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', './icon.svg')
+  const manifest = document.createElement('link')
+  Object.assign(manifest, { rel: 'manifest', href: './manifest.webmanifest' })
+  document.head.append(manifest)
+}
+
 function keep(): void {
-  import('../pwa/service-worker.ts')
-    .then(({ startServiceWorker }) => startServiceWorker())
-    .catch((error: unknown) => console.warn('The app is not kept on this device.', error))
+  loadLater(async () => {
+    try {
+      const { startServiceWorker } = await import('../pwa/service-worker.ts')
+      await startServiceWorker()
+    } catch (error) {
+      console.warn('The app is not kept on this device.', error)
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import './boot.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,6 +6,7 @@ import { forgetAnswers } from '../offline/forget-answers.ts'
 import { SessionStoreContext } from '../session/session-context.ts'
 import { createTabSession } from '../session/tab-session.ts'
 import { startTexts, translate } from '../texts/i18n.ts'
+import { loadLater } from '../ui/load-later.ts'
 import { notify } from '../ui/notify.ts'
 import { App } from './app.tsx'
 import { keepAppOnDevice } from './keep-app-on-device.ts'
@@ -23,6 +25,7 @@ const session = createTabSession({
     forgetAnswers()
   },
   goTo: (path) => router.navigate({ to: path, replace: true }),
+  untilPageIsThere: () => new Promise((resolve) => loadLater(async () => resolve())),
   warnOfLogout: () => notify.error(translate('session.logoutFailed')),
   warnOfLink: () => notify.error(translate('session.linkFailedHere')),
 })

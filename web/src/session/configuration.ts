@@ -7,11 +7,11 @@ import { applyDefaultLanguage } from '../texts/i18n.ts'
 import type { SessionItems } from './session-items.ts'
 
 /**
- * Fetches the configuration and puts it to use; without an answer the one that the tab has kept serves.
+ * Fetches the configuration, unless the page knows it, and puts it to use; without an answer the one that the tab has kept serves.
  * @throws when there is neither (118265)
  */
-export async function loadConfiguration(items: SessionItems): Promise<Configuration> {
-  const configuration = await fetchConfiguration(items).catch((error: unknown) => {
+export async function loadConfiguration(items: SessionItems, known: unknown = null): Promise<Configuration> {
+  const configuration = await fetchConfiguration(items, known).catch((error: unknown) => {
     const kept = items.configuration.read()
     if (!kept) throw error
     return kept
@@ -36,11 +36,23 @@ async function applyConfiguration({ APIUrl, DefaultLanguage }: Configuration): P
   await applyDefaultLanguage(DefaultLanguage)
 }
 
-async function fetchConfiguration(items: SessionItems): Promise<Configuration> {
-  const configuration = Configuration.parse(await callAs(null, sessionEndpoints.getConfiguration, {}))
+async function fetchConfiguration(items: SessionItems, known: unknown): Promise<Configuration> {
+  const configuration = Configuration.parse(
+    known ?? (await callAs(null, sessionEndpoints.getConfiguration, {})),
+  )
   items.configuration.write(configuration)
   const pretence = noteDebugDate(configuration.DebugDate)
   if (pretence === 0) items.pretence.remove()
   else items.pretence.write(pretence)
   return configuration
+}
+
+/**
+ * What our server wrote into the page, once and for its first reading; another server does not. A page that the
+ * service worker has kept tells what was true long ago.
+ */
+export function configurationOfPage(): unknown {
+  const element = document.getElementById('configuration')
+  element?.remove()
+  return element?.textContent && !navigator.serviceWorker?.controller ? JSON.parse(element.textContent) : null
 }

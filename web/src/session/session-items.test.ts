@@ -18,6 +18,7 @@ describe('what the browser keeps of a session', () => {
     items.sites.write(sampleSites)
     items.settings.write(sampleSettings)
     items.selections.write({ types: ['A'], makes: ['Volvo'] })
+    items.wording.write({ siteId: 1, language: 'fi', texts: { 'common.save': 'Talteen' } })
     items.forgottenAnswer.write({ stampingId: 90, as: 'later', on: '2026-11-21' })
     expect(items.configuration.read()).toEqual(sampleConfiguration)
     expect(items.token.read()).toBe('id.secret')
@@ -26,6 +27,7 @@ describe('what the browser keeps of a session', () => {
     expect(items.sites.read()).toEqual(sampleSites)
     expect(items.settings.read()).toEqual(sampleSettings)
     expect(items.selections.read()).toEqual({ types: ['A'], makes: ['Volvo'] })
+    expect(items.wording.read()).toEqual({ siteId: 1, language: 'fi', texts: { 'common.save': 'Talteen' } })
     expect(items.forgottenAnswer.read()).toEqual({ stampingId: 90, as: 'later', on: '2026-11-21' })
   })
 

@@ -1,5 +1,7 @@
 import { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
@@ -22,6 +24,13 @@ export interface Expiration {
 export interface Selections {
   readonly types: readonly string[]
   readonly makes: readonly string[]
+}
+
+/** A site's own wording in one language, where it differs from the app's. */
+export interface KeptWording {
+  readonly siteId: number
+  readonly language: Language
+  readonly texts: Readonly<Partial<Record<TextName, string>>>
 }
 
 /** What a person said when asked about a forgotten stamping, and on which day. */
@@ -87,6 +96,8 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     reservation: item('reservation', WorkOrder.parse, { isCompressed: true }),
     latestStamping: item('latestStamping', Stamping.parse),
     selections: item('selections', parseSelections),
+    /** A reload speaks the site's words at once. */
+    wording: item('wording', parseWording),
     /** A reload does not ask again what was answered just now. */
     forgottenAnswer: item('forgottenAnswer', parseForgottenAnswer),
     /** The soft destroy: nothing stays but the configuration. */
@@ -155,6 +166,13 @@ const parseForgottenAnswer: Parse<ForgottenAnswer> = (value) => {
   if (typeof stampingId !== 'number' || !isAnswer || typeof on !== 'string')
     throw new TypeError('not an answer about a forgotten stamping')
   return { stampingId, as, on }
+}
+
+const parseWording: Parse<KeptWording> = (value) => {
+  const { siteId, language, texts } = value as Partial<KeptWording>
+  if (typeof siteId !== 'number' || typeof language !== 'string' || !texts || typeof texts !== 'object')
+    throw new TypeError('not a wording')
+  return { siteId, language, texts }
 }
 
 const parseTexts: Parse<readonly string[]> = (value) => {

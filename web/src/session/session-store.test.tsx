@@ -23,6 +23,7 @@ const openTab = (storage = createMemoryStorage()) => {
   const surroundings = {
     clearCaches: vi.fn(),
     goTo: vi.fn(async () => undefined),
+    untilPageIsThere: async () => undefined,
     warnOfLogout: vi.fn(),
     warnOfLink: vi.fn(),
   }

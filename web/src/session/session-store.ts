@@ -1,7 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { call, callAs } from '../api/client.ts'
-import { applyKeptConfiguration, loadConfiguration } from './configuration.ts'
+import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from './configuration.ts'
 import type { Entry } from './entry.ts'
 import { createHeldSession } from './held-session.ts'
 import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
@@ -23,6 +23,8 @@ export interface Surroundings {
   /** Forgets everything that was read for the person or the site. */
   readonly clearCaches: () => void
   readonly goTo: (path: '/logoutpage' | '/activitymonitor') => Promise<void>
+  /** Settles once the page that is opened has what it needs. */
+  readonly untilPageIsThere: () => Promise<void>
   /** The server did not take note of a sign-out (118264). */
   readonly warnOfLogout: () => void
   /** A login link did not sign in; the tab goes on with the session that it had. */
@@ -145,6 +147,8 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     if (!items.configuration.read() || !facts || !held.resume()) return false
     await applyKeptConfiguration(items)
     accept(facts)
+    // What the page asks for goes before what seldom changes; another site is another page.
+    if (siteId === undefined) await surroundings.untilPageIsThere()
     await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
     return true
   }
@@ -155,7 +159,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     if (!tokenId && !bearer && (await resume(entry.siteId))) return
     setState({ phase: 'starting' })
     try {
-      const { UseWindowsIntegratedAuthentication } = await loadConfiguration(items)
+      const { UseWindowsIntegratedAuthentication } = await loadConfiguration(items, configurationOfPage())
       if (tokenId) await signInAtBoot({ kind: 'token', tokenId })
       else if (bearer) await signInAtBoot({ kind: 'bearer', bearer })
       else if (UseWindowsIntegratedAuthentication) await signInAtBoot({ kind: 'negotiate' })

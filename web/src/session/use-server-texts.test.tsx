@@ -26,6 +26,7 @@ const showAt = async (siteId: number) => {
 const says = (Description: string) => ({ body: [{ ResourceId: textIds['common.save'], Description }] })
 
 beforeEach(async () => {
+  sessionStorage.clear()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
@@ -59,4 +60,13 @@ it('shows the built-in words in the language that is chosen, until the site’s 
   server.reply(textsRoute, silence)
   await act(() => chooseLanguage('sv'))
   expect(host.textContent).toBe('Spara')
+})
+
+it('says after a reload at once what the site said before, though the server does not answer', async () => {
+  server.reply(textsRoute, says('Keep'))
+  await showAt(1)
+  await act(async () => root.unmount())
+  server.reply(textsRoute, silence)
+  root = createRoot(host)
+  expect(await showAt(1)).toBe('Keep')
 })

@@ -3,37 +3,51 @@ import { type TextName, textIds } from '@verstas/contract/texts/ids.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'
-import { overrideTexts } from '../texts/i18n.ts'
+import { builtInText, overrideTexts } from '../texts/i18n.ts'
 import { useLanguage } from '../texts/use-texts.ts'
+import { loadLater } from '../ui/load-later.ts'
+import { createSessionItems } from './session-items.ts'
 
 const namesOfIds = new Map<number, TextName>(
   Object.entries(textIds).map(([name, id]) => [id, name as TextName]),
 )
 
-/** Lays the site's own wording over the texts that the app carries, as long as one is there; without an answer those serve. */
+const { wording } = createSessionItems()
+
+/**
+ * Lays the site's own wording over the texts that the app carries, as long as one is there. What the session keeps
+ * of it serves at once, and is read anew after the page is there.
+ */
 export function useServerTexts(siteId: number): void {
   const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another site has another wording
   useEffect(() => {
     const abort = new AbortController()
-    void refreshTexts(language, abort.signal)
+    const refresh = () => refreshTexts(siteId, language, abort.signal)
+    const kept = wording.read()
+    const isOfThis = kept?.siteId === siteId && kept.language === language
+    if (isOfThis) overrideTexts(language, kept.texts)
+    const stop = isOfThis ? loadLater(refresh) : void refresh()
     return () => {
+      stop?.()
       abort.abort()
       overrideTexts(language, {})
     }
   }, [language, siteId])
 }
 
-async function refreshTexts(language: Language, signal: AbortSignal): Promise<void> {
+/** Without an answer the words serve that are there. */
+async function refreshTexts(siteId: number, language: Language, signal: AbortSignal): Promise<void> {
   const resources = await call(textEndpoints.listTextResources, {
     headers: { 'accept-language': language },
     body: [...namesOfIds.keys()],
     signal,
-  }).catch(() => [])
+  }).catch(() => null)
+  if (resources === null || signal.aborted) return
   const texts: Partial<Record<TextName, string>> = {}
   for (const { ResourceId, Description } of resources) {
     const name = namesOfIds.get(ResourceId)
-    if (name) texts[name] = Description
+    if (name && Description !== builtInText(name)) texts[name] = Description
   }
-  if (!signal.aborted) overrideTexts(language, texts)
+  wording.write({ siteId, language, texts })
+  overrideTexts(language, texts)
 }

@@ -1,5 +1,6 @@
 import type { TextName } from '@verstas/contract/texts/ids.ts'
-import { type Language, languages } from '@verstas/contract/texts/language.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { defaultLanguage, keepLanguage, languageOfPerson, languageOfTag } from './language-of-person.ts'
 
 // A library for texts would be a twelfth of the first load, to fill `#Key#` in a word list; this is all of it.
 
@@ -8,9 +9,6 @@ export const languageNames: Record<Language, string> = { fi: 'Suomi', sv: 'Svens
 
 /** BCP 47 tags that write dates and numbers as the workshop does. */
 export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
-
-const storageKey = 'verstas.language'
-const defaultLanguage: Language = 'fi'
 
 type Texts = Readonly<Partial<Record<TextName, string>>>
 
@@ -39,20 +37,6 @@ const use = (next: Wording): void => {
   for (const listener of listeners) listener()
 }
 
-const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
-
-const languageOfPerson = (): Language | undefined => {
-  const chosen = localStorage.getItem(storageKey)
-  if (isLanguage(chosen)) return chosen
-  return navigator.languages.map(languageOfTag).find((language) => language !== undefined)
-}
-
-/** Our language of a tag such as `sv-FI`; undefined for any other. */
-function languageOfTag(tag: string): Language | undefined {
-  const language = tag.slice(0, 2).toLowerCase()
-  return isLanguage(language) ? language : undefined
-}
-
 const loadAndUse = async (language: Language): Promise<void> => {
   const { texts } = await catalogues[language]()
   builtIn = texts
@@ -65,6 +49,9 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** The text that the app itself carries, in the language in use. */
+export const builtInText = (name: TextName): string | undefined => builtIn[name]
 
 /** The language in use, for the calls' Accept-Language. */
 export const currentLanguage = (): Language => wording.language
@@ -81,7 +68,7 @@ export const startTexts = (): Promise<void> => loadAndUse(languageOfPerson() ?? 
 
 /** Changes the language at once and keeps the choice on this device. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
-  localStorage.setItem(storageKey, language)
+  keepLanguage(language)
   await loadAndUse(language)
 }
 

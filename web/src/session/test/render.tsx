@@ -18,7 +18,13 @@ export async function renderWithSession(content: ReactNode) {
   await chooseLanguage('en')
   const goTo = vi.fn(async () => undefined)
   const store = createSessionStore(
-    { clearCaches: () => undefined, goTo, warnOfLogout: () => undefined, warnOfLink: () => undefined },
+    {
+      clearCaches: () => undefined,
+      goTo,
+      untilPageIsThere: async () => undefined,
+      warnOfLink: () => undefined,
+      warnOfLogout: () => undefined,
+    },
     createSessionItems(createMemoryStorageOnce()),
     createBrowserOfTabs().openTab(),
   )

@@ -6,6 +6,7 @@ import { dropDraft, parseDraft, readDraftText, subscribeToDrafts } from '../../d
 import { useSession } from '../../session/session.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { loadLater } from '../../ui/load-later.ts'
 import { jobDraftForm, jobDraftId } from './job-draft-key.ts'
 import { useJobTitle } from './use-job-title.ts'
 
@@ -23,10 +24,8 @@ interface JobEditorProps {
 
 /** The edit job dialog while it is open; otherwise the offers to go on with what was left unsaved. */
 export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
-  useEffect(() => {
-    // The code is on its way before the finger is; without the network the tap itself tries again.
-    loadDialog().catch(() => undefined)
-  }, [])
+  // The code is on its way before the finger is; without the network the tap itself tries again.
+  useEffect(() => loadLater(loadDialog), [])
   if (!edited) return <JobDraftOffers workOrder={workOrder} onContinue={(jobId) => onEdit({ jobId })} />
   return (
     <Suspense>

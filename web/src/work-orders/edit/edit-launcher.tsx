@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { DraftOffer } from '../../drafts/draft-offer.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'
+import { loadLater } from '../../ui/load-later.ts'
 import { useRights } from '../edit-job/use-job-access.ts'
 import { useEditDraft } from './edit-draft.ts'
 
@@ -20,10 +21,8 @@ interface EditButtonProps {
 export function EditButton({ workOrderId, onClick }: EditButtonProps) {
   const t = useTexts()
   const { draft } = useEditDraft(workOrderId)
-  useEffect(() => {
-    // Without the network the click itself tries again.
-    loadDialog().catch(() => undefined)
-  }, [])
+  // The code is on its way before the finger is; without the network the tap itself tries again.
+  useEffect(() => loadLater(loadDialog), [])
   return (
     <Button
       variant={draft ? 'default' : 'filled'}

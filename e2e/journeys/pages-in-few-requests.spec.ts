@@ -1,0 +1,53 @@
+import { shapeNetwork, unshapedNetwork } from '../../tools/lib/shaped-network.mjs'
+import { keepApp } from '../src/pages/offline.ts'
+import { carsOfToday, everyPage } from '../src/pages/routes.ts'
+import { signIn } from '../src/pages/session.ts'
+import { expect, test } from '../src/test.ts'
+
+const cold = { requests: 12, bytes: 305_000 }
+/** The answers alone; the whole site's day is a longer one. */
+const mostBytesOnReturn = (route: string): number => (route.includes('tab=all') ? 13_500 : 9_000)
+
+test('every page comes in few requests by a direct link, and in few bytes on return', async ({
+  page,
+  browser,
+  dealership,
+  lineOf,
+  t,
+}) => {
+  test.setTimeout(180_000)
+  const [car] = await carsOfToday(await lineOf('matti'))
+  await signIn(page, t, 'matti', '/startpage')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()
+  const belongings = await page.evaluate(() => ({ ...sessionStorage }))
+
+  for (const [index, { route }] of everyPage(page, t, car).entries()) {
+    const network = await shapeNetwork(dealership.url, unshapedNetwork)
+    const context = await browser.newContext({ baseURL: network.origin })
+    await context.addInitScript((items) => {
+      for (const [name, value] of Object.entries(items)) sessionStorage.setItem(name, value)
+    }, belongings)
+    const visit = async () => {
+      const visited = await context.newPage()
+      network.forget()
+      await visited.goto(`/#${route}`)
+      const stop = everyPage(visited, t, car)[index]
+      if (stop) await expect(stop.shows).toBeVisible()
+      return { visited, ...network.traffic() }
+    }
+
+    const { visited, requests, bytes } = await visit()
+    const told = `${route}, cold:\n${requests.join('\n')}\n`
+    expect.soft(requests.length, told).toBeLessThanOrEqual(cold.requests)
+    expect.soft(bytes, told).toBeLessThanOrEqual(cold.bytes)
+
+    await keepApp(visited)
+    await visited.close()
+    const again = await visit()
+    const toldAgain = `${route}, on return:\n${again.requests.join('\n')}\n`
+    expect.soft(again.bytes, toldAgain).toBeLessThanOrEqual(mostBytesOnReturn(route))
+
+    await context.close()
+    network.close()
+  }
+})

@@ -1,0 +1,37 @@
+import { urlOf } from '@verstas/contract/call.ts'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { earlyCalls } from './early-calls.ts'
+
+/** Late in the evening of the 21st in London, already the 22nd in the workshop. */
+const now = new Date('2026-11-21T23:30:00Z')
+
+const reservationsOf = (date: string) => ({
+  endpoint: workScheduleEndpoints.listMyReservations,
+  params: { date },
+})
+const orderOf = (number: number) => ({
+  endpoint: workOrderEndpoints.getWorkOrderByNumber,
+  params: { number },
+})
+
+describe('earlyCalls', () => {
+  it.each<[string, { endpoint: EndpointDefinition; params?: object } | null]>([
+    ['#/workorder?number=5001234&tab=jobs', orderOf(5001234)],
+    ['#/activities?number=00123', orderOf(123)],
+    ['#/workorder', null],
+    ['#/workorder?number=abc', null],
+    ['', reservationsOf('2026-11-22')],
+    ['#/startpage', reservationsOf('2026-11-22')],
+    ['#/workschedule', reservationsOf('2026-11-22')],
+    ['#/workschedule?date=2026-11-23', reservationsOf('2026-11-23')],
+    ['#/stamping?number=5001234', { endpoint: stampingEndpoints.listStampingTypes }],
+    ['#/workordersearch', null],
+  ])('asks at %s for what the page asks the contract for', (hash, main) => {
+    const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})
+    expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), latest])
+  })
+})

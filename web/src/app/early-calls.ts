@@ -1,0 +1,30 @@
+// Written out and not read from the contract, whose code comes later; the test beside it holds them together.
+
+const latestStamping = '/workshop/mystampings/latest'
+
+/** What the page of a route asks for first, then what every page asks for: paths below the API's base. */
+export function earlyCalls(hash: string, now: Date): string[] {
+  const [route = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
+  const own = mainCall(route, new URLSearchParams(query), now)
+  return [...(own === null ? [] : [own]), latestStamping]
+}
+
+function mainCall(route: string, query: URLSearchParams, now: Date): string | null {
+  const number = Number(query.get('number') ?? Number.NaN)
+  switch (route) {
+    case 'workorder':
+    case 'activities':
+      return Number.isNaN(number) ? null : `/workshop/workorder/number/${number}`
+    case '':
+    case 'startpage':
+    case 'workschedule':
+      return `/workshop/myreservations/${query.get('date') ?? today(now)}`
+    case 'stamping':
+      return '/workshop/stampingtypes'
+    default:
+      return null
+  }
+}
+
+/** A guess by the device's clock and the workshop's usual zone: where it is wrong, the page asks anew. */
+const today = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' })

@@ -1,0 +1,41 @@
+import type { Rolldown } from 'vite'
+
+// Over HTTP/1.1 a phone fetches six files at a time, and each brings headers of 1 kB: code travels in few pieces, by
+// when it is needed. A module belongs to the first of these groups that names it or needs it.
+
+/** The sign-in, the frame of all pages, and the start page. */
+const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-helper/]
+
+/** Needed by dialogs alone, and heavy. */
+const numberInput = /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]core[\\/].*NumberInput)[\\/]/
+
+/** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
+const pages = [
+  /[\\/]web[\\/]src[\\/](app|session|stamping|work-orders|work-schedule)[\\/][\w-]+\.page\.tsx$/,
+  /[\\/]web[\\/]src[\\/]ui[\\/](?!barcode|day-picker)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]uploads[\\/]upload-preview\.tsx$/,
+  /[\\/]domain[\\/]src[\\/]stamping[\\/]/,
+  /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
+]
+
+/** The attachments and signatures of a work order, which a link may lead to. */
+const attachments = [/[\\/]web[\\/]src[\\/](attachments|uploads[\\/]upload-list)/]
+
+/** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
+const later = [/[\\/]web[\\/]src[\\/](live|offline|outbox|pwa|session|shell|stamping|uploads)[\\/]/]
+
+/** The dialogs and tabs of a work order. */
+const dialogs = [numberInput, /[\\/]web[\\/]src[\\/](operations|parts|work-orders)[\\/]/]
+
+/** The groups of the build's chunks, the most needed first. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'first', priority: 5, test: isOneOf(first) },
+  { name: 'pages', priority: 4, test: (id) => !numberInput.test(id) && isOneOf(pages)(id) },
+  { name: 'attachments', priority: 3, test: isOneOf(attachments) },
+  { name: 'later', priority: 2, test: isOneOf(later) },
+  { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },
+]
+
+function isOneOf(patterns: readonly RegExp[]) {
+  return (id: string): boolean => patterns.some((pattern) => pattern.test(id))
+}
