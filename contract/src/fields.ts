@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** A point of time on the wire: ISO 8601 with its offset. */
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true, abort: true })
 
 const ofOurTimes = { error: 'Only years from 1900 to 2999' }
 const hasOurYear = (value: string) => /^(19|2)/.test(value)
@@ -10,7 +10,7 @@ const hasOurYear = (value: string) => /^(19|2)/.test(value)
 export const instantSent = instant.refine(hasOurYear, ofOurTimes)
 
 /** A calendar day of the site, `YYYY-MM-DD`. */
-export const day = z.iso.date()
+export const day = z.iso.date({ abort: true })
 
 /** A day that is asked for: of times in which clocks were set as they are today, and databases can count. */
 export const dayInPath = day.refine(hasOurYear, ofOurTimes)

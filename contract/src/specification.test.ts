@@ -89,12 +89,13 @@ const settings: Named = {
 interface NamedCall {
   readonly query?: Named
   readonly body?: Named
+  readonly form?: Named
   readonly answer?: Named
 }
 
 const workOrderCall = { answer: workOrder }
 const reservationCall = { answer: reservation }
-const upload = { answer: attachment }
+const upload = { form: named('Kind'), answer: attachment }
 const loginCall = { body: named('SystemId'), answer: login }
 
 /** The calls of the specification (section 7 of both parts) that the contract has, with what it names of each. */
@@ -199,12 +200,12 @@ describe('what the specification does not know is marked as an extension', () =>
   it.each(endpoints.filter(([, { extension }]) => !extension))(
     'fields and headers of %s',
     (key, endpoint) => {
-      const { query = nothing, body = nothing, answer = nothing } = calls[key] ?? {}
+      const { query = nothing, body = nothing, form = nothing, answer = nothing } = calls[key] ?? {}
       expect({
         query: strangersIn(shapeOf(endpoint.query, 'input'), query),
         headers: strangersIn(shapeOf(endpoint.headers, 'input'), named('accept-language')),
         body: strangersIn(shapeOf(endpoint.body, 'input'), body),
-        form: strangersIn(shapeOf(endpoint.form, 'input'), nothing),
+        form: strangersIn(shapeOf(endpoint.form, 'input'), form),
         answer: strangersIn(shapeOf(endpoint.answer, 'output'), answer),
       }).toEqual({ query: [], headers: [], body: [], form: [], answer: [] })
     },

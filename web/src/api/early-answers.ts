@@ -9,9 +9,8 @@ interface EarlyAnswer {
 type EarlyAnswers = Map<string, EarlyAnswer>
 
 declare global {
-  interface Window {
-    verstasEarlyAnswers?: EarlyAnswers
-  }
+  // Only `var` declares what scripts of one page share.
+  var verstasEarlyAnswers: EarlyAnswers | undefined
 }
 
 /** An answer that nobody has taken by then tells of another time. */
@@ -20,7 +19,7 @@ const validMs = 20_000
 /** Asks for what the code will ask for. */
 export function askEarly(urls: readonly string[], headers: Readonly<Record<string, string>>): void {
   const answers: EarlyAnswers = new Map()
-  window.verstasEarlyAnswers = answers
+  globalThis.verstasEarlyAnswers = answers
   for (const url of urls) {
     const response = fetch(url, { headers }).then((answer) => {
       Object.assign(answer, { arrivedAt: Date.now() })
@@ -35,9 +34,9 @@ export function askEarly(urls: readonly string[], headers: Readonly<Record<strin
 
 /** As `fetch`; what was asked for early, by the same person in the same language, is not asked for again. */
 export const fetchOrTakeEarly: typeof fetch = (input, init) => {
-  const early = window.verstasEarlyAnswers?.get(String(input))
+  const early = globalThis.verstasEarlyAnswers?.get(String(input))
   if (!early || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
-  window.verstasEarlyAnswers?.delete(String(input))
+  globalThis.verstasEarlyAnswers?.delete(String(input))
   const headers = new Headers(init?.headers)
   const isSame = Object.entries(early.headers).every(([name, value]) => headers.get(name) === value)
   return isSame ? early.response : fetch(input, init)

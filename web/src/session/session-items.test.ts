@@ -37,8 +37,8 @@ describe('what the browser keeps of a session', () => {
     for (const [name, item] of Object.entries(kept)) {
       storage.setItem(`verstas.${name}`, corrupt)
       const value = item.read()
-      // A text is a token as good as any; nothing else may pass.
-      expect(name === 'token' && corrupt === '"text"' ? null : value).toBeNull()
+      // A text is a token or an id as good as any; nothing else may pass.
+      expect(['token', 'sessionId'].includes(name) && corrupt === '"text"' ? null : value).toBeNull()
     }
   })
 

@@ -41,6 +41,11 @@ class EdgeRequest {
   getResponseHeader(name: string) {
     return this.#answered[name.toLowerCase()] ?? null
   }
+  getAllResponseHeaders() {
+    return Object.entries(this.#answered)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+  }
   answer({ status, headers = {}, body = '' }: Answer) {
     this.#answered = headers
     Object.assign(this, { status, responseText: JSON.stringify(body) })
