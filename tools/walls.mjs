@@ -16,6 +16,15 @@ export const rooms = {
 }
 
 /**
+ * Modules that hold every language: what runs in the browser takes types alone from them, and its texts and error ids from
+ * the modules that the build of the web app computes (web/vite/built-contract.ts).
+ */
+export const typesOnly = {
+  modules: ['contract/src/texts/catalogue.ts', 'contract/src/errors/catalogue.ts'],
+  rooms: ['domain', 'web'],
+}
+
+/**
  * Inside server/src and web/src each folder is a feature. `shared` folders are open to all features;
  * `roots` put the features together, and may import their entrances. All else goes through the files
  * that a feature shows to the others.

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { houses, rooms } from '../walls.mjs'
+import { houses, rooms, typesOnly } from '../walls.mjs'
 import { readImports } from './imports.mjs'
 
 /** @typedef {import('./imports.mjs').Import} Import */
@@ -26,9 +26,11 @@ function judgePackage(/** @type {Import} */ { from, to }) {
   return `${room} may import ${allowed.join(', ') || 'no package'}`
 }
 
-function judgeOurs(/** @type {Import} */ { from, to }) {
+function judgeOurs(/** @type {Import} */ { from, to, isTypeOnly }) {
   const room = firstFolder(from)
   const target = firstFolder(to)
+  if (!isTypeOnly && !isTest(from) && typesOnly.rooms.includes(room) && typesOnly.modules.includes(to))
+    return 'the browser loads one language (tools/walls.mjs)'
   if (room !== target) {
     return rooms[room]?.rooms.includes(target) ? undefined : `${room} may not import ${target}`
   }

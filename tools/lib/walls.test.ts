@@ -19,6 +19,7 @@ describe('the walls between rooms and features', () => {
     ['demo/src/workshop.ts', "const server = await import('@verstas/server/app.ts')"],
     ['server/src/stamping/stamp.ts', "import { readRows } from '../work-orders/work-order-sql.ts'"],
     ['server/src/stamping/stamp.ts', "import { sessionFeature } from '../session/session-feature.ts'"],
+    ['web/src/texts/i18n.ts', "import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'"],
     ['web/src/stamping/stamp-dialog.tsx', "import { RowList } from '../work-orders/row-list.tsx'"],
   ])('refuses in %s: %s', (file, source) => {
     expect(judgeSource(file, source)).toHaveLength(1)
@@ -27,6 +28,7 @@ describe('the walls between rooms and features', () => {
   it.each([
     ['contract/src/endpoint.ts', "import * as z from 'zod'"],
     ['domain/src/stamping/plan.ts', "import type { Row } from '@verstas/contract/work-orders/rows.ts'"],
+    ['web/src/texts/i18n.ts', "import type { TextName } from '@verstas/contract/texts/catalogue.ts'"],
     ['domain/src/stamping/plan.test.ts', "import fc from 'fast-check'"],
     ['server/src/features.ts', "import { sessionFeature } from './session/session-feature.ts'"],
     ['server/src/stamping/stamp.ts', "import type { CurrentSession } from '../session/current-session.ts'"],

@@ -2,15 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '../errors/catalogue.ts'
-import { texts as en } from './en.ts'
-import { texts as fi } from './fi.ts'
-import { type TextName, textIds } from './ids.ts'
-import { texts as sv } from './sv.ts'
+import { type TextName, textCatalogue } from './catalogue.ts'
+import { languages } from './language.ts'
 
-const names = Object.keys(textIds) as TextName[]
-const placeholdersOf = (text: string) => (text.match(/#\w+#/g) ?? []).sort()
+const names = Object.keys(textCatalogue) as TextName[]
+const placeholdersOf = (text: string) => [...new Set(text.match(/#\w+#/g))].sort()
 
-/** The numbers that the specification gives (parts 1 and 2), and the text that each one stands for. */
+/** The numbers that the specification gives, and the text that each one stands for. */
 const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'error.incorrectLogin': 118262,
   'error.unauthorized': 118263,
@@ -19,68 +17,70 @@ const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'session.loginFailed': 118270,
   'session.serverUnreachable': 118271,
   'session.createFailed': 118290,
-  'question.workOrderReady': 118332,
-  'question.overtime': 118389,
-  'question.flexTime': 118390,
+  'error.workOrderReadyQuestion': 118332,
+  'error.overtimeQuestion': 118389,
+  'error.flexTimeQuestion': 118390,
   'error.mixedJobAndLabourRows': 118449,
-  'question.kikyTime': 119176,
-  'question.tyreMeasurement': 119886,
-  'question.previousJobsReady': 119913,
+  'error.kikyTimeQuestion': 119176,
+  'error.tyreMeasurementQuestion': 119886,
+  'error.previousJobsReadyQuestion': 119913,
   'error.lockedByOther': 119926,
   'error.saveLockedByOther': 119928,
   'error.lockNotHeld': 119930,
-  'question.endNonPresence': 119939,
+  'error.endNonPresenceQuestion': 119939,
   'error.rowHasStampings': 120051,
   'error.restrictedOperation': 120090,
   'job.associatedItems': 120476,
 }
 
-describe.each([
-  ['Finnish', fi],
-  ['Swedish', sv],
-  ['English', en],
-])('the %s catalogue', (_, texts) => {
-  it('has every text and no other', () => {
-    expect(Object.keys(texts).sort()).toEqual([...names].sort())
-  })
-
-  it('has no empty text and no stray space', () => {
+describe.each(languages)('the texts in %s', (language) => {
+  it('are there, without stray spaces', () => {
     for (const name of names) {
-      expect(texts[name], name).not.toBe('')
-      expect(texts[name], name).toBe(texts[name].trim())
-      expect(texts[name], name).not.toMatch(/ {2}/)
+      const words = textCatalogue[name][language]
+      for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
+        expect(text, name).not.toBe('')
+        expect(text, name).toBe(text.trim())
+        expect(text, name).not.toMatch(/ {2}/)
+      }
     }
   })
 
-  it('has the placeholders of the English text', () => {
-    for (const name of names) expect(placeholdersOf(texts[name]), name).toEqual(placeholdersOf(en[name]))
+  it('have the placeholders of the English text', () => {
+    for (const name of names) {
+      const [words, english] = [textCatalogue[name][language], textCatalogue[name].en]
+      const general = (text: typeof words) => placeholdersOf(typeof text === 'string' ? text : text.other)
+      expect(general(words), name).toEqual(general(english))
+      expect(typeof words, name).toBe(typeof english)
+    }
   })
 })
 
 describe('the resource ids', () => {
+  const ids = names.map((name) => textCatalogue[name].id)
+
   it('are unique', () => {
-    const ids = Object.values(textIds)
-    const twice = names.filter((name) => ids.indexOf(textIds[name]) !== ids.lastIndexOf(textIds[name]))
-    expect(twice).toEqual([])
+    expect(names.filter((_, place) => ids.indexOf(ids[place] ?? 0) !== place)).toEqual([])
   })
 
   it('are the specification’s where it gives one, and from 900000 on where it does not', () => {
     for (const name of names) {
       const given = numbersOfSpecification[name]
-      if (given === undefined) expect(textIds[name], name).toBeGreaterThanOrEqual(900_000)
-      else expect(textIds[name], name).toBe(given)
+      if (given === undefined) expect(textCatalogue[name].id, name).toBeGreaterThanOrEqual(900_000)
+      else expect(textCatalogue[name].id, name).toBe(given)
     }
     expect(names).toEqual(expect.arrayContaining(Object.keys(numbersOfSpecification)))
   })
 
   it('never come in two parts of the catalogue under one name', async () => {
-    const files = await readdir(join(import.meta.dirname, 'ids'))
-    const counted = files.map(async (file) => {
-      const ids: Record<string, Record<string, number>> = await import(`./ids/${file}`)
-      return Object.values(ids).reduce((sum, group) => sum + Object.keys(group).length, 0)
-    })
-    const total = (await Promise.all(counted)).reduce((sum, count) => sum + count, 0)
-    expect(total).toBe(names.length)
+    const files = await readdir(import.meta.dirname)
+    const modules: Record<string, object>[] = await Promise.all(
+      files.filter((file) => !file.includes('.test.')).map((file) => import(join(import.meta.dirname, file))),
+    )
+    const parts = modules
+      .flatMap((module) => Object.entries(module))
+      .filter(([name]) => name.endsWith('Texts'))
+    const inParts = parts.flatMap(([, texts]) => Object.keys(texts))
+    expect(inParts.length + Object.keys(errorCatalogue).length).toBe(names.length)
   })
 })
 
@@ -112,10 +112,5 @@ describe('the errors', () => {
     })
     for (const [name, { status }] of ofSpecification)
       expect(status, name).toBe(['incorrectLogin', 'unauthorized'].includes(name) ? 401 : 400)
-  })
-
-  it('are told with the text of their own name', () => {
-    for (const [name, { text }] of entries)
-      expect(text).toBe(name.endsWith('Question') ? `question.${name.slice(0, -8)}` : `error.${name}`)
   })
 })

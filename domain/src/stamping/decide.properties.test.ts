@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -85,7 +85,7 @@ const request: StampingRequest = { SalesmanId: 3, TypeId: 12 }
 function answerAll(context: StampingContext, isYes: (question: string) => boolean): StampingAnswers {
   const decision = decideStamping(request, context)
   const questions = decision.kind === 'asks' ? decision.questions : []
-  const asked = questions.flatMap((name) => answerAskedBy(errorCatalogue[name].id) ?? [])
+  const asked = questions.flatMap((name) => answerAskedBy(errorCodes[name].id) ?? [])
   let answers: StampingAnswers = {}
   for (let next = nextQuestion(asked, answers); next; next = nextQuestion(asked, answers))
     answers = answerQuestion(asked, answers, { answer: next, isYes: isYes(next) })

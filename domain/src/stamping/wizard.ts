@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { StampingAnswers } from './questions.ts'
 import { timeKinds } from './time-kinds.ts'
 
@@ -17,7 +17,7 @@ export type WizardAnswer = keyof StampingAnswers
 /** Whether an entry of a refusal is one of the wizard's questions, and what it asks for; null for none. */
 export function answerAskedBy(errorId: number): WizardAnswer | null {
   for (const [name, answer] of Object.entries(answersOfQuestions))
-    if (errorCatalogue[name as keyof typeof answersOfQuestions].id === errorId) return answer
+    if (errorCodes[name as keyof typeof answersOfQuestions].id === errorId) return answer
   return null
 }
 

@@ -41,10 +41,10 @@ test('on holiday and before the shift: the holiday, then the kind of time until 
   await signIn(page, t, 'aino', '/stamping')
   await stampColleague(page, t, line, 'Heikki Saarinen')
   await answerWizard(page, t, [
-    ['question.endNonPresence', true],
-    ['question.overtime', false],
-    ['question.flexTime', false],
-    ['question.kikyTime', true],
+    ['error.endNonPresenceQuestion', true],
+    ['error.overtimeQuestion', false],
+    ['error.flexTimeQuestion', false],
+    ['error.kikyTimeQuestion', true],
   ])
   await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
   const [holiday, training] = await stampingsOfName(line, 'Heikki Saarinen')

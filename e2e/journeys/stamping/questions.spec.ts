@@ -66,8 +66,8 @@ test('@core a finished work order is told to be ready, with its jobs, before lun
   await expectAccessible(page)
   expect(await findSmallTargets(page)).toEqual([])
   await answerWizard(page, t, [
-    ['question.previousJobsReady', true],
-    ['question.workOrderReady', true],
+    ['error.previousJobsReadyQuestion', true],
+    ['error.workOrderReadyQuestion', true],
   ])
   await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
   await expectRunning(line, { TypeId: lunchType })
@@ -86,7 +86,7 @@ test('jobs that are not ready leave nothing to ask of their work order', async (
   const undone = await undoneNow(line, order)
   await signIn(page, t, 'matti')
   await goToLunch(page, t, line)
-  await answerWizard(page, t, [['question.previousJobsReady', false]])
+  await answerWizard(page, t, [['error.previousJobsReadyQuestion', false]])
   await expectRunning(line, { TypeId: lunchType })
   expect(await undoneNow(line, order)).toBe(undone)
 })

@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Line } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 

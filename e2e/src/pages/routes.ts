@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { today } from '../dealership/day.ts'
 import type { Line } from '../dealership/people.ts'

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingType } from '@verstas/contract/stamping/entities.ts'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { today } from '../dealership/day.ts'
@@ -39,7 +39,7 @@ export async function answerWizard(
 
 /** Says that the work that is being ended is not done yet. */
 export const sayNotReady = (page: Page, t: Wording): Promise<void> =>
-  answerWizard(page, t, [['question.previousJobsReady', false]])
+  answerWizard(page, t, [['error.previousJobsReadyQuestion', false]])
 
 /** The browser tells that the server has asked; that is no trouble. */
 export const askedFirst = /^400 POST .*\/workshop\/stamping$/

@@ -1,7 +1,7 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { preparedJson } from '../database/read-json.ts'
 import type { CurrentSession } from '../session/current-session.ts'
-import { catalogues } from '../texts/catalogues.ts'
 
 type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'rights'>
 
@@ -16,10 +16,9 @@ export const attachmentReader = ({ siteId, language, rights }: Reader): unknown[
 ]
 
 const describeOwners = (language: Language): string => {
-  const texts = catalogues[language]
   return JSON.stringify({
-    workOrder: texts['attachedTo.workOrder'],
-    activity: texts['attachedTo.activity'],
+    workOrder: textCatalogue['attachedTo.workOrder'][language],
+    activity: textCatalogue['attachedTo.activity'][language],
   })
 }
 

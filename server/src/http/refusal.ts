@@ -1,6 +1,6 @@
 import { type ErrorAnswer, type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { catalogues } from '../texts/catalogues.ts'
 
 export type MetaData = Readonly<Record<string, string | number>>
 
@@ -27,15 +27,11 @@ export class Refusal extends Error {
 /** Builds the refusal to throw: `throw refuse('lockedByOther', { user: name })`. */
 export const refuse = (name: ErrorName, data: MetaData = {}): Refusal => new Refusal([{ name, data }])
 
-/** Fills `#Key#` placeholders; a key without a value stays as it is. */
-export const fillText = (text: string, data: MetaData): string =>
-  text.replace(/#(\w+)#/g, (whole, key: string) => (key in data ? String(data[key]) : whole))
-
 /** The refusal in the list form of the wire, in the reader's language. */
 export function answerOf(refusal: Refusal, language: Language): ErrorAnswer[] {
   return refusal.reasons.map(({ name, data }) => ({
     ErrorId: errorCatalogue[name].id,
-    ErrorMessage: fillText(catalogues[language][errorCatalogue[name].text], data),
+    ErrorMessage: fillText(errorCatalogue[name].text[language], language, data),
     MetaData: Object.entries(data).map(([Key, value]) => ({ Key, Value: String(value) })),
   }))
 }

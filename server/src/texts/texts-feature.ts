@@ -1,9 +1,10 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { textEndpoints } from '@verstas/contract/texts/endpoints.ts'
+import type { TextEntry } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Db } from '../database/transaction.ts'
 import { feature } from '../http/feature.ts'
 import { chooseLanguage } from '../http/language.ts'
-import { textOf } from './catalogues.ts'
 
 /** The texts by their resource ids, in the site's own wording where it has one (decisions, section 3). */
 export const textsFeature = feature(textEndpoints, ({ db, settings }) => ({
@@ -11,11 +12,19 @@ export const textsFeature = feature(textEndpoints, ({ db, settings }) => ({
     const language = chooseLanguage(headers['accept-language'], settings.defaultLanguage)
     const overrides = session && (await readOverrides(db, session.siteId, language))
     return [...new Set(body)].flatMap((id) => {
-      const text = textOf(id, language)
-      return text === undefined ? [] : [{ ResourceId: id, Description: overrides?.get(id) ?? text }]
+      const text = textsById.get(id)?.[language]
+      // A site's own words are one sentence; of several plural forms the wire tells the general one.
+      const description = typeof text === 'object' ? text.other : text
+      return description === undefined
+        ? []
+        : [{ ResourceId: id, Description: overrides?.get(id) ?? description }]
     })
   },
 }))
+
+const textsById: ReadonlyMap<number, TextEntry> = new Map(
+  Object.values(textCatalogue).map((entry) => [entry.id, entry]),
+)
 
 async function readOverrides(db: Db, siteId: number, language: Language): Promise<Map<number, string>> {
   const rows = await db

@@ -1,7 +1,7 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { type WorkOrderStatus, workOrderStatuses } from '@verstas/contract/work-orders/entities.ts'
 import type { CurrentSession } from '../session/current-session.ts'
-import { catalogues } from '../texts/catalogues.ts'
 
 type Reader = Pick<CurrentSession, 'siteId' | 'language'>
 
@@ -17,7 +17,10 @@ export const readerParameters = ({ siteId, language }: Reader, now: Date): unkno
 ]
 
 const describeStatuses = (language: Language): string => {
-  const describe = (status: WorkOrderStatus) => [status, catalogues[language][`workOrder.status.${status}`]]
+  const describe = (status: WorkOrderStatus) => [
+    status,
+    textCatalogue[`workOrder.status.${status}`][language],
+  ]
   return JSON.stringify(Object.fromEntries(workOrderStatuses.map(describe)))
 }
 

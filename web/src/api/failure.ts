@@ -1,6 +1,10 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import { type ErrorAnswer, type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import { currentLanguage } from '../texts/i18n.ts'
 import type { Translate } from '../texts/use-texts.ts'
 
 /** What kind of failure an error is, by the classification of spec part 1, section 8. */
@@ -34,7 +38,7 @@ const kindsOfIds = new Map<number, FailureKind>(
       ['lockNotHeld', 'lock'],
       ['restrictedOperation', 'restrictedOperation'],
     ] as const satisfies readonly (readonly [ErrorName, FailureKind])[]
-  ).map(([name, kind]) => [errorCatalogue[name].id, kind]),
+  ).map(([name, kind]) => [errorCodes[name].id, kind]),
 )
 
 const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
@@ -83,16 +87,15 @@ export function metaDataOf(error: unknown, key: string): string | undefined {
   return error.errors.flatMap((entry) => entry.MetaData ?? []).find(({ Key }) => Key === key)?.Value
 }
 
-const textsOfIds = new Map<number, TextName>(Object.values(errorCatalogue).map(({ id, text }) => [id, text]))
+const namesOfIds = new Map<number, ErrorName>(
+  Object.entries(errorCodes).map(([name, { id }]) => [id, name as ErrorName]),
+)
 
 /** Locks are told in our own, alternative text; all else in the server's words, if it has any. */
 function lineOf(entry: ErrorAnswer, t: Translate): string {
   const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
-  const own = textsOfIds.get(entry.ErrorId)
+  const own = namesOfIds.get(entry.ErrorId)
   const isOwnPreferred = kindsOfIds.get(entry.ErrorId) === 'lock' || !entry.ErrorMessage
-  if (own && isOwnPreferred) return t(own, metaData)
-  return fill(entry.ErrorMessage || String(entry.ErrorId), metaData)
+  if (own && isOwnPreferred) return t(errorText(own), metaData)
+  return fillText(entry.ErrorMessage || String(entry.ErrorId), currentLanguage(), metaData)
 }
-
-const fill = (message: string, values: Readonly<Record<string, string>>): string =>
-  message.replace(/#(\w+)#/g, (placeholder, key: string) => values[key] ?? placeholder)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHome, IconTool } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { Page } from '../shell/page.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 
 type NamesBelow<Prefix extends string> = TextName extends infer Name
   ? Name extends `${Prefix}.${infer Rest}`

@@ -1,4 +1,4 @@
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 
 /** The names of the texts in which the searches of the catalogues differ. */
 export interface CatalogueTexts {

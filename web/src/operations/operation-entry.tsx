@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import { refuseOperation } from '@verstas/domain/work-orders/job-rows.ts'
 import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
@@ -28,7 +28,7 @@ export function OperationEntry({ operation, onAdd }: OperationEntryProps) {
           {refusal && <StateBadge state="blocked">{t('operations.restricted')}</StateBadge>}
         </>
       }
-      details={refusal ? [t(errorCatalogue[refusal.name].text, refusal.data)] : []}
+      details={refusal ? [t(errorText(refusal.name), refusal.data)] : []}
       onAdd={refusal ? undefined : () => onAdd(operation)}
     />
   )

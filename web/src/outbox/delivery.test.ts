@@ -1,5 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deliver, verdictOn } from './delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -45,7 +45,7 @@ describe('a try without success', () => {
       status,
       ids.map((ErrorId) => ({ ErrorId, ErrorMessage: '', MetaData: [] })),
     )
-  const question = errorCatalogue.overtimeQuestion.id
+  const question = errorCodes.overtimeQuestion.id
 
   it.each([
     ['no answer', failure(0), 'unanswered'],
@@ -55,9 +55,9 @@ describe('a try without success', () => {
     ['a fault of this app', new TypeError('x'), 'unanswered'],
     ['a question', failure(400, question), 'asked'],
     ['no session', failure(401), 'signedOut'],
-    ['a wrong field', failure(400, errorCatalogue.invalidField.id), 'refused'],
+    ['a wrong field', failure(400, errorCodes.invalidField.id), 'refused'],
     ['no right', failure(403), 'refused'],
-    ['an overlap', failure(409, errorCatalogue.stampingOverlaps.id), 'refused'],
+    ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
   ])('with %s', (_, error, verdict) => {
     expect(verdictOn(error)).toBe(verdict)
   })

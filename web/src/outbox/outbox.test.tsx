@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -200,7 +200,7 @@ describe('what the server refuses', () => {
 })
 
 describe('what the server asks', () => {
-  const question = refusal(400, errorCatalogue.previousJobsReadyQuestion.id)
+  const question = refusal(400, errorCodes.previousJobsReadyQuestion.id)
 
   /** A tab in which the first of two stampings was asked about. */
   const openAsked = async () => {

@@ -1,6 +1,6 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { call } from '../api/client.ts'
 import type { SessionItems } from './session-items.ts'
 

@@ -1,6 +1,6 @@
 import { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import { Stamping } from '@verstas/contract/stamping/entities.ts'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'

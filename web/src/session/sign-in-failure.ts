@@ -1,5 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { textIds } from '@verstas/contract/texts/ids.ts'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import type { Translate } from '../texts/use-texts.ts'
@@ -24,7 +24,7 @@ export function describeSignInFailure(error: unknown, t: Translate): SignInFailu
   }
   if (error instanceof SessionRejected) return { title: t('session.loginFailed'), detail: t(error.reason) }
   if (isIncorrectLogin(error)) return { title: t('error.incorrectLogin') }
-  const isLinkRefused = error instanceof CallFailed && error.has(errorCatalogue.unauthorized.id)
+  const isLinkRefused = error instanceof CallFailed && error.has(errorCodes.unauthorized.id)
   return {
     title: t('session.loginFailed'),
     detail: isLinkRefused ? t('session.linkRefused') : messageOf(error, t),
@@ -33,7 +33,7 @@ export function describeSignInFailure(error: unknown, t: Translate): SignInFailu
 
 /** Whether the user name and the password do not match. */
 export const isIncorrectLogin = (error: unknown): boolean =>
-  error instanceof CallFailed && error.has(errorCatalogue.incorrectLogin.id)
+  error instanceof CallFailed && error.has(errorCodes.incorrectLogin.id)
 
 /** How long the server wants no further attempt, in seconds; 0 when it does not say. */
 export function secondsToWait(error: unknown): number {

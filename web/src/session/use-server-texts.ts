@@ -1,5 +1,6 @@
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { textEndpoints } from '@verstas/contract/texts/endpoints.ts'
-import { type TextName, textIds } from '@verstas/contract/texts/ids.ts'
+import { textIds } from '@verstas/contract/texts/ids.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'

@@ -12,7 +12,7 @@ import {
   IconHome,
   IconPackages,
 } from '@tabler/icons-react'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Session } from '../session/session.ts'
 
 /** A page that the navigation and the start page lead to, and who sees it (spec part 1, section 6). */

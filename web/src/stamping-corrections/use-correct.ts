@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingCorrection, StampingCorrectionRequest } from '@verstas/contract/stamping/corrections.ts'
 import { useAttemptKey } from '../api/attempt-key.ts'
@@ -43,4 +43,4 @@ function useSave<Body>(
 /** Whether somebody else was quicker: the day on the screen is old. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof CallFailed &&
-  (error.has(errorCatalogue.stampingChanged.id) || error.has(errorCatalogue.stampingUnknown.id))
+  (error.has(errorCodes.stampingChanged.id) || error.has(errorCodes.stampingUnknown.id))

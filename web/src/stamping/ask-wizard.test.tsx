@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderWithSession } from '../session/test/render.tsx'
@@ -8,7 +8,7 @@ import { askWizard, WizardHost } from './ask-wizard.tsx'
 import './wizard/stamping-wizard.tsx'
 
 const question = {
-  ErrorId: errorCatalogue.previousJobsReadyQuestion.id,
+  ErrorId: errorCodes.previousJobsReadyQuestion.id,
   ErrorMessage: 'Ready?',
   MetaData: [],
 }

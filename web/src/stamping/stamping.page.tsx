@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { CallFailed } from '@verstas/contract/call.ts'
-import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { stampingRequestOf } from '@verstas/domain/stamping/form.ts'
 import { missingPart } from '@verstas/domain/stamping/readiness.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -128,4 +129,4 @@ const startRefusals: readonly ErrorName[] = [
 ]
 
 const isStartRefused = (error: CallFailed): boolean =>
-  startRefusals.some((name) => error.has(errorCatalogue[name].id))
+  startRefusals.some((name) => error.has(errorCodes[name].id))

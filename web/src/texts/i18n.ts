@@ -1,4 +1,5 @@
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { fillText, type TextValues, type Words } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { defaultLanguage, keepLanguage, languageOfPerson, languageOfTag } from './language-of-person.ts'
 
@@ -10,10 +11,7 @@ export const languageNames: Record<Language, string> = { fi: 'Suomi', sv: 'Svens
 /** BCP 47 tags that write dates and numbers as the workshop does. */
 export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
-type Texts = Readonly<Partial<Record<TextName, string>>>
-
-/** What fills a text's placeholders: `{ time: '08:05' }` fills `#time#`. */
-export type TextValues = Readonly<Record<string, string | number>>
+type Texts = Readonly<Partial<Record<TextName, Words>>>
 
 /** A language with its texts; a new object whenever either changes. */
 export interface Wording {
@@ -50,18 +48,21 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The text that the app itself carries, in the language in use. */
-export const builtInText = (name: TextName): string | undefined => builtIn[name]
+/** The text that the app itself carries, as the wire tells it: of several plural forms the general one. */
+export const builtInText = (name: TextName): string | undefined => {
+  const words = builtIn[name]
+  return typeof words === 'object' ? words.other : words
+}
 
 /** The language in use, for the calls' Accept-Language. */
 export const currentLanguage = (): Language => wording.language
 
-/** The text of that name with its placeholders filled; a placeholder without a value stays as it is. */
-export const fillText = ({ texts }: Wording, name: TextName, values: TextValues = {}): string =>
-  (texts[name] ?? name).replace(/#(\w+)#/g, (placeholder, key: string) => String(values[key] ?? placeholder))
+/** The text of that name in its plural form with its placeholders filled. */
+export const textOf = ({ language, texts }: Wording, name: TextName, values?: TextValues): string =>
+  fillText(texts[name] ?? name, language, values)
 
 /** For code outside of components; components use `useTexts`, which follows a change of language. */
-export const translate = (name: TextName, values?: TextValues): string => fillText(wording, name, values)
+export const translate = (name: TextName, values?: TextValues): string => textOf(wording, name, values)
 
 /** Starts with the person's choice, else the browser's language, else Finnish. */
 export const startTexts = (): Promise<void> => loadAndUse(languageOfPerson() ?? defaultLanguage)

@@ -1,7 +1,8 @@
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import type { TextValues } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { useMemo, useSyncExternalStore } from 'react'
-import { fillText, readWording, subscribeToWording, type TextValues } from './i18n.ts'
+import { readWording, subscribeToWording, textOf } from './i18n.ts'
 
 /** Gives a text by its name, its `#Key#` placeholders filled. */
 export type Translate = (name: TextName, values?: TextValues) => string
@@ -9,7 +10,7 @@ export type Translate = (name: TextName, values?: TextValues) => string
 /** The texts in the language in use; a component that calls it draws anew when the language changes. */
 export const useTexts = (): Translate => {
   const wording = useSyncExternalStore(subscribeToWording, readWording)
-  return useMemo(() => (name, values) => fillText(wording, name, values), [wording])
+  return useMemo(() => (name, values) => textOf(wording, name, values), [wording])
 }
 
 /** The language in use, as state of the component. */

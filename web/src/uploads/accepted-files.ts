@@ -1,5 +1,6 @@
 import { contentTypes } from '@verstas/contract/attachments/entities.ts'
-import { type ErrorAnswer, type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { extensions } from '@verstas/domain/attachments/kinds.ts'
 
 /** For a file chooser (specification part 1, section 9). */
@@ -20,7 +21,7 @@ export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnsw
 
 /** A reason of ours, in the form of the server's; told in the words of the catalogue. */
 export const reason = (name: ErrorName, file: string): ErrorAnswer => ({
-  ErrorId: errorCatalogue[name].id,
+  ErrorId: errorCodes[name].id,
   ErrorMessage: '',
   MetaData: [{ Key: 'file', Value: file }],
 })

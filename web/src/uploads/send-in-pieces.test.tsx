@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../api/connection.ts'
 import { sendInPieces } from './send-in-pieces.ts'
@@ -157,7 +157,7 @@ describe('a file', () => {
 describe('what goes wrong', () => {
   it('is told with the server’s reasons', async () => {
     const sending = begin()
-    const reason = { ErrorId: errorCatalogue.storageFull.id, ErrorMessage: 'full', MetaData: [] }
+    const reason = { ErrorId: errorCodes.storageFull.id, ErrorMessage: 'full', MetaData: [] }
     const refused = expect(sending).rejects.toMatchObject({ status: 507, errors: [reason] })
     ;(await requestOf(0)).answer({ status: 507, body: [reason] })
     await refused

@@ -1,5 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 
 /**
  * What a try that failed means for its file: `silent`, there was no answer, so that the others need not try
@@ -9,7 +10,7 @@ import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalog
 export type Verdict = 'silent' | 'later' | 'anew' | 'signedOut' | 'refused'
 
 const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
-  names.some((name) => error.has(errorCatalogue[name].id))
+  names.some((name) => error.has(errorCodes[name].id))
 
 /** Judges why a file did not reach the server. */
 export function verdictOn(error: unknown): Verdict {

@@ -1,4 +1,5 @@
-import { textIds } from '@verstas/contract/texts/ids.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { JobChange, SavedJob } from '@verstas/contract/work-orders/job-change.ts'
 import type { NewRow } from '@verstas/domain/work-orders/job-additions.ts'
@@ -6,10 +7,9 @@ import { associatedItemsInformation } from '@verstas/domain/work-orders/job-draf
 import { planJobChange } from '@verstas/domain/work-orders/plan-job-change.ts'
 import type { Clock } from '../../clock.ts'
 import { type Db, inTransaction, type Tx } from '../../database/transaction.ts'
-import { fillText, Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { answerOnce } from '../../idempotency/answer-once.ts'
 import type { CurrentSession } from '../../session/current-session.ts'
-import { catalogues } from '../../texts/catalogues.ts'
 import { finishChange, openChange } from '../change-work-order.ts'
 import { jobsOrderOf } from './jobs-order.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -66,10 +66,11 @@ function informationOf(row: NewRow, language: Language): NonNullable<SavedJob['I
   const along = row.along.flatMap(({ ItemNumber }) => (ItemNumber === null ? [] : { ItemNumber }))
   const data = associatedItemsInformation({ ItemNumber: row.ItemNumber ?? '', AssociatedItems: along })
   if (!data) return []
+  const text = textCatalogue['job.associatedItems']
   return [
     {
-      ErrorId: textIds['job.associatedItems'],
-      ErrorMessage: fillText(catalogues[language]['job.associatedItems'], data),
+      ErrorId: text.id,
+      ErrorMessage: fillText(text[language], language, data),
       MetaData: Object.entries(data).map(([Key, Value]) => ({ Key, Value })),
     },
   ]

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { describeStamping } from '../../stamping/describe.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { useFormat } from '../../ui/format.tsx'

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { TypeField } from '../../stamping/form/type-field.tsx'
 import { WorkField } from '../../stamping/form/work-field.tsx'
@@ -19,7 +19,7 @@ interface PurposeFieldsProps {
 export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
   const t = useTexts()
   const { form, types, workOrder, otherRows, dispatch } = purpose
-  const words = form.refusal ? t(errorCatalogue[form.refusal].text) : problem
+  const words = form.refusal ? t(errorText(form.refusal)) : problem
   return (
     <>
       <TypeField

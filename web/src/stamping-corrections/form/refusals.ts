@@ -1,5 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { messageOf } from '../../api/failure.ts'
 import type { Translate } from '../../texts/use-texts.ts'
 
@@ -17,7 +18,7 @@ const placeOf: Partial<Record<ErrorName, 'time' | 'purpose'>> = {
 }
 
 const placeOfId = new Map<number, 'time' | 'purpose'>(
-  Object.entries(placeOf).map(([name, place]) => [errorCatalogue[name as ErrorName].id, place]),
+  Object.entries(placeOf).map(([name, place]) => [errorCodes[name as ErrorName].id, place]),
 )
 
 /** Why the server refused, in words, each at its field; what belongs to none stands in `rest`. */

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
@@ -60,7 +60,7 @@ const defaultOf = (types: readonly StampingType[]): StampingType | null =>
 function useRefusalTold(state: ReturnType<typeof stampingForm>): void {
   const t = useTexts()
   useEffect(() => {
-    if (state.refusal) notify.error(t(errorCatalogue[state.refusal].text))
+    if (state.refusal) notify.error(t(errorText(state.refusal)))
   }, [state, t])
 }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { CallFailed } from '@verstas/contract/call.ts'
-import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { openDB } from 'idb'
 import { vi } from 'vitest'
 import { readUploads } from '../shown-uploads.ts'
@@ -18,7 +19,7 @@ export interface Try extends TransferWatch {
 }
 
 export const refusal = (status: number, name?: ErrorName): CallFailed =>
-  new CallFailed(status, name ? [{ ErrorId: errorCatalogue[name].id, ErrorMessage: name, MetaData: [] }] : [])
+  new CallFailed(status, name ? [{ ErrorId: errorCodes[name].id, ErrorMessage: name, MetaData: [] }] : [])
 
 export const matti: Owner = { employeeId: 7, siteId: 1 }
 export const jobOne = { orderNumber: 1_002_345, jobNumber: 1 }

@@ -1,4 +1,4 @@
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { FieldValue } from '@verstas/domain/work-orders/merge-edits.ts'
 import { useTexts } from '../../texts/use-texts.ts'

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { associatedItemsInformation, type JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
@@ -35,7 +35,7 @@ export function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearche
   }
   const addOperation = (operation: WorkOperation) => {
     const refusal = refuseOperation(operation)
-    if (refusal) notify.error(t(errorCatalogue[refusal.name].text, refusal.data))
+    if (refusal) notify.error(t(errorText(refusal.name), refusal.data))
     else onAdd({ kind: 'addOperation', operation })
   }
   return (

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
@@ -27,7 +27,7 @@ export function useJobAccess(order: WorkOrder): JobAccess {
   const rights = useRights()
   const me = useSession().employee.Id
   const [refusal] = refuseOrder(order)
-  const state = refusal ? t(errorCatalogue[refusal.name].text, refusal.data) : null
+  const state = refusal ? t(errorText(refusal.name), refusal.data) : null
   const holder = order.Lock?.EmployeeId === me ? null : (order.Lock ?? null)
   const lock = holder && t('lock.heldBy', { name: holder.EmployeeName })
   const whyNotSave = canEditJobs(order, rights) ? null : (state ?? t('jobEdit.noEditRight'))

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { draftProblems, jobToSend } from '@verstas/domain/work-orders/job-change.ts'
 import type { JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
@@ -80,7 +80,7 @@ export function useJobEdit(workOrder: WorkOrder, jobId: number | null, onDone: (
     if (attempt) return send(attempt)
     setIsChecked(true)
     if (problems.length > 0) return notify.error(t('edit.invalid'))
-    for (const { name, data } of refuseOrder(workOrder)) notify.error(t(errorCatalogue[name].text, data))
+    for (const { name, data } of refuseOrder(workOrder)) notify.error(t(errorText(name), data))
     const change = jobToSend({ order: workOrder, rights, original, draft })
     if (change && !isUndecided) send({ key: newUuid(), version: state.version, change })
   }

@@ -1,4 +1,4 @@
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type EditField, editFields } from '@verstas/domain/work-orders/edit.ts'
 import type { Translate } from '../../texts/use-texts.ts'
 

@@ -1,5 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
 import { type EditField, type EditSwitches, judgeEdit } from '@verstas/domain/work-orders/edit.ts'
 import { messageOf, metaDataOf } from '../../api/failure.ts'
@@ -16,7 +16,7 @@ const Fields = WorkOrderEdit.in.omit({ Id: true })
 export function findProblems(state: EditState, switches: EditSwitches, t: Translate): FieldProblems {
   const changes = changesOf(state)
   const broken = judgeEdit(changes, switches).map(
-    ({ name, data }) => [String(data.field), t(errorCatalogue[name].text, data)] as const,
+    ({ name, data }) => [String(data.field), t(errorText(name), data)] as const,
   )
   const malformed = (Fields.safeParse(changes).error?.issues ?? []).map((issue) => {
     const words =

@@ -1,6 +1,6 @@
 import { CallFailed, type CallInput } from '@verstas/contract/call.ts'
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { callWithin } from '../../api/call-within.ts'
@@ -55,4 +55,4 @@ export async function sendSave<E extends EndpointDefinition>(
 }
 
 const isChangedMeanwhile = (error: unknown): error is CallFailed =>
-  error instanceof CallFailed && error.has(errorCatalogue.workOrderChanged.id)
+  error instanceof CallFailed && error.has(errorCodes.workOrderChanged.id)

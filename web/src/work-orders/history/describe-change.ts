@@ -1,4 +1,4 @@
-import type { TextName } from '@verstas/contract/texts/ids.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { FieldChange } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { Translate } from '../../texts/use-texts.ts'
 import type { Format } from '../../ui/format.tsx'

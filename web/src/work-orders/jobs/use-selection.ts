@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import {
   emptySelection,
@@ -39,7 +39,7 @@ export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean):
   }, [])
   const take = useCallback(
     ({ selection, refusal }: SelectionStep) => {
-      if (refusal) notify.error(t(errorCatalogue[refusal].text))
+      if (refusal) notify.error(t(errorText(refusal)))
       else select(selection)
     },
     [select, t],

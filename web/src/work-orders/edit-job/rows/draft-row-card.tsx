@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
-import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
 import { comesAlong, type DraftRow, type JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { refuseRemoval } from '@verstas/domain/work-orders/job-rows.ts'
 import { memo } from 'react'
@@ -105,9 +105,7 @@ function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; on
       aria-label={t('jobEdit.removeRow', { row: name })}
       aria-disabled={refusal !== null}
       data-disabled={refusal !== null}
-      onClick={() =>
-        refusal ? notify.error(t(errorCatalogue[refusal.name].text, refusal.data)) : onRemove()
-      }
+      onClick={() => (refusal ? notify.error(t(errorText(refusal.name), refusal.data)) : onRemove())}
     >
       <IconTrash size={22} aria-hidden="true" />
     </ActionIcon>

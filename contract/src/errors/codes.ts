@@ -1,0 +1,9 @@
+import { type ErrorName, errorCatalogue } from './catalogue.ts'
+
+/**
+ * Ids and statuses of the errors, without their texts; the web's build puts the result in the place of this
+ * module (web/vite/built-contract.ts).
+ */
+export const errorCodes = Object.fromEntries(
+  Object.entries(errorCatalogue).map(([name, { id, status }]) => [name, { id, status }]),
+) as Readonly<Record<ErrorName, { readonly id: number; readonly status: number }>>

@@ -1,0 +1,64 @@
+import { defineErrors } from './entry.ts'
+
+export const sessionErrors = defineErrors({
+  incorrectLogin: {
+    id: 118262,
+    status: 401,
+    text: {
+      id: 118262,
+      fi: 'Käyttäjätunnus ja salasana eivät täsmää. Tarkista ne ja yritä uudelleen.',
+      sv: 'Användarnamnet och lösenordet stämmer inte överens. Kontrollera dem och försök igen.',
+      en: "The email and password you entered don't match.",
+    },
+  },
+  unauthorized: {
+    id: 118263,
+    status: 401,
+    text: {
+      id: 118263,
+      fi: 'Istuntosi on päättynyt. Kirjaudu uudelleen sisään.',
+      sv: 'Din session har gått ut. Logga in igen.',
+      en: 'Your session has ended. Sign in again.',
+    },
+  },
+  tooManyAttempts: {
+    id: 900020,
+    status: 429,
+    text: {
+      id: 910011,
+      fi: 'Liian monta epäonnistunutta kirjautumista. Odota #seconds# s ja yritä uudelleen.',
+      sv: 'För många misslyckade inloggningar. Vänta #seconds# s och försök igen.',
+      en: 'Too many failed sign-ins. Wait #seconds# s and try again.',
+    },
+  },
+  noActiveSites: {
+    id: 900021,
+    status: 403,
+    text: {
+      id: 910012,
+      fi: 'Sinulla ei ole yhtään toimipistettä käytössä. Pyydä esihenkilöäsi lisäämään sellainen.',
+      sv: 'Du har ingen aktiv anläggning. Be din arbetsledare lägga till en.',
+      en: 'You have no active site. Ask your supervisor to add one.',
+    },
+  },
+  negotiateFailed: {
+    id: 900022,
+    status: 401,
+    text: {
+      id: 910013,
+      fi: 'Integroitu kirjautuminen ei ole käytössä. Kirjaudu käyttäjätunnuksella ja salasanalla.',
+      sv: 'Integrerad inloggning används inte. Logga in med användarnamn och lösenord.',
+      en: 'Negotiate failed',
+    },
+  },
+  siteNotAllowed: {
+    id: 900023,
+    status: 403,
+    text: {
+      id: 910014,
+      fi: 'Sinulla ei ole oikeutta tähän toimipisteeseen. Pyydä se esihenkilöltäsi.',
+      sv: 'Du har inte tillgång till den här anläggningen. Be din arbetsledare om den.',
+      en: 'This site is not open to you. Ask your supervisor for it.',
+    },
+  },
+})

@@ -1,0 +1,279 @@
+import { defineErrors } from './entry.ts'
+
+export const stampingErrors = defineErrors({
+  mixedJobAndLabourRows: {
+    id: 118449,
+    status: 400,
+    text: {
+      id: 118449,
+      fi: 'Töitä ja työrivejä ei voi leimata samalla kertaa.',
+      sv: 'Arbeten och arbetsrader kan inte stämplas samtidigt.',
+      en: 'Jobs and labour rows cannot be stamped together.',
+    },
+  },
+  workOrderReadyQuestion: {
+    id: 118332,
+    status: 400,
+    text: {
+      id: 118332,
+      fi: 'Merkitäänkö työmääräys valmiiksi?',
+      sv: 'Ska arbetsordern markeras som klar?',
+      en: 'Is the work order ready?',
+    },
+  },
+  previousJobsReadyQuestion: {
+    id: 119913,
+    status: 400,
+    text: {
+      id: 119913,
+      fi: 'Ovatko edelliset työt valmiita?',
+      sv: 'Är de föregående arbetena klara?',
+      en: 'Are the previous jobs ready?',
+    },
+  },
+  overtimeQuestion: {
+    id: 118389,
+    status: 400,
+    text: { id: 118389, fi: 'Onko tämä ylityötä?', sv: 'Är detta övertid?', en: 'Is this overtime?' },
+  },
+  flexTimeQuestion: {
+    id: 118390,
+    status: 400,
+    text: { id: 118390, fi: 'Onko tämä liukumaa?', sv: 'Är detta flextid?', en: 'Is this flextime?' },
+  },
+  kikyTimeQuestion: {
+    id: 119176,
+    status: 400,
+    text: { id: 119176, fi: 'Onko tämä KiKy-aikaa?', sv: 'Är detta KiKy-tid?', en: 'Is this KiKy time?' },
+  },
+  endNonPresenceQuestion: {
+    id: 119939,
+    status: 400,
+    text: {
+      id: 119939,
+      fi: 'Päällekkäisiä leimauksia löytyi. Korvataanko päällekkäiset päättymisajat?',
+      sv: 'Överlappande stämplingar hittades. Ska överlappande sluttider skrivas över?',
+      en: 'Overlapping stampings were found. Overwrite overlapping end times?',
+    },
+  },
+  stampingEmployeeUnknown: {
+    id: 900040,
+    status: 400,
+    text: {
+      id: 910015,
+      fi: 'Valitse leimaava työntekijä luettelosta.',
+      sv: 'Välj en stämplande medarbetare i listan.',
+      en: 'Choose a stamping employee from the list.',
+    },
+  },
+  stampingTypeUnknown: {
+    id: 900041,
+    status: 400,
+    text: {
+      id: 910016,
+      fi: 'Valitse leimaustyyppi.',
+      sv: 'Välj en stämplingstyp.',
+      en: 'Choose a stamping type.',
+    },
+  },
+  stampingRowsMissing: {
+    id: 900042,
+    status: 400,
+    text: {
+      id: 910017,
+      fi: 'Valitse vähintään yksi rivi.',
+      sv: 'Välj minst en rad.',
+      en: 'Choose at least one row.',
+    },
+  },
+  stampingRowUnknown: {
+    id: 900043,
+    status: 400,
+    text: {
+      id: 910018,
+      fi: 'Riviä #row# ei ole enää työmääräyksellä. Lataa se uudelleen.',
+      sv: 'Raden #row# finns inte längre på arbetsordern. Ladda om den.',
+      en: 'Row #row# is no longer on the work order. Reload it.',
+    },
+  },
+  stampingRowProhibited: {
+    id: 900044,
+    status: 400,
+    text: {
+      id: 910019,
+      fi: 'Riville #row# ei voi leimata. Valitse toinen rivi.',
+      sv: 'Det går inte att stämpla på raden #row#. Välj en annan rad.',
+      en: 'Stamping on row #row# is not allowed. Choose another row.',
+    },
+  },
+  stampingRowNotSelectable: {
+    id: 900045,
+    status: 400,
+    text: {
+      id: 910020,
+      fi: 'Vain työriveille voi leimata. Valitse työrivi.',
+      sv: 'Det går bara att stämpla på arbetsrader. Välj en arbetsrad.',
+      en: 'Only labour rows can be stamped. Choose a labour row.',
+    },
+  },
+  stampingStartInFuture: {
+    id: 900047,
+    status: 400,
+    text: {
+      id: 910022,
+      fi: 'Alkuaika ei voi olla tulevaisuudessa. Anna aikaisempi aika.',
+      sv: 'Starttiden kan inte ligga i framtiden. Ange en tidigare tid.',
+      en: 'The start time cannot be in the future. Give an earlier time.',
+    },
+  },
+  stampingStartTooEarly: {
+    id: 900048,
+    status: 400,
+    text: {
+      id: 910023,
+      fi: 'Alkuaika on liian aikainen: aikaisintaan #earliest#.',
+      sv: 'Starttiden är för tidig: tidigast #earliest#.',
+      en: 'The start time is too early: #earliest# at the earliest.',
+    },
+  },
+  stampingStartInsideClosed: {
+    id: 900049,
+    status: 400,
+    text: {
+      id: 910024,
+      fi: 'Alkuaika osuu päättyneen leimauksen päälle. Anna myöhempi aika.',
+      sv: 'Starttiden infaller under en avslutad stämpling. Ange en senare tid.',
+      en: 'The start time falls inside an ended stamping. Give a later time.',
+    },
+  },
+  stampingOverlaps: {
+    id: 900050,
+    status: 409,
+    text: {
+      id: 910025,
+      fi: 'Toinen leimaus ehti ensin. Tarkista leimaukset ja yritä uudelleen.',
+      sv: 'En annan stämpling hann före. Kontrollera stämplingarna och försök igen.',
+      en: 'Another stamping came first. Check the stampings and try again.',
+    },
+  },
+  multipleJobsStamped: {
+    id: 900051,
+    status: 400,
+    text: {
+      id: 910026,
+      fi: 'Leimaa yksi työ kerrallaan.',
+      sv: 'Stämpla ett arbete i taget.',
+      en: 'Stamp one job at a time.',
+    },
+  },
+  stampingOthersForbidden: {
+    id: 900052,
+    status: 403,
+    text: {
+      id: 910027,
+      fi: 'Voit leimata vain omaa työaikaasi.',
+      sv: 'Du kan bara stämpla din egen arbetstid.',
+      en: 'You can stamp only your own time.',
+    },
+  },
+  stampingClientTimeTooOld: {
+    id: 900053,
+    status: 400,
+    text: {
+      id: 910090,
+      fi: 'Leimaus tehtiin niin kauan sitten (#made#), ettei sitä voi enää tallentaa. Pyydä esihenkilöä lisäämään se.',
+      sv: 'Stämplingen gjordes för länge sedan (#made#) för att kunna sparas. Be din arbetsledare lägga till den.',
+      en: 'The stamping was made too long ago (#made#) to be stored. Ask your supervisor to add it.',
+    },
+  },
+  stampingUnknown: {
+    id: 900054,
+    status: 404,
+    text: {
+      id: 910091,
+      fi: 'Leimausta ei enää ole. Lataa päivä uudelleen.',
+      sv: 'Stämplingen finns inte längre. Ladda om dagen.',
+      en: 'There is no such stamping any more. Load the day again.',
+    },
+  },
+  stampingChanged: {
+    id: 900055,
+    status: 409,
+    text: {
+      id: 910092,
+      fi: 'Leimausta on muutettu sillä välin. Lataa päivä uudelleen ja toista korjaus.',
+      sv: 'Stämplingen har ändrats under tiden. Ladda om dagen och gör om rättelsen.',
+      en: 'The stamping was changed in the meantime. Load the day again and repeat the correction.',
+    },
+  },
+  stampingCorrectionForbidden: {
+    id: 900056,
+    status: 403,
+    text: {
+      id: 910093,
+      fi: 'Et voi korjata näitä leimauksia. Pyydä korjausta esihenkilöltäsi tai lisää kommentti.',
+      sv: 'Du får inte rätta de här stämplingarna. Be din arbetsledare eller lägg till en kommentar.',
+      en: 'You may not correct these stampings. Ask your supervisor, or add a comment.',
+    },
+  },
+  stampingCorrectionInFuture: {
+    id: 900057,
+    status: 400,
+    text: {
+      id: 910094,
+      fi: 'Leimausta ei voi siirtää tulevaisuuteen. Anna aikaisempi aika.',
+      sv: 'En stämpling kan inte flyttas till framtiden. Ange en tidigare tid.',
+      en: 'Stampings cannot be moved into the future. Give an earlier time.',
+    },
+  },
+  stampingCorrectionEmpty: {
+    id: 900058,
+    status: 400,
+    text: {
+      id: 910095,
+      fi: 'Korjaus ei muuttaisi mitään. Vaihda aika, tyyppi tai rivit.',
+      sv: 'Rättelsen skulle inte ändra något. Byt tid, typ eller rader.',
+      en: 'The correction would change nothing. Change the time, the type or the rows.',
+    },
+  },
+  stampingCorrectionOutside: {
+    id: 900059,
+    status: 400,
+    text: {
+      id: 910096,
+      fi: 'Ajan on oltava leimauksen tai sen viereisen välin sisällä, #from#–#to#.',
+      sv: 'Tiden måste ligga inom stämplingen eller luckan bredvid, #from#–#to#.',
+      en: 'The time must lie inside the stamping or the gap next to it, from #from# to #to#.',
+    },
+  },
+  stampingNotForgotten: {
+    id: 900064,
+    status: 400,
+    text: {
+      id: 910097,
+      fi: 'Leimaus ei ole jäänyt auki aiemmalta päivältä. Lopeta se tavalliseen tapaan.',
+      sv: 'Stämplingen är inte från en tidigare dag. Avsluta den som vanligt.',
+      en: 'The stamping does not run from an earlier day. Stop it as usual.',
+    },
+  },
+  stampingEndOutside: {
+    id: 900065,
+    status: 400,
+    text: {
+      id: 910098,
+      fi: 'Lopetuksen on oltava välillä #from#–#to#.',
+      sv: 'Slutet måste ligga mellan #from# och #to#.',
+      en: 'The stop must lie between #from# and #to#.',
+    },
+  },
+  stampingTimeCorrected: {
+    id: 900066,
+    status: 400,
+    text: {
+      id: 910099,
+      fi: 'Aikaa (#at#) on korjattu leimauksen jälkeen, joten leimausta ei tallennettu. Tarkista päivän leimaukset.',
+      sv: 'Tiden (#at#) har rättats efter stämplingen, så stämplingen sparades inte. Kontrollera dagens stämplingar.',
+      en: 'The time (#at#) was corrected after you stamped, so the stamping was not stored. Check the day’s stampings.',
+    },
+  },
+})

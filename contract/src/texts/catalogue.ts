@@ -1,0 +1,49 @@
+import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
+import { attachmentsTexts } from './attachments.ts'
+import { commonTexts } from './common.ts'
+import type { TextEntry, Words } from './entry.ts'
+import { jobsTexts } from './jobs.ts'
+import type { Language } from './language.ts'
+import { partsTexts } from './parts.ts'
+import { sessionTexts } from './session.ts'
+import { shellTexts } from './shell.ts'
+import { stampingTexts } from './stamping.ts'
+import { stampingCorrectionsTexts } from './stamping-corrections.ts'
+import { workOrderEditTexts } from './work-order-edit.ts'
+import { workOrderSearchTexts } from './work-order-search.ts'
+import { workOrdersTexts } from './work-orders.ts'
+
+const featureTexts = {
+  ...attachmentsTexts,
+  ...commonTexts,
+  ...jobsTexts,
+  ...partsTexts,
+  ...sessionTexts,
+  ...shellTexts,
+  ...stampingTexts,
+  ...stampingCorrectionsTexts,
+  ...workOrderEditTexts,
+  ...workOrderSearchTexts,
+  ...workOrdersTexts,
+}
+
+/** A visible text's readable name; that of an error is `error.` and the error's name. */
+export type TextName = keyof typeof featureTexts | `error.${ErrorName}`
+
+const errorTexts = Object.entries(errorCatalogue).map(([name, { text }]) => [`error.${name}`, text] as const)
+
+/** Every visible text. The web app takes types alone from here: it loads one language (`fi.ts`, `sv.ts`, `en.ts`). */
+export const textCatalogue = { ...featureTexts, ...Object.fromEntries(errorTexts) } as Readonly<
+  Record<TextName, TextEntry>
+>
+
+const pick = <K extends keyof TextEntry>(key: K) =>
+  Object.fromEntries(Object.entries(textCatalogue).map(([name, entry]) => [name, entry[key]])) as Readonly<
+    Record<TextName, TextEntry[K]>
+  >
+
+/** All texts in one language. */
+export const textsIn = (language: Language): Readonly<Record<TextName, Words>> => pick(language)
+
+/** The resource ids by the texts' names. */
+export const idsOfTexts = (): Readonly<Record<TextName, number>> => pick('id')

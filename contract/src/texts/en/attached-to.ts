@@ -1,6 +1,0 @@
-import type { attachedToIds } from '../ids/attached-to.ts'
-
-export const attachedToTexts = {
-  'attachedTo.workOrder': 'Work order',
-  'attachedTo.activity': 'Task',
-} satisfies Record<keyof typeof attachedToIds, string>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { fillText } from './entry.ts'
+
+const files = { one: '#count# file', other: '#count# files' }
+
+it.each([
+  [0, '0 files'],
+  [1, '1 file'],
+  [2, '2 files'],
+])('chooses the plural form for %i', (count, text) => {
+  expect(fillText(files, 'en', { count })).toBe(text)
+})
+
+it('fills every placeholder that has a value and leaves the others', () => {
+  expect(fillText('#a# and #b#, #a#', 'fi', { a: 1, c: 2 })).toBe('1 and #b#, 1')
+})

@@ -1,0 +1,117 @@
+import { defineTexts } from './entry.ts'
+
+export const sessionTexts = defineTexts({
+  'session.configurationFailed': {
+    id: 118265,
+    fi: 'Asetuksia ei saatu.',
+    sv: 'Konfigurationen kunde inte hämtas.',
+    en: 'Unable to receive configuration.',
+  },
+  'session.createFailed': {
+    id: 118290,
+    fi: 'Istuntoa ei voitu luoda.',
+    sv: 'Sessionen kunde inte skapas.',
+    en: 'Unable to create session.',
+  },
+  'session.loginFailed': {
+    id: 118270,
+    fi: 'Kirjautuminen epäonnistui.',
+    sv: 'Inloggningen misslyckades.',
+    en: 'Login failed.',
+  },
+  'session.serverUnreachable': {
+    id: 118271,
+    fi: 'Palvelimeen ei saada yhteyttä. Tarkista yhteys ja yritä uudelleen.',
+    sv: 'Det går inte att ansluta till servern. Kontrollera anslutningen och försök igen.',
+    en: 'Unable to connect server.',
+  },
+  'session.logoutFailed': {
+    id: 118264,
+    fi: 'Uloskirjautuminen palvelimelta epäonnistui.',
+    sv: 'Utloggningen från servern misslyckades.',
+    en: 'Logout from the server was unsuccessful.',
+  },
+  'session.noToken': {
+    id: 901000,
+    fi: 'Kirjautuminen ei palauttanut tunnistetta',
+    sv: 'Ingen token returnerades vid inloggningen',
+    en: 'No token returned for login',
+  },
+  'session.noEmployee': {
+    id: 901001,
+    fi: 'Työntekijän tunnusta ei palautettu',
+    sv: 'Inget medarbetar-id returnerades',
+    en: 'No employee id returned',
+  },
+  'session.noActiveSites': {
+    id: 901002,
+    fi: 'Aktiivisia toimipisteitä ei palautettu',
+    sv: 'Inga aktiva anläggningar returnerades',
+    en: 'No active sites returned',
+  },
+  'session.noSettings': {
+    id: 901003,
+    fi: 'Asetuksia ei palautettu',
+    sv: 'Inga inställningar returnerades',
+    en: 'No settings returned',
+  },
+  'session.willExpire': {
+    id: 901004,
+    fi: 'Istunto päättyy pian',
+    sv: 'Sessionen går snart ut',
+    en: 'Session will expire soon',
+  },
+  'session.userName': { id: 901010, fi: 'Käyttäjätunnus', sv: 'Användarnamn', en: 'User name' },
+  'session.password': { id: 901011, fi: 'Salasana', sv: 'Lösenord', en: 'Password' },
+  'session.showPassword': {
+    id: 901012,
+    fi: 'Näytä salasana',
+    sv: 'Visa lösenordet',
+    en: 'Show the password',
+  },
+  'session.signIn': { id: 901013, fi: 'Kirjaudu sisään', sv: 'Logga in', en: 'Sign in' },
+  'session.enterUserName': {
+    id: 901014,
+    fi: 'Anna käyttäjätunnus',
+    sv: 'Ange ditt användarnamn',
+    en: 'Enter your user name',
+  },
+  'session.enterPassword': {
+    id: 901015,
+    fi: 'Anna salasana',
+    sv: 'Ange ditt lösenord',
+    en: 'Enter your password',
+  },
+  'session.staySignedIn': {
+    id: 901016,
+    fi: 'Jatka istuntoa',
+    sv: 'Fortsätt sessionen',
+    en: 'Stay signed in',
+  },
+  'session.signOut': { id: 901017, fi: 'Kirjaudu ulos', sv: 'Logga ut', en: 'Sign out' },
+  'session.secondsLeft': { id: 901018, fi: '#seconds# s', sv: '#seconds# s', en: '#seconds# s' },
+  'session.expiryHint': {
+    id: 901019,
+    fi: 'Sinut kirjataan ulos, ellet jatka. Tallentamasi tiedot ovat tallessa.',
+    sv: 'Du loggas ut om du inte fortsätter. Det du har sparat finns kvar.',
+    en: 'You will be signed out unless you continue. What you have saved is safe.',
+  },
+  'session.configurationHint': {
+    id: 901021,
+    fi: 'Palvelin ei vastaa. Tarkista yhteys ja yritä uudelleen.',
+    sv: 'Servern svarar inte. Kontrollera anslutningen och försök igen.',
+    en: 'The server does not answer. Check the connection and try again.',
+  },
+  'session.linkRefused': {
+    id: 901022,
+    fi: 'Kirjautumislinkkiä ei hyväksytty. Se on ehkä jo käytetty.',
+    sv: 'Inloggningslänken godkändes inte. Den kan redan ha använts.',
+    en: 'The sign-in link was not accepted. It may have been used already.',
+  },
+  'session.linkFailedHere': {
+    id: 901023,
+    fi: 'Kirjautumislinkkiä ei voitu käyttää. Olet edelleen kirjautuneena kuten aiemmin.',
+    sv: 'Inloggningslänken kunde inte användas. Du är fortfarande inloggad som tidigare.',
+    en: 'The sign-in link could not be used. You are still signed in as before.',
+  },
+})
