@@ -25,45 +25,69 @@ export const typesOnly = {
 }
 
 /**
- * Inside server/src and web/src each folder is a feature. `shared` folders are open to all features;
- * `roots` put the features together, and may import their entrances. All else goes through the files
- * that a feature shows to the others.
+ * server/src and web/src show two kinds of rooms: `platform/<room>`, what every feature stands on, and `features/<room>`, what a
+ * user would name. Platform never imports a feature, and rooms import each other in no circle. `open` rooms
+ * may be used whole; every other room shows the others the files of `shows`. `roots` put the features
+ * together, and may import their `entrances`.
  */
 export const houses = {
   'server/src': {
-    shared: ['database', 'http', 'store'],
-    roots: ['app.ts', 'features.ts', 'demo-process.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|^admission|^attach-demo-files|^health|^passwords)\.ts$/,
+    open: ['platform/database', 'platform/http', 'platform/store'],
+    roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
+    entrances: /(-feature|^admission|^attach-demo-files|^health|^passwords|^release-locks)\.ts$/,
     shows: {
-      events: ['record-event.ts'],
-      live: ['notify-live.ts'],
-      session: [
+      'platform/events': ['notify-live.ts', 'record-event.ts'],
+      'platform/idempotency': ['answer-once.ts'],
+      'platform/session': [
         'current-session.ts',
         'hold-session.ts',
         'living-session.ts',
         'security-log.ts',
         'session-token.ts',
       ],
-      idempotency: ['answer-once.ts'],
-      texts: ['catalogues.ts'],
-      'work-orders': [
+      'features/work-orders': [
         'change-work-order.ts',
         'jobs/load-rows-to-sign.ts',
         'jobs/mark-rows-done.ts',
         'reader.ts',
-        'release-locks.ts',
         'work-order-json.ts',
       ],
     },
   },
   'web/src': {
-    shared: ['api', 'shell', 'texts', 'ui'],
+    open: ['platform/api', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
       /(\.page|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx$/,
     shows: {
-      app: ['coming.page.tsx'],
-      attachments: [
+      'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
+      'platform/live': ['use-live-work-order.ts'],
+      'platform/offline': ['forget-answers.ts', 'kept-endpoints.ts', 'use-seen-at.ts'],
+      'platform/outbox': [
+        'device-id.ts',
+        'open-outbox.ts',
+        'outbox.ts',
+        'outbox-entry.ts',
+        'queued-stampings.ts',
+      ],
+      'platform/pwa': ['service-worker.ts', 'take-new-version.ts'],
+      'platform/session': [
+        'session.ts',
+        'session-context.ts',
+        'session-items.ts',
+        'tab-session.ts',
+        'use-now.ts',
+      ],
+      'platform/uploads': [
+        'accepted-files.ts',
+        'current-queue.ts',
+        'shown-uploads.ts',
+        'upload-entry.ts',
+        'upload-list.tsx',
+        'upload-preview.tsx',
+        'use-upload-queue.ts',
+      ],
+      'features/attachments': [
         'attachments-tab.tsx',
         'attach-button.tsx',
         'attachment-actions.tsx',
@@ -71,17 +95,12 @@ export const houses = {
         'signature-list.tsx',
         'use-add-files.ts',
       ],
-      camera: ['address.ts'],
-      catalogue: ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
-      drafts: ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
-      live: ['use-live-work-order.ts'],
-      offline: ['forget-answers.ts', 'kept-endpoints.ts', 'use-seen-at.ts'],
-      operations: ['operation-search-dialog.tsx'],
-      outbox: ['device-id.ts', 'open-outbox.ts', 'outbox.ts', 'outbox-entry.ts', 'queued-stampings.ts'],
-      parts: ['part-search-dialog.tsx'],
-      pwa: ['service-worker.ts', 'take-new-version.ts'],
-      session: ['session.ts', 'session-context.ts', 'session-items.ts', 'tab-session.ts', 'use-now.ts'],
-      stamping: [
+      'features/camera': ['address.ts'],
+      'features/catalogue': ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
+      'features/jobs': ['job-card.tsx', 'jobs-state-badge.tsx', 'row-type-icon.tsx', 'use-job-title.ts'],
+      'features/operations': ['operation-search-dialog.tsx'],
+      'features/parts': ['part-search-dialog.tsx'],
+      'features/stamping': [
         'address.ts',
         'api.ts',
         'day-timeline/day-list.tsx',
@@ -94,17 +113,8 @@ export const houses = {
         'use-stamp.ts',
         'use-stamp-me.ts',
       ],
-      uploads: [
-        'current-queue.ts',
-        'accepted-files.ts',
-        'shown-uploads.ts',
-        'upload-entry.ts',
-        'upload-list.tsx',
-        'upload-preview.tsx',
-        'use-upload-queue.ts',
-      ],
-      'work-orders': ['address.ts', 'jobs-state-badge.tsx', 'jobs/job-card.tsx'],
-      'work-schedule': ['day-plan.ts', 'next-reservation.tsx'],
+      'features/work-orders': ['address.ts'],
+      'features/work-schedule': ['next-reservation.tsx'],
     },
   },
 }

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createTestClock } from '../test/app.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { buildApp } from './app.ts'
-import { DatabaseUnavailableError } from './database/database-error.ts'
 import { features } from './features.ts'
-import { createLog } from './http/log.ts'
-import { readSettings } from './settings.ts'
+import { DatabaseUnavailableError } from './platform/database/database-error.ts'
+import { createLog } from './platform/http/log.ts'
+import { readSettings } from './platform/settings.ts'
 
 const { db, listen } = await freshDatabase()
 const logLines: string[] = []

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Listen } from './database/listen.ts'
-import { features } from './features.ts'
-import { serveApiDocument } from './http/api-document.ts'
-import { proxiesOf } from './http/client-address.ts'
-import { allowOrigins } from './http/cross-origin.ts'
-import { handleErrors, sendError } from './http/error-handler.ts'
-import type { FeatureDependencies } from './http/feature.ts'
-import { rememberLanguage } from './http/language.ts'
-import { addCompression, addLimits, bodyLimit, readAwayBodies } from './http/limits.ts'
-import { acceptEmptyJson } from './http/parse-request.ts'
-import { RequestLog } from './http/request-log.ts'
-import { addSecurityHeaders, protect, securityHeaders } from './http/security-headers.ts'
-import { serveWebApp } from './http/static-files.ts'
-import { serveLive } from './live/live-feature.ts'
-import { createDoor } from './session/admission.ts'
-import { describeConfiguration } from './session/session-feature.ts'
+import { features, releaseSession } from './features.ts'
+import type { Listen } from './platform/database/listen.ts'
+import { serveApiDocument } from './platform/http/api-document.ts'
+import { proxiesOf } from './platform/http/client-address.ts'
+import { allowOrigins } from './platform/http/cross-origin.ts'
+import { handleErrors, sendError } from './platform/http/error-handler.ts'
+import type { Dependencies } from './platform/http/feature.ts'
+import { rememberLanguage } from './platform/http/language.ts'
+import { addCompression, addLimits, bodyLimit, readAwayBodies } from './platform/http/limits.ts'
+import { acceptEmptyJson } from './platform/http/parse-request.ts'
+import { RequestLog } from './platform/http/request-log.ts'
+import { addSecurityHeaders, protect, securityHeaders } from './platform/http/security-headers.ts'
+import { serveWebApp } from './platform/http/static-files.ts'
+import { serveLive } from './platform/live/live-feature.ts'
+import { createDoor } from './platform/session/admission.ts'
+import { describeConfiguration } from './platform/session/session-feature.ts'
 
 /** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
 const requestTimeout = 300_000
 
-export interface AppParts extends FeatureDependencies {
+export interface AppParts extends Dependencies {
   readonly listen: Listen
   /** The folder of the built web app; without it the server answers the API alone. */
   readonly webFolder?: string
@@ -31,7 +31,8 @@ export interface AppParts extends FeatureDependencies {
  * is ready to `listen` or `inject`; closing it finishes the requests that have begun, and leaves the
  * database open.
  */
-export async function buildApp({ webFolder, listen, ...dependencies }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promise<FastifyInstance> {
+  const dependencies = { ...parts, releaseSession }
   const { settings, log } = dependencies
   const { apiBase, defaultLanguage } = settings
   const headers = securityHeaders(settings)

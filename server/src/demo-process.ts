@@ -1,9 +1,9 @@
-import { createClock } from './clock.ts'
-import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open-database.ts'
-import { createLog } from './http/log.ts'
+import { createClock } from './platform/clock.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { createLog } from './platform/http/log.ts'
+import { readSettings } from './platform/settings.ts'
 import { prepareDemo } from './prepare-demo.ts'
-import { readSettings } from './settings.ts'
 import { explainFailure } from './start-messages.ts'
 
 /** Loading takes as long as it takes, in milliseconds. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyDatabase } from './database/copy-database.ts'
-import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open-database.ts'
-import { createLog } from './http/log.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { copyDatabase } from './platform/database/copy-database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { createLog } from './platform/http/log.ts'
+import { readSettings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
 /** Copying takes as long as it takes, in milliseconds. */

@@ -3,8 +3,8 @@ import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../test/attachment-app.ts'
 import { buildSite } from '../test/builders.ts'
-import { createAttachmentContext } from './attachments/attachment-context.ts'
-import { sweepFiles } from './attachments/sweep-files.ts'
+import { createAttachmentContext } from './features/attachments/attachment-context.ts'
+import { sweepFiles } from './features/attachments/sweep-files.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
 const testApp = await buildAttachmentApp({ demoScale: 0.01 })

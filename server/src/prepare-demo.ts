@@ -1,9 +1,9 @@
 import { clearDemo } from '@verstas/demo/clear-demo.ts'
 import { type DemoProgress, loadDemo } from '@verstas/demo/load-demo.ts'
 import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
-import { attachDemoFiles } from './attachments/attach-demo-files.ts'
-import type { FeatureDependencies } from './http/feature.ts'
-import { hashPassword } from './session/passwords.ts'
+import { attachDemoFiles } from './features/attachments/attach-demo-files.ts'
+import type { Dependencies } from './platform/http/feature.ts'
+import { hashPassword } from './platform/session/passwords.ts'
 
 /**
  * Loads the demo dealership into a database that has none yet, or anew where that is wished, showing the progress on the
@@ -12,7 +12,7 @@ import { hashPassword } from './session/passwords.ts'
  * @returns the instant around which the demo lives; null where the database holds none
  * @throws {DemoRefusedError} where a new demo is wished and the database holds another dealership
  */
-export async function prepareDemo(dependencies: FeatureDependencies): Promise<Date | null> {
+export async function prepareDemo(dependencies: Dependencies): Promise<Date | null> {
   const { settings, db } = dependencies
   if (!settings.demo) return null
   const found = await findDemoNow(db)
@@ -22,7 +22,7 @@ export async function prepareDemo(dependencies: FeatureDependencies): Promise<Da
   return findDemoNow(db)
 }
 
-async function load(dependencies: FeatureDependencies): Promise<void> {
+async function load(dependencies: Dependencies): Promise<void> {
   const { settings, db, clock, log } = dependencies
   const { timeZone, demoScale: scale, isDemoRenewed } = settings
   console.log('Loading the demo dealership ...')

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
 import { demoPassword, signIns } from '@verstas/demo/sign-ins.ts'
-import { DatabaseNotEmptyError } from './database/copy-database.ts'
-import { DatabaseUnavailableError } from './database/database-error.ts'
-import { FolderInUseError } from './database/folder-lock.ts'
-import { MigrationError } from './database/migrate.ts'
 import { DemoProcessError } from './load-demo-in-child.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import { DatabaseNotEmptyError } from './platform/database/copy-database.ts'
+import { DatabaseUnavailableError } from './platform/database/database-error.ts'
+import { FolderInUseError } from './platform/database/folder-lock.ts'
+import { MigrationError } from './platform/database/migrate.ts'
+import { type Settings, SettingsError } from './platform/settings.ts'
 
 export interface Welcome {
   readonly settings: Pick<Settings, 'host' | 'port' | 'apiBase' | 'timeZone'>

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Database } from './database/open-database.ts'
+import type { Database } from './platform/database/open-database.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Database } from './database/open-database.ts'
+import type { Database } from './platform/database/open-database.ts'
 
 /** How long begun requests may take after the signal, in milliseconds. */
 const patience = 10_000

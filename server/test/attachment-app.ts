@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { afterAll, beforeEach } from 'vitest'
-import type { Settings } from '../src/settings.ts'
+import type { Settings } from '../src/platform/settings.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite, nextNumber } from './builders.ts'
 

@@ -4,12 +4,13 @@ import {
   type ProfileRight,
 } from '@verstas/contract/session/rights.ts'
 import type { Insertable } from 'kysely'
-import type { Clock } from '../src/clock.ts'
-import type { Tables } from '../src/database/tables.ts'
-import type { Db } from '../src/database/transaction.ts'
-import { hashPassword } from '../src/session/passwords.ts'
-import { moveSession, openSession, type SessionLimits } from '../src/session/session-store.ts'
-import { parseToken } from '../src/session/session-token.ts'
+import { releaseLocksOf } from '../src/features/work-orders/release-locks.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
+import { hashPassword } from '../src/platform/session/passwords.ts'
+import { moveSession, openSession, type SessionLimits } from '../src/platform/session/session-store.ts'
+import { parseToken } from '../src/platform/session/session-token.ts'
 
 /** The password of every built credential. */
 export const testPassword = 'Ratas-42 å'
@@ -123,7 +124,10 @@ export async function buildSession(
 ) {
   const { Token: token, ExpirationTime } = await openSession(db, employee.id, clock.now(), limits)
   const id = parseToken(token)?.id ?? ''
-  if (siteId !== undefined && !(await moveSession(db, id, employee.id, siteId)))
+  if (
+    siteId !== undefined &&
+    !(await moveSession(db, id, { employeeId: employee.id, siteId }, releaseLocksOf))
+  )
     throw new Error(`Site ${siteId} is not an active site of employee ${employee.id}`)
   return { id, token, expiresAt: new Date(ExpirationTime) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { Tables } from '../src/database/tables.ts'
-import type { Db } from '../src/database/transaction.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
 
 /**
  * Lets every transaction that touches the table fail at its very end, when all else has succeeded, as it does when a

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from '../src/database/transaction.ts'
+import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
 
 /** PostgreSQL's plan of a statement that holds for every value of its parameters, as text. */
 export function genericPlanOf(db: Db, statement: string, values: readonly unknown[]): Promise<string> {

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
-import { openDatabase } from '../src/database/open-database.ts'
+import { openDatabase } from '../src/platform/database/open-database.ts'
 import { silentLog } from './silent-log.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { sql } from 'kysely'
-import type { Db } from '../src/database/transaction.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
 import { buildEditApp, type Editor } from './edit-app.ts'
 
 const { saveJob, signRows, listWorkOrderParts } = jobEndpoints

@@ -1,7 +1,7 @@
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../src/database/tables.ts'
-import type { Db } from '../src/database/transaction.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
 import { stampingTypes } from './stamping-builders.ts'
 
 /** A type, and from when to when by a clock in Helsinki; without an end it runs. */

@@ -1,7 +1,7 @@
 import { urlOf } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../src/settings.ts'
+import type { Settings } from '../src/platform/settings.ts'
 import type { Headers } from './app.ts'
 
 /** Stands for `1e309` in a body: JSON can write the number, JavaScript cannot. */

@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '../src/database/database-log.ts'
+import type { DatabaseLog } from '../src/platform/database/database-log.ts'
 
 /** A log that says nothing. */
 export const silentLog: DatabaseLog = { info: ignore, warn: ignore, error: ignore }

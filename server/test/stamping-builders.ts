@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../src/database/tables.ts'
-import type { Db } from '../src/database/transaction.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
 
 /** Codes of the stamping types that `buildStampingTypes` makes. */
 export const stampingTypes = { work: 1, internal: 2, in: 10, out: 11, lunch: 12, sick: 20 } as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import type { Db } from '../src/database/transaction.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../src/database/tables.ts'
-import type { Db } from '../src/database/transaction.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
 import { nextNumber } from './builders.ts'
 

@@ -4,10 +4,10 @@ import { readImports } from './imports.mjs'
 
 /** @typedef {import('./imports.mjs').Import} Import */
 
-/** @returns {string[]} one line for each import that goes through a wall, and for each circle */
+/** @returns {string[]} one line for each import that goes through a wall, and for each circle of files or rooms */
 export function findWallBreaks() {
   const imports = readImports(Object.keys(rooms))
-  return [...imports.flatMap(judge), ...findCircles(imports)]
+  return [...imports.flatMap(judge), ...findCircles(imports), ...findRoomCircles(imports)]
 }
 
 /**
@@ -46,15 +46,42 @@ function judgeOurs(/** @type {Import} */ { from, to, isTypeOnly }) {
  * @param {string} from below the house
  * @param {string} to below the house
  */
-function judgeFeatures({ shared, roots, entrances, shows }, from, to) {
-  const importer = firstFolder(from)
-  const feature = firstFolder(to)
-  if (importer === feature || !to.includes('/') || shared.includes(feature) || isTest(from)) return undefined
+function judgeFeatures({ open, roots, entrances, shows }, from, to) {
+  const importer = roomOf(from)
+  const room = roomOf(to)
+  if (importer === room || isTest(from)) return undefined
+  if (importer.startsWith('platform/') && room.startsWith('features/'))
+    return 'platform never imports a feature'
+  if (!room.includes('/') || open.includes(room)) return undefined
   /** @type {Readonly<Record<string, readonly string[]>>} */
   const shown = shows
-  if (shown[feature]?.includes(to.slice(feature.length + 1))) return undefined
+  if (shown[room]?.includes(to.slice(room.length + 1))) return undefined
   if (roots.includes(importer) && entrances.test(posix.basename(to))) return undefined
-  return `the feature ${feature} does not show this file to others (tools/walls.mjs)`
+  return `${room} does not show this file to others (tools/walls.mjs)`
+}
+
+/** `platform/<room>` or `features/<room>` of a path below a house; of any other its folder, or the file itself. */
+function roomOf(/** @type {string} */ path) {
+  const [top = '', name = '', ...rest] = path.split('/')
+  if (top !== 'platform' && top !== 'features') return top
+  return rest.length > 0 ? `${top}/${name}` : name
+}
+
+/**
+ * Rooms of a house that need each other, however far around; types may point both ways.
+ *
+ * @param {readonly Import[]} imports
+ * @returns {string[]}
+ */
+export function findRoomCircles(imports) {
+  return Object.keys(houses).flatMap((house) => {
+    const below = (/** @type {string} */ path) => roomOf(path.slice(house.length + 1))
+    const isInside = (/** @type {string} */ path) => path.startsWith(`${house}/`) && below(path).includes('/')
+    const edges = imports
+      .filter(({ from, to, isOurs }) => isOurs && !isTest(from) && isInside(from) && isInside(to))
+      .map((edge) => ({ ...edge, from: `${house}/${below(edge.from)}`, to: `${house}/${below(edge.to)}` }))
+    return findCircles(edges.filter(({ from, to }) => from !== to))
+  })
 }
 
 /**
@@ -83,7 +110,7 @@ export function findCircles(imports) {
   return circles
 }
 
-/** The room of a path from the top folder on, or the feature of one below a house. */
+/** The top folder of a path. */
 function firstFolder(/** @type {string} */ path) {
   return path.split('/')[0] ?? path
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf } from './imports.mjs'
-import { findCircles, findWallBreaks, judge } from './walls.mjs'
+import { findCircles, findRoomCircles, findWallBreaks, judge } from './walls.mjs'
 
 const judgeSource = (file: string, source: string) => importsOf(file, source).flatMap(judge)
 
@@ -11,16 +11,29 @@ describe('the walls between rooms and features', () => {
 
   it.each([
     ['web/src/app/router.tsx', "import { buildApp } from '../../../server/src/app.ts'"],
-    ['server/src/app.ts', "import type { Theme } from '@verstas/web/ui/theme.ts'"],
+    ['server/src/app.ts', "import type { Theme } from '@verstas/web/platform/ui/theme.ts'"],
     ['contract/src/endpoint.ts', "import { mayStamp } from '@verstas/domain/stamping/rights.ts'"],
     ['contract/src/endpoint.ts', "import { readFile } from 'node:fs/promises'"],
     ['domain/src/stamping/plan.ts', "import * as z from 'zod'"],
-    ['domain/src/stamping/plan.ts', "export { db } from '@verstas/server/database/open-database.ts'"],
+    [
+      'domain/src/stamping/plan.ts',
+      "export { db } from '@verstas/server/platform/database/open-database.ts'",
+    ],
     ['demo/src/workshop.ts', "const server = await import('@verstas/server/app.ts')"],
-    ['server/src/stamping/stamp.ts', "import { readRows } from '../work-orders/work-order-sql.ts'"],
-    ['server/src/stamping/stamp.ts', "import { sessionFeature } from '../session/session-feature.ts'"],
-    ['web/src/texts/i18n.ts', "import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'"],
-    ['web/src/stamping/stamp-dialog.tsx', "import { RowList } from '../work-orders/row-list.tsx'"],
+    ['server/src/features/stamping/stamp.ts', "import { readRows } from '../work-orders/work-order-sql.ts'"],
+    [
+      'server/src/features/stamping/stamp.ts',
+      "import { endSession } from '../../platform/session/session-store.ts'",
+    ],
+    [
+      'server/src/platform/session/session.ts',
+      "import { releaseLocksOf } from '../../features/work-orders/release-locks.ts'",
+    ],
+    [
+      'web/src/platform/texts/i18n.ts',
+      "import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'",
+    ],
+    ['web/src/features/stamping/stamp-dialog.tsx', "import { RowList } from '../work-orders/row-list.tsx'"],
   ])('refuses in %s: %s', (file, source) => {
     expect(judgeSource(file, source)).toHaveLength(1)
   })
@@ -28,11 +41,17 @@ describe('the walls between rooms and features', () => {
   it.each([
     ['contract/src/endpoint.ts', "import * as z from 'zod'"],
     ['domain/src/stamping/plan.ts', "import type { Row } from '@verstas/contract/work-orders/rows.ts'"],
-    ['web/src/texts/i18n.ts', "import type { TextName } from '@verstas/contract/texts/catalogue.ts'"],
+    [
+      'web/src/platform/texts/i18n.ts',
+      "import type { TextName } from '@verstas/contract/texts/catalogue.ts'",
+    ],
     ['domain/src/stamping/plan.test.ts', "import fc from 'fast-check'"],
-    ['server/src/features.ts', "import { sessionFeature } from './session/session-feature.ts'"],
-    ['server/src/stamping/stamp.ts', "import type { CurrentSession } from '../session/current-session.ts'"],
-    ['server/src/stamping/stamp.ts', "import { refuse } from '../http/refusal.ts'"],
+    ['server/src/features.ts', "import { sessionFeature } from './platform/session/session-feature.ts'"],
+    [
+      'server/src/features/stamping/stamp.ts',
+      "import type { CurrentSession } from '../../platform/session/current-session.ts'",
+    ],
+    ['server/src/features/stamping/stamp.ts', "import { refuse } from '../../platform/http/refusal.ts'"],
   ])('allows in %s: %s', (file, source) => {
     expect(judgeSource(file, source)).toEqual([])
   })
@@ -45,5 +64,14 @@ describe('the walls between rooms and features', () => {
       'circle: server/src/a.ts -> server/src/b.ts -> server/src/a.ts',
     ])
     expect(findCircles([...forth, ...typeBack])).toEqual([])
+  })
+
+  it('finds a circle of rooms, though no file of it needs itself', () => {
+    const forth = importsOf('web/src/features/jobs/a.tsx', "import { b } from '../parts/b.tsx'")
+    const back = importsOf('web/src/features/parts/c.tsx', "import { d } from '../jobs/d.tsx'")
+    expect(findRoomCircles([...forth, ...back])).toEqual([
+      'circle: web/src/features/jobs -> web/src/features/parts -> web/src/features/jobs',
+    ])
+    expect(findRoomCircles(forth)).toEqual([])
   })
 })

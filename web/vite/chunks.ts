@@ -11,21 +11,23 @@ const numberInput = /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]cor
 
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
-  /[\\/]web[\\/]src[\\/](app|session|stamping|work-orders|work-schedule)[\\/][\w-]+\.page\.tsx$/,
-  /[\\/]web[\\/]src[\\/]ui[\\/](?!barcode|day-picker)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/]uploads[\\/]upload-preview\.tsx$/,
+  /[\\/]web[\\/]src[\\/](app|platform[\\/]session|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+\.page\.tsx$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]uploads[\\/]upload-preview\.tsx$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/]/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
 
 /** The attachments and signatures of a work order, which a link may lead to. */
-const attachments = [/[\\/]web[\\/]src[\\/](attachments|uploads[\\/]upload-list)/]
+const attachments = [/[\\/]web[\\/]src[\\/](features[\\/]attachments|platform[\\/]uploads[\\/]upload-list)/]
 
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
-const later = [/[\\/]web[\\/]src[\\/](live|offline|outbox|pwa|session|shell|stamping|uploads)[\\/]/]
+const later = [
+  /[\\/]web[\\/]src[\\/](platform[\\/](live|offline|outbox|pwa|session|shell|uploads)|features[\\/]stamping)[\\/]/,
+]
 
 /** The dialogs and tabs of a work order. */
-const dialogs = [numberInput, /[\\/]web[\\/]src[\\/](operations|parts|work-orders)[\\/]/]
+const dialogs = [numberInput, /[\\/]web[\\/]src[\\/]features[\\/](jobs|operations|parts|work-orders)[\\/]/]
 
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

@@ -8,7 +8,7 @@ const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 /**
  * Puts the script into the page that has the browser fetch everything at once (src/app/early.ts), with the names of
  * the files. What stands for the configuration is replaced by the configuration itself where our server
- * sends the page (server/src/http/static-files.ts); from any other server the browser fetches it.
+ * sends the page (server/src/platform/http/static-files.ts); from any other server the browser fetches it.
  */
 export function firstLoad(): Plugin {
   return {

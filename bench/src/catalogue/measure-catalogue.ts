@@ -1,5 +1,5 @@
-import { operationSearchFor } from '@verstas/server/operations/search-reads.ts'
-import { partSearchFor } from '@verstas/server/parts/search-reads.ts'
+import { operationSearchFor } from '@verstas/server/features/operations/search-reads.ts'
+import { partSearchFor } from '@verstas/server/features/parts/search-reads.ts'
 import type pg from 'pg'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'

@@ -1,8 +1,8 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
-import { readerParameters } from '@verstas/server/work-orders/reader.ts'
-import { workOrderReads } from '@verstas/server/work-orders/work-order-reads.ts'
-import { reservationsOfEmployee } from '@verstas/server/work-schedule/reservation-reads.ts'
+import { readerParameters } from '@verstas/server/features/work-orders/reader.ts'
+import { workOrderReads } from '@verstas/server/features/work-orders/work-order-reads.ts'
+import { reservationsOfEmployee } from '@verstas/server/features/work-schedule/reservation-reads.ts'
 import pg from 'pg'
 
 /** One call of ours with the single statement that makes its answer. */

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import type { JsonQuery } from '@verstas/server/database/read-json.ts'
+import type { JsonQuery } from '@verstas/server/platform/database/read-json.ts'
 import pg from 'pg'
 import type { Measurement } from '../measurement.ts'
 import { quantile, round } from '../numbers.ts'

@@ -1,5 +1,5 @@
-import { readerParameters } from '@verstas/server/work-orders/reader.ts'
-import { searchFor } from '@verstas/server/work-orders/search-reads.ts'
+import { readerParameters } from '@verstas/server/features/work-orders/reader.ts'
+import { searchFor } from '@verstas/server/features/work-orders/search-reads.ts'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'
 import type { Measurement } from '../measurement.ts'

@@ -1,5 +1,5 @@
-import { migrate } from '@verstas/server/database/migrate.ts'
-import { openDatabase } from '@verstas/server/database/open-database.ts'
+import { migrate } from '@verstas/server/platform/database/migrate.ts'
+import { openDatabase } from '@verstas/server/platform/database/open-database.ts'
 import { createDatabase, dropDatabase } from '../../../server/test/create-database.ts'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { silentLog } from '../../../server/test/silent-log.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../src/database/migrate.ts'
-import { embeddedDatabase } from '../../src/database/open-database.ts'
-import { pgliteOptions } from '../../src/database/open-pglite.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { embeddedDatabase } from '../../src/platform/database/open-database.ts'
+import { pgliteOptions } from '../../src/platform/database/open-pglite.ts'
 import { silentLog } from '../silent-log.ts'
 
 /** Migrates one embedded database and keeps it as the file that the tests' databases start from. */

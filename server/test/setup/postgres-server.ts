@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../src/database/migrate.ts'
-import { openDatabase } from '../../src/database/open-database.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { createDatabase } from '../create-database.ts'
 import { startPostgresCluster } from '../postgres-cluster.ts'
 import { silentLog } from '../silent-log.ts'

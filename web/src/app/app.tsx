@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { localeTags } from '../texts/i18n.ts'
-import { useLanguage, useTexts } from '../texts/use-texts.ts'
-import { FormatProvider } from '../ui/format.tsx'
-import '../ui/mantine.css.ts'
-import { cssVariablesResolver, theme } from '../ui/theme.ts'
-import { Toasts } from '../ui/toasts.tsx'
-import { type UiLabels, UiLabelsProvider } from '../ui/ui-labels.tsx'
+import { localeTags } from '../platform/texts/i18n.ts'
+import { useLanguage, useTexts } from '../platform/texts/use-texts.ts'
+import { FormatProvider } from '../platform/ui/format.tsx'
+import '../platform/ui/mantine.css.ts'
+import { cssVariablesResolver, theme } from '../platform/ui/theme.ts'
+import { Toasts } from '../platform/ui/toasts.tsx'
+import { type UiLabels, UiLabelsProvider } from '../platform/ui/ui-labels.tsx'
 
 interface AppProps {
   readonly queryClient: QueryClient

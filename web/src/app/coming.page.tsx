@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconHome, IconTool } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { Page } from '../shell/page.tsx'
-import { useTexts } from '../texts/use-texts.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../platform/shell/page.tsx'
+import { useTexts } from '../platform/texts/use-texts.ts'
+import { EmptyState } from '../platform/ui/empty-state.tsx'
 import type { PageName } from './route-pages.ts'
 
 const purposes: Partial<Record<PageName, TextName>> = {

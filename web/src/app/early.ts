@@ -1,5 +1,5 @@
-import { askEarly } from '../api/early-answers.ts'
-import { defaultLanguage, languageOfPerson } from '../texts/language-of-person.ts'
+import { askEarly } from '../platform/api/early-answers.ts'
+import { defaultLanguage, languageOfPerson } from '../platform/texts/language-of-person.ts'
 import { earlyCalls } from './early-calls.ts'
 
 // Runs on its own, before the app's code has come, and knows none of it: has the browser fetch at once what it would

@@ -1,4 +1,4 @@
-import { loadLater } from '../ui/load-later.ts'
+import { loadLater } from '../platform/ui/load-later.ts'
 
 /** With the pause of what comes later: the person has signed in by then. */
 const pauseMs = 3_000
@@ -24,7 +24,7 @@ function showToBrowser(): void {
 function keep(): void {
   loadLater(async () => {
     try {
-      const { startServiceWorker } = await import('../pwa/service-worker.ts')
+      const { startServiceWorker } = await import('../platform/pwa/service-worker.ts')
       await startServiceWorker()
     } catch (error) {
       console.warn('The app is not kept on this device.', error)

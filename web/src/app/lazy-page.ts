@@ -6,6 +6,6 @@ export const lazyPage = <Module extends Record<string, unknown>, Name extends ke
   name: Name,
 ) =>
   lazyRouteComponent(async () => {
-    const [page] = await Promise.all([load(), import('../ui/mantine-pages.css.ts')])
+    const [page] = await Promise.all([load(), import('../platform/ui/mantine-pages.css.ts')])
     return page
   }, name)

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
-import { keptEndpointKeys } from '../offline/kept-endpoints.ts'
+import { keptEndpointKeys } from '../platform/offline/kept-endpoints.ts'
 
 const maxRetries = 2
 

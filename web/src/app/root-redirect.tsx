@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../platform/session/session.ts'
 
 /** Work queues live on the activity monitor, people on the start page (spec part 1, section 2). */
 export function RootRedirect() {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconHome } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../texts/use-texts.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { notify } from '../ui/notify.ts'
+import { useTexts } from '../platform/texts/use-texts.ts'
+import { ErrorState } from '../platform/ui/error-state.tsx'
+import { notify } from '../platform/ui/notify.ts'
 
 /** Eight letters that a person can read out over the phone. */
 const makeErrorId = (): string =>

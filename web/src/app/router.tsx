@@ -5,7 +5,7 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './routes.tsx'
 

@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { readCameraAddress } from '../camera/address.ts'
-import { readStampingAddress } from '../stamping/address.ts'
-import { StartPage } from '../start-page/start.page.tsx'
-import { readSearchAddress, readWorkOrderAddress } from '../work-orders/address.ts'
+import { readCameraAddress } from '../features/camera/address.ts'
+import { readStampingAddress } from '../features/stamping/address.ts'
+import { StartPage } from '../features/start-page/start.page.tsx'
+import { readSearchAddress, readWorkOrderAddress } from '../features/work-orders/address.ts'
 import { lazyPage } from './lazy-page.ts'
 import { RootRedirect } from './root-redirect.tsx'
 import './route-pages.ts'
@@ -16,12 +16,12 @@ import { UnknownRoute } from './unknown-route.tsx'
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: UnknownRoute })
 
 const ComingPage = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')
-const WorkOrderPage = lazyPage(() => import('../work-orders/work-order.page.tsx'), 'WorkOrderPage')
+const WorkOrderPage = lazyPage(() => import('../features/work-orders/work-order.page.tsx'), 'WorkOrderPage')
 
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logoutpage',
-  component: lazyRouteComponent(() => import('../session/logout.page.tsx'), 'LogoutPage'),
+  component: lazyRouteComponent(() => import('../platform/session/logout.page.tsx'), 'LogoutPage'),
 })
 
 const signedInRoute = createRoute({
@@ -61,7 +61,10 @@ const workOrderSearchRoute = createRoute({
   path: '/workordersearch',
   validateSearch: readSearchAddress,
   staticData: { page: 'workOrderSearch' },
-  component: lazyPage(() => import('../work-orders/work-order-search.page.tsx'), 'WorkOrderSearchPage'),
+  component: lazyPage(
+    () => import('../features/work-orders/work-order-search.page.tsx'),
+    'WorkOrderSearchPage',
+  ),
 })
 
 const stampingRoute = createRoute({
@@ -69,7 +72,7 @@ const stampingRoute = createRoute({
   path: '/stamping',
   validateSearch: readStampingAddress,
   staticData: { page: 'stamping' },
-  component: lazyPage(() => import('../stamping/stamping.page.tsx'), 'StampingPage'),
+  component: lazyPage(() => import('../features/stamping/stamping.page.tsx'), 'StampingPage'),
 })
 
 const stampingCorrectionsRoute = createRoute({
@@ -77,7 +80,7 @@ const stampingCorrectionsRoute = createRoute({
   path: '/stampingcorrections/{-$employee}/{-$date}',
   staticData: { page: 'stampingCorrections' },
   component: lazyPage(
-    () => import('../stamping-corrections/stamping-corrections.page.tsx'),
+    () => import('../features/stamping-corrections/stamping-corrections.page.tsx'),
     'StampingCorrectionsPage',
   ),
 })
@@ -91,7 +94,7 @@ const workScheduleRoute = createRoute({
   path: '/workschedule',
   validateSearch: readDay,
   staticData: { page: 'workSchedule' },
-  component: lazyPage(() => import('../work-schedule/work-schedule.page.tsx'), 'WorkSchedulePage'),
+  component: lazyPage(() => import('../features/work-schedule/work-schedule.page.tsx'), 'WorkSchedulePage'),
 })
 
 const userTasksRoute = createRoute({
@@ -168,7 +171,7 @@ const autographRoute = createRoute({
   getParentRoute,
   path: '/autograph/$order',
   staticData: { page: 'autograph' },
-  component: lazyPage(() => import('../autograph/autograph.page.tsx'), 'AutographPage'),
+  component: lazyPage(() => import('../features/autograph/autograph.page.tsx'), 'AutographPage'),
 })
 
 const cameraRoute = createRoute({
@@ -176,7 +179,7 @@ const cameraRoute = createRoute({
   path: '/camera/$orderNumber',
   validateSearch: readCameraAddress,
   staticData: { page: 'camera' },
-  component: lazyPage(() => import('../camera/camera.page.tsx'), 'CameraPage'),
+  component: lazyPage(() => import('../features/camera/camera.page.tsx'), 'CameraPage'),
 })
 
 /** The last part is a chat message's id or a history entry's; the queries name which (spec part 2, section 2). */

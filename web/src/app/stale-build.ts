@@ -1,4 +1,4 @@
-import { takeNewVersion } from '../pwa/take-new-version.ts'
+import { takeNewVersion } from '../platform/pwa/take-new-version.ts'
 
 const reloadedAtKey = 'verstas.reloadedAt'
 const reloadPauseMs = 60_000

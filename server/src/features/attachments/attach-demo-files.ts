@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type DemoFile, type Draw, drawDemoFiles } from '@verstas/demo/attachments/demo-files.ts'
+import sharp from 'sharp'
+import type { Dependencies } from '../../platform/http/feature.ts'
+import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
+import { notePendingFile, settleFiles } from './pending-files.ts'
+import { prepareFile } from './prepare-file.ts'
+import { saveAttachments } from './save-attachments.ts'
+
+/** Gives the demo dealership's work orders their attachments, by the same command as every upload. */
+export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
+  const context = createAttachmentContext(dependencies)
+  const files = await drawDemoFiles(context.db, { draw, now: context.clock.now() })
+  await Promise.all(files.map((file) => attach({ ...context, clock: { now: () => file.at } }, file)))
+  context.media.close()
+}
+
+const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
+
+async function attach(context: AttachmentContext, file: DemoFile): Promise<void> {
+  const key = randomUUID()
+  const { siteId, employeeId, orderNumber, jobNumber, caption, signerName } = file
+  const isSignature = signerName !== null
+  await notePendingFile(context.db, key, new Date(Date.now() + 3_600_000))
+  await context.incoming.append(key, Readable.from([file.bytes]), () => {})
+  const prepared = await prepareFile(context, { key, name: file.name, isSignature })
+  await saveAttachments(context, {
+    // Nobody is signed in while the demo is loaded: the file's person acts, with the right that it takes.
+    session: {
+      id: null,
+      siteId,
+      employeeId,
+      rights: new Set(['EditJob']),
+      language: context.settings.defaultLanguage,
+    },
+    target: { orderNumber, jobNumber },
+    files: [prepared],
+    form: { Caption: caption ?? undefined, SignerName: signerName ?? undefined },
+  })
+  await settleFiles(context, [key])
+}

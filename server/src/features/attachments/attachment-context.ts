@@ -1,0 +1,28 @@
+import type { SizeLimits } from '@verstas/domain/attachments/kinds.ts'
+import type { Dependencies } from '../../platform/http/feature.ts'
+import { attachmentsFolder, createStore } from '../../platform/store/create-store.ts'
+import type { FileStore } from '../../platform/store/file-store.ts'
+import { IncomingFiles } from './incoming-files.ts'
+import { MediaProcesses } from './media-processes.ts'
+
+/** What everything about attachments works with. */
+export interface AttachmentContext extends Dependencies {
+  readonly store: FileStore
+  readonly incoming: IncomingFiles
+  readonly limits: SizeLimits
+  readonly media: MediaProcesses
+}
+
+const megabyte = 1_000_000
+
+/** Nothing on the disk is touched, and no process started, before the first file comes. */
+export function createAttachmentContext(dependencies: Dependencies): AttachmentContext {
+  const { settings } = dependencies
+  return {
+    ...dependencies,
+    store: createStore(settings),
+    incoming: new IncomingFiles(`${attachmentsFolder(settings)}/incoming`),
+    limits: { picture: settings.maxPictureMb * megabyte, video: settings.maxVideoMb * megabyte },
+    media: new MediaProcesses(),
+  }
+}

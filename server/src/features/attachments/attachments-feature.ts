@@ -1,0 +1,85 @@
+import multipart from '@fastify/multipart'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { readJson } from '../../platform/database/read-json.ts'
+import type { Feature } from '../../platform/http/feature.ts'
+import { type Call, type Handlers, mount, RawJson } from '../../platform/http/mount.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
+import { attachmentReader, attachmentsOfWorkOrderRead } from './attachment-reads.ts'
+import { checkStore } from './check-store.ts'
+import { findAttachment } from './find-attachment.ts'
+import { removeAttachment } from './remove-attachment.ts'
+import { serveResumable } from './resumable/serve-resumable.ts'
+import { serveOriginal, servePicture } from './serve-file.ts'
+import { sweepFiles } from './sweep-files.ts'
+import { createTicket, openTicket } from './tickets.ts'
+import { uploadForm } from './upload-form.ts'
+
+/** Attachments of work orders, jobs and activities (specification part 1, section 7). */
+export const attachmentsFeature: Feature = {
+  endpoints: attachmentEndpoints,
+  mount: (app, options, dependencies) => {
+    const context = createAttachmentContext(dependencies)
+    // Only here are other bodies than JSON taken.
+    app.register(async (scope) => {
+      await scope.register(multipart)
+      mount(scope, options, attachmentEndpoints, createHandlers(context))
+      serveResumable(scope, options, context)
+    })
+    app.addHook('onReady', () => checkStore(context))
+    app.addHook('onClose', async () => context.media.close())
+    sweepRegularly(app, {
+      what: 'bytes without an attachment',
+      log: context.log,
+      run: () => sweepFiles(context),
+    })
+  },
+}
+
+const namesSigner = (attachments: readonly Attachment[]): boolean =>
+  attachments.some(({ SignerName }) => SignerName !== null)
+
+type OfAttachment = Pick<Call<typeof attachmentEndpoints.downloadAttachment>, 'params' | 'session'>
+
+function createHandlers(context: AttachmentContext): Handlers<typeof attachmentEndpoints> {
+  const { db } = context
+  const find = ({ params, session }: OfAttachment) => findAttachment(db, session.siteId, params)
+  return {
+    uploadToWorkOrder: (call) =>
+      uploadForm(context, call, { orderNumber: call.params.orderNumber, jobNumber: null }),
+
+    uploadToJob: (call) =>
+      uploadForm(context, call, { orderNumber: call.params.orderNumber, jobNumber: call.params.job }),
+
+    uploadToActivity: (call) => uploadForm(context, call, { activityId: call.params.activityId }),
+
+    listAttachments: async ({ params, session, request }) => {
+      const json = await readJson(db, attachmentsOfWorkOrderRead, [...attachmentReader(session), params.id])
+      if (json === null) throw refuse('notFound')
+      if (namesSigner(JSON.parse(json) as Attachment[])) {
+        const { employeeId, siteId } = session
+        logSecurity(request, 'customer read', { employeeId, siteId, workOrderId: params.id })
+      }
+      return new RawJson(json)
+    },
+
+    downloadAttachment: async (call) => serveOriginal(context, await find(call), 'attachment', call),
+    streamAttachment: async (call) => serveOriginal(context, await find(call), 'inline', call),
+    getThumbnail: async (call) => servePicture(context, await find(call), 'thumbnail', call),
+    getPicture: async (call) => servePicture(context, await find(call), 'picture', call),
+    createTicket: async (call) => createTicket(context, call.session, await find(call), 'open'),
+
+    openTicket: async (call) => {
+      const as = call.query.as === 'download' ? 'attachment' : 'inline'
+      return serveOriginal(context, await openTicket(context, call.params.ticket, 'open'), as, call)
+    },
+
+    removeAttachment: async ({ params, session }) => {
+      await removeAttachment(context, session, params)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildAttachmentApp } from '../../../test/attachment-app.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
+import { jpeg } from '../../../test/real-files.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, site, send, uploader } = await buildAttachmentApp()
+const origin = await listenOn(app)
+
+it('who looks at a work order hears that a file came or went, once for what is there already', async () => {
+  const order = await buildWorkOrder(db, site.id)
+  const other = await buildWorkOrder(db, site.id)
+  const anna = await uploader()
+  const ben = await uploader()
+  const live = await connectLive(origin, ben.headers)
+  await live.subscribe(order.id)
+  const bytes = await jpeg()
+  const { body } = await anna.toOrder(order.order_number, [{ bytes }])
+  const heard = { name: 'attachmentsChanged', event: { WorkOrderId: order.id } } as const
+  await live.expectHeard([heard])
+  await anna.toOrder(order.order_number, [{ bytes }])
+  await anna.toOrder(other.order_number, [{ bytes }])
+  const [attachment] = body
+  if (attachment === undefined) throw new Error('No attachment')
+  await anna.remove(attachment)
+  await send(workOrderEditEndpoints.reserveWorkOrder, { params: { id: order.id } }, anna.headers)
+  const locked = { name: 'workOrderLock', event: { WorkOrderId: order.id } } as const
+  await live.expectHeard([heard, heard, locked])
+  expect(await ben.list(order.id)).toEqual([])
+})

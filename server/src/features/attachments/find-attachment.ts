@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { AttachmentTable } from '../../platform/database/tables/attachment-tables.ts'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+export type StoredAttachment = Selectable<AttachmentTable>
+
+/**
+ * The site's attachment that an address names by its id and its key.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function findAttachment(
+  db: Db | Tx,
+  siteId: number,
+  { id, key }: { readonly id: number; readonly key: string },
+): Promise<StoredAttachment> {
+  const found = await db
+    .selectFrom('attachment')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (found === undefined) throw refuse('notFound')
+  return found
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ContentType } from '@verstas/contract/attachments/entities.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { jpeg, secretPlace } from '../../../test/real-files.ts'
+import { MediaProcesses } from './media-processes.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'verstas-media-'))
+const media = new MediaProcesses()
+afterAll(async () => {
+  media.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let files = 0
+
+async function taskOf(type: ContentType, bytes?: Buffer) {
+  files += 1
+  const pathOf = (part: string) => join(folder, `${files}.${part}`)
+  const upload = pathOf('upload')
+  if (bytes) await writeFile(upload, bytes)
+  return { upload, type, clean: pathOf('clean'), picture: pathOf('picture'), thumbnail: pathOf('thumbnail') }
+}
+
+/** A file without an end: who reads it waits until the other side is closed. */
+async function endless() {
+  const task = await taskOf('application/pdf')
+  execFileSync('mkfifo', [task.upload])
+  const abort = new AbortController()
+  const outcome = media.process(task, abort.signal)
+  // It can be opened so once somebody reads it.
+  const writer = await vi.waitFor(() => open(task.upload, constants.O_WRONLY | constants.O_NONBLOCK), 10_000)
+  return { abort, outcome, writer }
+}
+
+/** Nobody reads any more what is written. */
+const expectNobodyReads = (writer: FileHandle) =>
+  expect(writer.write('x')).rejects.toMatchObject({ code: 'EPIPE' })
+
+describe('a file in a process of its own', () => {
+  it('comes out clean, with its pictures, its size and its checksum', async () => {
+    const outcome = await media.process(await taskOf('image/jpeg', await jpeg({ width: 300, height: 200 })))
+    if ('failure' in outcome) throw new Error(outcome.failure)
+    expect(outcome).toMatchObject({ width: 300, height: 200, hasPictures: true })
+    const clean = await readFile(outcome.path)
+    expect(clean.includes(secretPlace)).toBe(false)
+    expect(outcome.byteSize).toBe(clean.length)
+    expect(Buffer.from(outcome.checksum).toString('hex')).toBe(
+      createHash('sha256').update(clean).digest('hex'),
+    )
+  })
+
+  it('that is damaged is told from others', async () => {
+    const cut = (await jpeg({ width: 300, height: 200 })).subarray(0, 700)
+    expect(await media.process(await taskOf('image/jpeg', cut))).toEqual({ failure: 'unreadable' })
+  })
+
+  it('is given up with its process, and keeps no other file waiting meanwhile', async () => {
+    const { abort, outcome, writer } = await endless()
+    expect(await media.process(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
+    abort.abort()
+    expect(await outcome).toEqual({ failure: 'givenUp' })
+    await expectNobodyReads(writer)
+    await writer.close()
+  })
+
+  it('is not begun for who has given it up before its turn', async () => {
+    const running = [await endless(), await endless()]
+    const abort = new AbortController()
+    const waiting = media.process(await taskOf('image/jpeg', await jpeg()), abort.signal)
+    abort.abort()
+    for (const each of running) each.abort.abort()
+    expect(await waiting).toEqual({ failure: 'givenUp' })
+    for (const { outcome, writer } of running) {
+      await outcome
+      await writer.close()
+    }
+  })
+
+  it('may be fine where the machine ended the process, and the next one gets another', async () => {
+    const { outcome, writer } = await endless()
+    for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGKILL')
+    expect(await outcome).toEqual({ failure: 'stopped' })
+    await writer.close()
+    expect(await media.process(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
+  })
+
+  it('goes on through a signal that is for the server', async () => {
+    const { abort, outcome, writer } = await endless()
+    for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGTERM')
+    await writer.write('%PDF-1.4')
+    await writer.close()
+    expect(await outcome).toMatchObject({ checksum: expect.anything() })
+    abort.abort()
+  })
+})
+
+function childrenNamed(program: string): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args=']).toString().split('\n')
+  return lines
+    .filter((line) => line.includes(program))
+    .map((line) => line.trim().split(/ +/).map(Number))
+    .flatMap(([parent, pid]) => (parent === process.pid && pid !== undefined ? [pid] : []))
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { AttachmentContext } from './attachment-context.ts'
+
+/** Notes, before a byte is written, that bytes without an attachment may lie under the key until then. */
+export async function notePendingFile(db: Db | Tx, key: string, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto('pending_file')
+    .values({ key, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at: expiresAt }))
+    .execute()
+}
+
+/** A file that begins to arrive. */
+export interface OpenedUpload {
+  readonly key: string
+  /** As its sender declares it; it cannot grow beyond. */
+  readonly byteSize: number
+  readonly expiresAt: Date
+}
+
+/** What a small upload counts for, in bytes: a row and files of it lie about, too. */
+const leastCounted = 1_000_000
+
+/**
+ * Notes an upload before its first byte is written, unless too much is unfinished already. The site's row is held
+ * meanwhile, so that of two that come at once each one sees the other.
+ *
+ * @throws {Refusal} tooManyOpenUploads, with the MetaData `megabytes`
+ */
+export async function openUpload(
+  tx: Tx,
+  { settings, clock }: Pick<AttachmentContext, 'settings' | 'clock'>,
+  { siteId, employeeId }: Pick<CurrentSession, 'siteId' | 'employeeId'>,
+  { key, byteSize, expiresAt }: OpenedUpload,
+): Promise<void> {
+  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+  const size = Math.max(byteSize, leastCounted)
+  const { rows } = await sql<{ site: number; person: number }>`
+    select coalesce(sum(byte_size), 0)::float8 as site,
+      coalesce(sum(byte_size) filter (where employee_id = ${employeeId}), 0)::float8 as person
+    from pending_file where site_id = ${siteId} and expires_at > ${clock.now()}`.execute(tx)
+  const open = rows[0] ?? { site: 0, person: 0 }
+  const { maxOpenMbPerPerson, maxOpenMbPerSite } = settings
+  for (const [bytes, megabytes] of [
+    [open.person, maxOpenMbPerPerson],
+    [open.site, maxOpenMbPerSite],
+  ] as const)
+    if (bytes + size > megabytes * 1_000_000) throw refuse('tooManyOpenUploads', { megabytes })
+  await tx
+    .insertInto('pending_file')
+    .values({ key, expires_at: expiresAt, site_id: siteId, employee_id: employeeId, byte_size: size })
+    .execute()
+}
+
+/**
+ * Takes the key for the attachment that is made in this transaction.
+ *
+ * @throws {Refusal} uploadGone where the sweep was there first
+ */
+export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pending_file')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw refuse('uploadGone')
+}
+
+/**
+ * Takes away what lies under these keys, but for what an attachment owns by now. A transaction that is making one just
+ * now is waited for, also where its connection was lost and its sender told of a failure. What fails is left to the
+ * sweep.
+ */
+export async function settleFiles(context: AttachmentContext, keys: readonly string[]): Promise<void> {
+  const { db, store, incoming, log, clock } = context
+  for (const key of keys) {
+    try {
+      await incoming.discard(key)
+      if (!(await isOwnerless(db, key, clock.now()))) continue
+      await store.remove(key)
+      await db.deleteFrom('pending_file').where('key', '=', key).execute()
+    } catch (error) {
+      log.warn({ err: error }, 'the rest of an upload is left to the sweep')
+    }
+  }
+}
+
+/** The update waits for whoever claims the key, and finds no row where it was claimed. */
+async function isOwnerless(db: Db, key: string, now: Date): Promise<boolean> {
+  const pending = await db
+    .updateTable('pending_file')
+    .set({ expires_at: now })
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirst()
+  if (pending === undefined) return false
+  const owner = await db.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
+  return owner === undefined
+}

@@ -1,0 +1,89 @@
+import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/entities.ts'
+import { fileNameOf, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
+import { kindOf, mostMegapixels } from '@verstas/domain/attachments/kinds.ts'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { StoreFullError } from '../../platform/store/file-store.ts'
+import type { AttachmentContext } from './attachment-context.ts'
+import { checkSize } from './check-size.ts'
+import { contentTypeOf } from './content-type.ts'
+import type { MediaFailure } from './process-media.ts'
+
+/** A file that lies in the incoming folder under its key, whole. */
+export interface IncomingFile {
+  readonly key: string
+  /** What the sender called it. */
+  readonly name: string
+  readonly isSignature: boolean
+}
+
+/** A file whose bytes are safe in the store. */
+export interface PreparedFile {
+  readonly key: string
+  readonly fileName: string
+  readonly contentType: ContentType
+  readonly kind: AttachmentKind
+  readonly byteSize: number
+  readonly checksum: Buffer
+  readonly width: number | null
+  readonly height: number | null
+  readonly hasThumbnail: boolean
+}
+
+/**
+ * Judges a file by its content, takes out what it tells of its maker, makes its pictures, and puts all of it
+ * into the store. Begun again after a crash it does the same.
+ *
+ * @param signal gives the file up
+ * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileTooLarge, fileUnreadable, pictureTooManyPixels,
+ *   signatureNotPng, each with the MetaData `file`; unavailable
+ * @throws {StoreFullError}
+ * @throws {StoreUnavailableError}
+ */
+export async function prepareFile(
+  context: AttachmentContext,
+  file: IncomingFile,
+  signal?: AbortSignal,
+): Promise<PreparedFile> {
+  const { incoming, store, media } = context
+  const { key, isSignature } = file
+  const named = { file: plainNameOf(file.name) }
+  const upload = incoming.path(key, 'upload')
+  const size = await incoming.size(key)
+  if (size === 0) throw refuse('fileEmpty', named)
+  const type = await contentTypeOf(upload)
+  if (type === null) throw refuse('fileTypeNotAccepted', named)
+  checkSize(size, { type, name: file.name, limits: context.limits })
+  if (isSignature && type !== 'image/png') throw refuse('signatureNotPng', named)
+
+  const [clean, picture, thumbnail] = [
+    incoming.path(key, 'clean'),
+    incoming.path(key, 'picture'),
+    incoming.path(key, 'thumbnail'),
+  ]
+  const cleaned = await media.process({ upload, type, clean, picture, thumbnail }, signal)
+  if ('failure' in cleaned) throw refusalOf(cleaned.failure, named)
+  await store.put({ key, part: 'original' }, cleaned.path)
+  if (cleaned.hasPictures) {
+    await store.put({ key, part: 'picture' }, picture)
+    await store.put({ key, part: 'thumbnail' }, thumbnail)
+  }
+  return {
+    key,
+    fileName: fileNameOf(file.name, type),
+    contentType: type,
+    kind: isSignature ? 'Signature' : kindOf(type),
+    byteSize: cleaned.byteSize,
+    checksum: Buffer.from(cleaned.checksum),
+    width: cleaned.width,
+    height: cleaned.height,
+    hasThumbnail: cleaned.hasPictures,
+  }
+}
+
+function refusalOf(failure: MediaFailure, named: { readonly file: string }): Refusal | StoreFullError {
+  if (failure === 'tooManyPixels')
+    return refuse('pictureTooManyPixels', { ...named, megapixels: mostMegapixels })
+  if (failure === 'diskFull') return new StoreFullError(failure)
+  if (failure === 'givenUp') return refuse('uploadIncomplete', named)
+  return failure === 'stopped' ? refuse('unavailable') : refuse('fileUnreadable', named)
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { MultipartValue } from '@fastify/multipart'
+import { UploadForm } from '@verstas/contract/attachments/entities.ts'
+import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
+import type { FastifyRequest } from 'fastify'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { AttachmentContext } from './attachment-context.ts'
+import { createGrowthCheck } from './check-size.ts'
+import { openUpload } from './pending-files.ts'
+
+/** Files of one request. */
+const mostFiles = 20
+
+/** A field's size is in bytes. */
+const formLimits = { files: mostFiles, fields: 10, fieldSize: 4_000, parts: 40 }
+
+/** How long the bytes of a request may lie without an attachment, in milliseconds: longer than any request takes. */
+const pendingFor = 3_600_000
+
+export interface ReceivedForm {
+  readonly files: readonly { readonly key: string; readonly name: string }[]
+  readonly form: UploadForm
+}
+
+/**
+ * Writes the files of a `multipart/form-data` request to the incoming folder as they come.
+ *
+ * @param keys told of each file before its first byte is written, so that the caller can take it away
+ * @throws {Refusal} unsupportedMedia, fileMissing, tooManyFiles, fileTooLarge, uploadIncomplete, invalidField,
+ *   malformedBody, tooManyOpenUploads
+ * @throws {StoreFullError}
+ */
+export async function receiveForm(
+  context: AttachmentContext,
+  { session, request }: { readonly session: CurrentSession; readonly request: FastifyRequest },
+  keys: string[],
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw refuse('unsupportedMedia')
+  checkDeclared(context, request)
+  const files: { key: string; name: string }[] = []
+  const fields: Record<string, unknown> = {}
+  let isOurs = false
+  try {
+    const fileSize = Math.max(context.limits.video, context.limits.picture) + 1
+    for await (const part of request.parts({ limits: { ...formLimits, fileSize } })) {
+      if (part.type === 'field') addField(fields, part)
+      else if (part.fieldname !== 'file') throw invalidField(part.fieldname, 'files come in parts named file')
+      else {
+        isOurs = true
+        // The first file stands for all that the request may bring.
+        const byteSize = files.length === 0 ? mostOf(context, request) : 0
+        files.push(await receiveFile(context, { session, part, byteSize }, keys))
+        isOurs = false
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error, isOurs)
+  }
+  const form = UploadForm.safeParse(fields)
+  if (!form.success) throw invalidField(String(form.error.issues[0]?.path[0] ?? 'form'), 'not accepted')
+  if (files.length === 0) throw refuse('fileMissing')
+  return { files, form: form.data }
+}
+
+/** @throws {Refusal} invalidField where a field is longer than any of ours may be, or comes twice */
+function addField(
+  fields: Record<string, unknown>,
+  { fieldname, value, valueTruncated }: MultipartValue,
+): void {
+  if (valueTruncated) throw invalidField(fieldname, 'too long')
+  if (Object.hasOwn(fields, fieldname)) throw invalidField(fieldname, 'comes twice')
+  fields[fieldname] = value
+}
+
+interface ComingFile {
+  readonly session: CurrentSession
+  readonly part: { readonly filename: string; readonly file: Readable }
+  readonly byteSize: number
+}
+
+async function receiveFile(
+  context: AttachmentContext,
+  { session, part, byteSize }: ComingFile,
+  keys: string[],
+) {
+  const key = randomUUID()
+  const name = part.filename
+  const expiresAt = new Date(context.clock.now().getTime() + pendingFor)
+  await inTransaction(context.db, (tx) => openUpload(tx, context, session, { key, byteSize, expiresAt }))
+  keys.push(key)
+  await context.incoming.append(key, part.file, createGrowthCheck(context, { key, name }))
+  return { key, name }
+}
+
+/** The most that a request can bring, in bytes; without a length as much as a file may have. */
+function mostOf({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? Math.max(limits.video, limits.picture))
+}
+
+/** What is larger than all files together can be is not even begun. */
+function checkDeclared({ limits }: AttachmentContext, { headers }: FastifyRequest): void {
+  const largest = Math.max(limits.video, limits.picture)
+  const isTooLarge = Number(headers['content-length'] ?? 0) > largest + 1_000_000
+  if (isTooLarge) throw refuse('fileTooLarge', { file: '…', megabytes: largest / 1_000_000 })
+}
+
+const invalidField = (field: string, reason: string): Refusal =>
+  refuse('invalidField', { field: plainNameOf(field), reason })
+
+/** @param isOurs whether it came while a file was written; else the parser could not take the form apart */
+function refusalOf(error: unknown, isOurs: boolean): unknown {
+  if (error instanceof Refusal) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'FST_FILES_LIMIT') return refuse('tooManyFiles', { most: mostFiles })
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return refuse('malformedBody')
+  if (/premature close|unexpected end|aborted/i.test(`${code} ${message}`))
+    return refuse('uploadIncomplete', { file: '…' })
+  return isOurs ? error : refuse('malformedBody')
+}

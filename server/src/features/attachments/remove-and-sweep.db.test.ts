@@ -1,0 +1,155 @@
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { buildAttachmentApp } from '../../../test/attachment-app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { reasonsOf } from '../../../test/edit-app.ts'
+import { failCommits } from '../../../test/fail-commits.ts'
+import { jpeg, pdf } from '../../../test/real-files.ts'
+import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { createAttachmentContext } from './attachment-context.ts'
+import { notePendingFile } from './pending-files.ts'
+import { prepareFile } from './prepare-file.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const testApp = await buildAttachmentApp()
+const { db, clock, site, uploader, signIn, filesOnDisk, dataDir, app, settings } = testApp
+const context = createAttachmentContext(testApp)
+
+const attachOne = async (person: Awaited<ReturnType<typeof uploader>>, bytes: Buffer) => {
+  const order = await buildWorkOrder(db, site.id)
+  const job = await buildJob(db, order)
+  const [attachment] = (await person.toJob(order.order_number, job.job_number ?? 0, [{ bytes }])).body
+  if (attachment === undefined) throw new Error('No attachment')
+  return { order, job, attachment }
+}
+
+describe('removing', () => {
+  it('takes the attachment, its bytes and its pictures away, and leaves a line in the history', async () => {
+    const anna = await uploader()
+    const { order, job, attachment } = await attachOne(anna, await jpeg())
+    expect((await filesOnDisk()).filter((name) => name.startsWith(attachment.Key)).length).toBe(3)
+    expect((await anna.remove(attachment)).body).toEqual({})
+    expect(await filesOnDisk()).toEqual([])
+    expect(await anna.list(order.id)).toEqual([])
+    expect((await anna.download(attachment)).statusCode).toBe(404)
+    const events = await db.selectFrom('event').selectAll().where('entity_id', '=', order.id).execute()
+    expect(events).toMatchObject([
+      { kind: 'attachmentAdded' },
+      {
+        kind: 'attachmentRemoved',
+        before: { FileName: attachment.FileName },
+        subject: { JobId: job.id, JobNumber: job.job_number },
+        employee_id: anna.employee.id,
+      },
+    ])
+  })
+
+  it('takes nothing away where it could not be kept', async () => {
+    const anna = await uploader()
+    const { order, attachment } = await attachOne(anna, await jpeg())
+    const mend = await failCommits(db, 'event')
+    expect((await anna.remove(attachment)).status).toBe(500)
+    await mend()
+    expect(await anna.list(order.id)).toEqual([attachment])
+    expect((await anna.download(attachment)).statusCode).toBe(200)
+    expect((await anna.thumbnail(attachment)).statusCode).toBe(200)
+    await anna.remove(attachment)
+  })
+
+  it('is done though the bytes cannot be taken away just now; the sweep does that later', async () => {
+    const anna = await uploader()
+    const { order, attachment } = await attachOne(anna, pdf())
+    const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+    const file = entries.find((entry) => entry.isFile() && entry.name.startsWith(attachment.Key))
+    if (file === undefined) throw new Error('No file')
+    const path = join(file.parentPath, file.name)
+    await rm(path)
+    await mkdir(path)
+    expect((await anna.remove(attachment)).status).toBe(200)
+    expect(await anna.list(order.id)).toEqual([])
+    await rmdir(path)
+    await writeFile(path, 'is still there')
+    expect(await sweepFiles(context)).toBe(1)
+    expect(await filesOnDisk()).toEqual([])
+  })
+
+  it('needs the right, the key and the site', async () => {
+    const anna = await uploader()
+    const { order, attachment } = await attachOne(anna, await jpeg())
+    const liisa = await uploader({ without: ['RemoveAttachment'] })
+    expect(reasonsOf(await liisa.remove(attachment))).toEqual({
+      status: 403,
+      reasons: [{ id: 900003, right: 'RemoveAttachment' }],
+    })
+    expect((await anna.remove({ ...attachment, Key: crypto.randomUUID() })).status).toBe(404)
+    const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
+    const url = `${settings.apiBase}/attachment/${attachment.Id}/${attachment.Key}`
+    expect((await app.inject({ method: 'DELETE', url, headers: stranger })).statusCode).toBe(404)
+    expect(await anna.list(order.id)).toEqual([attachment])
+    await anna.remove(attachment)
+    expect((await anna.remove(attachment)).status).toBe(404)
+  })
+})
+
+describe('the sweep', () => {
+  /** What a server leaves that is killed before the rows are written. */
+  const leaveUpload = async (bytes: Buffer, { toStore }: { toStore: boolean }) => {
+    const key = crypto.randomUUID()
+    await notePendingFile(db, key, new Date(clock.now().getTime() + 3_600_000))
+    await context.incoming.append(
+      key,
+      (async function* () {
+        yield bytes
+      })() as never,
+      () => {},
+    )
+    if (toStore) await prepareFile(context, { key, name: 'kuva.jpg', isSignature: false })
+    return key
+  }
+
+  it('takes away what a crash left, in the incoming folder and in the store, once its time is over', async () => {
+    await leaveUpload(await jpeg(), { toStore: true })
+    await leaveUpload(pdf(), { toStore: false })
+    const before = await filesOnDisk()
+    expect(await sweepFiles(context)).toBe(0)
+    expect(await filesOnDisk()).toEqual(before)
+    clock.advance({ hours: 1, seconds: 1 })
+    expect(await sweepFiles(context)).toBe(2)
+    expect(await filesOnDisk()).toEqual([])
+    expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
+  })
+
+  it('takes away what lies in the incoming folder though its attachment is made', async () => {
+    const anna = await uploader()
+    const { attachment } = await attachOne(anna, await jpeg())
+    const incoming = join(dataDir, 'attachments/incoming')
+    await writeFile(join(incoming, `${attachment.Key}.upload`), 'left behind')
+    await writeFile(join(incoming, '.nfs000000000012'), 'of the file system')
+    await sweepFiles(context)
+    expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toEqual([])
+    await rm(join(incoming, '.nfs000000000012'))
+    expect((await anna.download(attachment)).statusCode).toBe(200)
+  })
+
+  it('never takes an attachment’s bytes, whatever is noted about its key', async () => {
+    const anna = await uploader()
+    const { attachment } = await attachOne(anna, await jpeg())
+    await notePendingFile(db, attachment.Key, new Date(0))
+    await sweepFiles(context)
+    expect((await anna.download(attachment)).statusCode).toBe(200)
+    expect((await anna.thumbnail(attachment)).statusCode).toBe(200)
+  })
+
+  it('is done when the server starts', async () => {
+    const key = await leaveUpload(pdf(), { toStore: false })
+    clock.advance({ hours: 2 })
+    const { buildApp } = await import('../../app.ts')
+    const second = await buildApp(testApp)
+    await second.ready()
+    await vi.waitFor(async () => {
+      expect((await filesOnDisk()).filter((name) => name.startsWith(key))).toEqual([])
+    })
+    await second.close()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import type { AttachmentContext } from '../attachment-context.ts'
+import { settleFiles } from '../pending-files.ts'
+import { prepareFile } from '../prepare-file.ts'
+import { saveAttachments } from '../save-attachments.ts'
+import { dropUpload, findUpload, type UploadRow } from './upload-rows.ts'
+
+type Finished = NonNullable<UploadRow['attachment']>
+
+/**
+ * Makes an attachment of an upload that has arrived whole, by the same command as the multipart calls. Asked
+ * again, also while it is at it, it gives the same attachment. A file that is refused is forgotten.
+ */
+export function createFinish(context: AttachmentContext) {
+  const running = new Map<string, Promise<Finished>>()
+  return (session: CurrentSession, key: string): Promise<Finished> => {
+    const known = running.get(key)
+    if (known !== undefined) return known
+    const finished = finish(context, session, key).finally(() => running.delete(key))
+    running.set(key, finished)
+    return finished
+  }
+}
+
+async function finish(context: AttachmentContext, session: CurrentSession, key: string): Promise<Finished> {
+  const { attachment, metadata } = await findUpload(context, session, key)
+  if (attachment !== null) return attachment
+  const { filename: name, orderNumber, jobNumber = null, kind, caption, signerName } = metadata
+  try {
+    const file = await prepareFile(context, { key, name, isSignature: kind === 'Signature' })
+    const json = await saveAttachments(context, {
+      session,
+      target: { orderNumber, jobNumber },
+      files: [file],
+      form: { Kind: kind, Caption: caption, SignerName: signerName },
+      alongside: async (tx, [id = null]) => {
+        await tx.updateTable('resumable_upload').set({ attachment_id: id }).where('key', '=', key).execute()
+      },
+    })
+    await settleFiles(context, [key])
+    const [saved] = JSON.parse(json) as Attachment[]
+    if (saved === undefined) throw new Error('A saved file has an attachment')
+    return { id: saved.Id, key: saved.Key }
+  } catch (error) {
+    // Who signs in again goes on with it.
+    if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
+    throw error
+  }
+}

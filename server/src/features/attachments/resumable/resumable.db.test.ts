@@ -1,0 +1,277 @@
+import { existsSync } from 'node:fs'
+import { rm, symlink } from 'node:fs/promises'
+import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { buildAttachmentApp, sha256 } from '../../../../test/attachment-app.ts'
+import { buildEmployee, buildSite } from '../../../../test/builders.ts'
+import { jpeg, pdf, png, video } from '../../../../test/real-files.ts'
+import { buildResumableClient, refusalOf } from '../../../../test/resumable-client.ts'
+import { buildJob, buildWorkOrder } from '../../../../test/work-order-builders.ts'
+import { createAttachmentContext } from '../attachment-context.ts'
+import { sweepFiles } from '../sweep-files.ts'
+
+const testApp = await buildAttachmentApp({ maxPictureMb: 1, maxVideoMb: 3 })
+const { app, db, clock, site, settings, uploader, signIn, filesOnDisk } = testApp
+const { addressOfUploads, create, addressOf, send, look, cancel } = await buildResumableClient(
+  app,
+  settings.apiBase,
+)
+const anna = await uploader()
+const order = await buildWorkOrder(db, site.id)
+const film = video({ size: 900_000 })
+const aboutFilm = { filename: 'ääni.mp4', orderNumber: order.order_number }
+
+const begin = async (bytes = film, metadata: Parameters<typeof create>[2] = aboutFilm) => {
+  const created = await create(anna.headers, bytes.length, metadata)
+  expect(created.status).toBe(201)
+  return addressOf(created)
+}
+
+describe('an upload in pieces', () => {
+  it('becomes the same attachment as one in a single request', async () => {
+    const job = await buildJob(db, order)
+    const about = { ...aboutFilm, jobNumber: job.job_number ?? 0, caption: 'Ääni edestä' }
+    const address = await begin(film, about)
+    for (let offset = 0; offset < film.length; offset += 400_000) {
+      const answer = await send(anna.headers, address, offset, film.subarray(offset, offset + 400_000))
+      expect(answer.status).toBe(204)
+      const end = Math.min(offset + 400_000, film.length)
+      expect(answer.headers.get('upload-offset')).toBe(String(end))
+      const isLast = end === film.length
+      expect(answer.headers.get(attachmentHeader)).toEqual(isLast ? expect.any(String) : null)
+    }
+    const [attachment] = await anna.list(order.id)
+    expect(attachment).toMatchObject({
+      FileName: 'ääni.mp4',
+      Kind: 'Video',
+      JobNumber: job.job_number,
+      Caption: 'Ääni edestä',
+      CreatedBy: { Id: anna.employee.id },
+    })
+    const { attachment: named, offset } = await look(anna.headers, address)
+    expect([named, offset]).toEqual([`${attachment?.Id}/${attachment?.Key}`, String(film.length)])
+    const download = await anna.download(attachment as never)
+    expect(sha256(download.rawPayload)).toBe(attachment?.Checksum)
+    expect((await anna.toOrder(order.order_number, [{ bytes: film }])).body).toEqual([attachment])
+  })
+
+  it('goes on where the connection broke off, with what had arrived', async () => {
+    const bytes = video({ size: 700_000, seed: 2 })
+    const address = await begin(bytes, aboutFilm)
+    const breaksOff = new ReadableStream({
+      start: (stream) => stream.enqueue(bytes.subarray(0, 500_000)),
+      pull: () => new Promise(() => {}),
+    })
+    const controller = new AbortController()
+    const sending = fetch(address, {
+      method: 'PATCH',
+      headers: {
+        ...anna.headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: breaksOff,
+      duplex: 'half',
+      signal: controller.signal,
+    } as RequestInit).catch((error: Error) => error.name)
+    const key = address.slice(address.lastIndexOf('/') + 1)
+    const context = createAttachmentContext(testApp)
+    await vi.waitFor(async () => expect(await context.incoming.size(key)).toBe(500_000), 5000)
+    controller.abort()
+    expect(await sending).toBe('AbortError')
+
+    const { offset } = await look(anna.headers, address)
+    expect(offset).toBe('500000')
+    const rest = await send(anna.headers, address, 500_000, bytes.subarray(500_000))
+    expect(rest.headers.get(attachmentHeader)).toBe((await look(anna.headers, address)).attachment)
+    const attachments = await anna.list(order.id)
+    const download = await anna.download(attachments[0] as never)
+    expect(download.rawPayload.subarray(-600_000).equals(bytes.subarray(-600_000))).toBe(true)
+  })
+
+  it('that had arrived when the server stopped becomes an attachment when it is asked for', async () => {
+    const bytes = video({ size: 50_000, seed: 3 })
+    const address = await begin(bytes, aboutFilm)
+    const key = address.slice(address.lastIndexOf('/') + 1)
+    const { incoming } = createAttachmentContext(testApp)
+    const arrive = async function* () {
+      yield bytes
+    }
+    await incoming.append(key, arrive() as never, () => {})
+    const { status, attachment } = await look(anna.headers, address)
+    expect(status).toBe(200)
+    const [latest] = await anna.list(order.id)
+    expect(attachment).toBe(`${latest?.Id}/${latest?.Key}`)
+  })
+
+  it('leaves nothing in the incoming folder', async () => {
+    expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toEqual([])
+  })
+
+  it('carries a signature with its signer', async () => {
+    const bytes = await png({ width: 300, height: 250 })
+    const about = { filename: 'signature.png', orderNumber: order.order_number }
+    const address = await begin(bytes, { ...about, kind: 'Signature', signerName: 'Kaisa' })
+    expect((await send(anna.headers, address, 0, bytes)).status).toBe(204)
+    const [signature] = await anna.list(order.id)
+    expect(signature).toMatchObject({ Kind: 'Signature', SignerName: 'Kaisa', HasThumbnail: true })
+  })
+})
+
+describe('an upload is refused', () => {
+  it('at another offset than it has come to, and goes on at the right one', async () => {
+    const address = await begin()
+    await send(anna.headers, address, 0, film.subarray(0, 1000))
+    for (const offset of [0, 999, 1001])
+      expect(await refusalOf(await send(anna.headers, address, offset, film.subarray(offset)))).toEqual({
+        status: 409,
+        ids: [900111],
+      })
+    expect((await look(anna.headers, address)).offset).toBe('1000')
+  })
+
+  it('to another person, and to another site', async () => {
+    const address = await begin()
+    const ben = await uploader()
+    const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
+    expect(await refusalOf(await send(ben.headers, address, 0, film))).toEqual({ status: 403, ids: [900110] })
+    expect(await refusalOf(await send(stranger, address, 0, film))).toEqual({ status: 404, ids: [900109] })
+    expect((await look(ben.headers, address)).status).toBe(403)
+    expect((await cancel(ben.headers, address)).status).toBe(403)
+    expect(await refusalOf(await send({}, address, 0, film))).toEqual({ status: 401, ids: [118263] })
+    expect((await look(anna.headers, address)).offset).toBe('0')
+  })
+
+  it.each([
+    ['without a right', { without: ['EditJob'] as const }, {}, 900_000, 403, 900003],
+    ['for a work order that is not there', {}, { orderNumber: 9_999_999_999 }, 900_000, 404, 900004],
+    ['for a job that is not there', {}, { jobNumber: 999_999 }, 900_000, 404, 900004],
+    ['for a job whose number no job can have', {}, { jobNumber: 2_147_483_648 }, 900_000, 400, 900001],
+    ['without a name', {}, { filename: '' }, 900_000, 400, 900001],
+    ['with a word that nobody knows', {}, { employee: '1' }, 900_000, 400, 900001],
+    ['of 3 GB', {}, {}, 3_000_000_000, 413, 900104],
+    ['of nothing', {}, {}, 0, 400, 900101],
+  ])('before its first byte %s', async (_, person, changes, size, status, id) => {
+    const { headers } = await uploader(person)
+    const answer = await create(headers, size, { ...aboutFilm, ...changes })
+    expect(await refusalOf(answer)).toEqual({ status, ids: [id] })
+  })
+
+  it.each([
+    ['whose length comes later', { 'upload-defer-length': '1' }],
+    ['that is a part of another', { 'upload-concat': 'partial', 'upload-length': '5' }],
+    ['that is put together of others', { 'upload-concat': 'final;/a /b' }],
+    ['of a length that is no number', { 'upload-length': '1e3' }],
+    ['of more than a database can count', { 'upload-length': `1${'0'.repeat(30)}` }],
+    ['without a description', { 'upload-length': '5' }],
+    ['with a description that is none', { 'upload-length': '5', 'upload-metadata': 'a b c,,,' }],
+  ])('%s', async (_, more) => {
+    const answer = await fetch(addressOfUploads, {
+      method: 'POST',
+      headers: { ...anna.headers, 'tus-resumable': '1.0.0', ...more },
+    })
+    expect((await refusalOf(answer)).status).toBe(400)
+  })
+
+  it.each(['-'.repeat(36), '0', '%2e%2e', 'a'.repeat(36), '0'.repeat(36), 'a%00b', '%zz'])(
+    'under the name %s, whatever is asked of it',
+    async (name) => {
+      const address = `${addressOfUploads}/${name}`
+      for (const answer of [await send(anna.headers, address, 0, film), await cancel(anna.headers, address)])
+        expect((await refusalOf(answer)).status).toBe(404)
+      expect((await look(anna.headers, address)).status).toBe(404)
+    },
+  )
+
+  it('with a length that comes with a piece', async () => {
+    const address = await begin()
+    const headers = { ...anna.headers, 'upload-length': '5' }
+    expect((await refusalOf(await send(headers, address, 0, film))).status).toBe(400)
+  })
+
+  it('when more comes than was announced', async () => {
+    const address = await begin(film.subarray(0, 1000))
+    const answer = await send(anna.headers, address, 0, film.subarray(0, 2000))
+    expect(await refusalOf(answer)).toEqual({ status: 413, ids: [900005] })
+  })
+
+  it('with its first piece where it is too large for what it is', async () => {
+    const large = Buffer.concat([pdf(), Buffer.alloc(1_500_000)])
+    const address = await begin(large, { ...aboutFilm, filename: 'lasku.pdf' })
+    const answer = await send(anna.headers, address, 0, large.subarray(0, 200_000))
+    expect(await refusalOf(answer)).toEqual({ status: 413, ids: [900104] })
+  })
+
+  it('when it turns out to be nothing that may be attached, and is forgotten', async () => {
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const address = await begin(page, { ...aboutFilm, filename: 'photo.jpg' })
+    expect(await refusalOf(await send(anna.headers, address, 0, page))).toEqual({
+      status: 415,
+      ids: [900103],
+    })
+    expect((await look(anna.headers, address)).status).toBe(404)
+    expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
+  })
+
+  it('without the protocol’s version, or with a body of another kind', async () => {
+    const address = await begin()
+    const plain = await fetch(address, { method: 'HEAD', headers: anna.headers })
+    expect(plain.status).toBe(400)
+    const json = await fetch(address, {
+      method: 'PATCH',
+      headers: {
+        ...anna.headers,
+        'tus-resumable': '1.0.0',
+        'content-type': 'text/xml',
+        'upload-offset': '0',
+      },
+      body: '<a/>',
+    })
+    expect(await refusalOf(json)).toEqual({ status: 415, ids: [900006] })
+  })
+})
+
+it.runIf(existsSync('/dev/full'))(
+  'says that the disk is full, keeps what has come, and goes on later',
+  async () => {
+    const bytes = video({ size: 60_000, seed: 4 })
+    const address = await begin(bytes, aboutFilm)
+    const { incoming } = createAttachmentContext(testApp)
+    const path = incoming.path(address.slice(address.lastIndexOf('/') + 1), 'upload')
+    await symlink('/dev/full', path)
+    expect(await refusalOf(await send(anna.headers, address, 0, bytes))).toEqual({
+      status: 507,
+      ids: [900113],
+    })
+    await rm(path)
+    expect((await look(anna.headers, address)).offset).toBe('0')
+    expect((await send(anna.headers, address, 0, bytes)).status).toBe(204)
+  },
+)
+
+describe('an upload that nobody finishes', () => {
+  it('can be given up, and leaves nothing', async () => {
+    const address = await begin()
+    await send(anna.headers, address, 0, film.subarray(0, 1000))
+    expect((await cancel(anna.headers, address)).status).toBe(204)
+    expect((await look(anna.headers, address)).status).toBe(404)
+    expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
+  })
+
+  it('waits a day from its last piece, and then is swept', async () => {
+    const bytes = await jpeg({ width: 300, height: 300 })
+    const address = await begin(bytes, { ...aboutFilm, filename: 'etu.jpg' })
+    clock.advance({ hours: 23 })
+    const again = await signIn(anna.employee)
+    expect((await send(again, address, 0, bytes.subarray(0, 100))).status).toBe(204)
+    clock.advance({ hours: 23 })
+    await sweepFiles(createAttachmentContext(testApp))
+    const later = await signIn(anna.employee)
+    expect((await look(later, address)).offset).toBe('100')
+    clock.advance({ hours: 2 })
+    await sweepFiles(createAttachmentContext(testApp))
+    expect((await look(await signIn(anna.employee), address)).status).toBe(404)
+    expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import type { AttachmentContext } from '../attachment-context.ts'
+import { openUpload, settleFiles } from '../pending-files.ts'
+
+/** How long an upload waits for its next piece, in milliseconds. */
+const waitsFor = 24 * 3_600_000
+
+export interface UploadRow {
+  readonly key: string
+  readonly byteSize: number
+  readonly metadata: ResumableMetadata
+  /** Once all of it has arrived. */
+  readonly attachment: { readonly id: number; readonly key: string } | null
+}
+
+/**
+ * Notes an upload that begins, before its first byte.
+ *
+ * @throws {Refusal} tooManyOpenUploads
+ */
+export async function addUpload(
+  context: AttachmentContext,
+  session: CurrentSession,
+  { key, byteSize, metadata }: Omit<UploadRow, 'attachment'>,
+): Promise<void> {
+  const expiresAt = new Date(context.clock.now().getTime() + waitsFor)
+  await inTransaction(context.db, async (tx) => {
+    await openUpload(tx, context, session, { key, byteSize, expiresAt })
+    await tx
+      .insertInto('resumable_upload')
+      .values({
+        key,
+        site_id: session.siteId,
+        employee_id: session.employeeId,
+        byte_size: byteSize,
+        metadata: JSON.stringify(metadata),
+        expires_at: expiresAt,
+        attachment_id: null,
+      })
+      .execute()
+  })
+}
+
+/**
+ * The upload that an address names, of this person at this site.
+ *
+ * @throws {Refusal} uploadGone where there is none; uploadOfAnother
+ */
+export async function findUpload(
+  { db, clock }: AttachmentContext,
+  { siteId, employeeId }: CurrentSession,
+  key: string,
+): Promise<UploadRow> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) throw refuse('uploadGone')
+  const found = await db
+    .selectFrom('resumable_upload as upload')
+    .leftJoin('attachment', (join) =>
+      join
+        .onRef('attachment.site_id', '=', 'upload.site_id')
+        .onRef('attachment.id', '=', 'upload.attachment_id'),
+    )
+    .select(['upload.employee_id', 'upload.byte_size', 'upload.metadata'])
+    .select(['attachment.id as attachmentId', 'attachment.key as attachmentKey'])
+    .where('upload.key', '=', key)
+    .where('upload.site_id', '=', siteId)
+    .where('upload.expires_at', '>', clock.now())
+    .executeTakeFirst()
+  if (found === undefined) throw refuse('uploadGone')
+  if (found.employee_id !== employeeId) throw refuse('uploadOfAnother')
+  const { attachmentId, attachmentKey } = found
+  return {
+    key,
+    byteSize: found.byte_size,
+    metadata: ResumableMetadata.parse(found.metadata),
+    attachment: attachmentId && attachmentKey ? { id: attachmentId, key: attachmentKey } : null,
+  }
+}
+
+/** A piece has come: the upload waits a day for the next one. */
+export async function keepUpload({ db, clock }: AttachmentContext, key: string): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + waitsFor)
+  await db.updateTable('pending_file').set({ expires_at: expiresAt }).where('key', '=', key).execute()
+  await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
+}
+
+/** Forgets an upload and takes its bytes away; an attachment that it has become stays. */
+export async function dropUpload(context: AttachmentContext, key: string): Promise<void> {
+  await context.db.deleteFrom('resumable_upload').where('key', '=', key).execute()
+  await settleFiles(context, [key])
+}

@@ -1,0 +1,71 @@
+import type { AttachmentTicket } from '@verstas/contract/attachments/entities.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { readLivingSessions } from '../../platform/session/living-session.ts'
+import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
+import type { AttachmentContext } from './attachment-context.ts'
+import type { StoredAttachment } from './find-attachment.ts'
+
+/** Long enough to begin with a video; each part that is fetched later asks for the ticket again. Milliseconds. */
+const validFor = 30 * 60_000
+
+/** What a ticket opens: its attachment, or all of the work order that this one hangs on. */
+export type TicketPurpose = 'open' | 'archive'
+
+/** A ticket of one purpose is none of the other. */
+const hashOf = (purpose: TicketPurpose, secret: string): Buffer => hashSecret(`${purpose}:${secret}`)
+
+/** Makes an address that opens the attachment without a header; only its hash is stored. */
+export async function createTicket(
+  { db, clock, settings }: AttachmentContext,
+  session: CurrentSession,
+  { site_id, id }: Pick<StoredAttachment, 'site_id' | 'id'>,
+  purpose: TicketPurpose,
+): Promise<AttachmentTicket> {
+  const secret = createSecret()
+  const expiresAt = new Date(Math.min(clock.now().getTime() + validFor, session.expiresAt.getTime()))
+  await db
+    .insertInto('attachment_ticket')
+    .values({
+      secret_hash: hashOf(purpose, secret),
+      session_id: session.id,
+      site_id,
+      attachment_id: id,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return {
+    Url: `${settings.apiBase}/attachment/${purpose}/${secret}`,
+    ExpirationTime: expiresAt.toISOString(),
+  }
+}
+
+/**
+ * The attachment that a ticket opens now: its session lives, is still at the site, and may see work orders.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function openTicket(
+  { db, clock }: AttachmentContext,
+  secret: string,
+  purpose: TicketPurpose,
+): Promise<StoredAttachment> {
+  const now = clock.now()
+  const found = await db
+    .selectFrom('attachment_ticket as ticket')
+    .innerJoin('attachment', (join) =>
+      join
+        .onRef('attachment.site_id', '=', 'ticket.site_id')
+        .onRef('attachment.id', '=', 'ticket.attachment_id'),
+    )
+    .selectAll('attachment')
+    .select('ticket.session_id')
+    .where('ticket.secret_hash', '=', hashOf(purpose, secret))
+    .where('ticket.expires_at', '>', now)
+    .executeTakeFirst()
+  if (found === undefined) throw refuse('notFound')
+  const session = (await readLivingSessions(db, [found.session_id], now)).get(found.session_id)
+  const mayOpen = session?.siteId === found.site_id && session.rights.has('MobileServiceTechnician')
+  if (!mayOpen) throw refuse('notFound')
+  return found
+}

@@ -1,0 +1,73 @@
+import { request } from 'node:http'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { expect, it, vi } from 'vitest'
+import type { Headers } from '../../../test/app.ts'
+import { buildAttachmentApp, formOf } from '../../../test/attachment-app.ts'
+import { video } from '../../../test/real-files.ts'
+import { buildResumableClient } from '../../../test/resumable-client.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, site, settings, uploader, signIn, send, filesOnDisk } = await buildAttachmentApp()
+const { create, addressOf, look } = await buildResumableClient(app, settings.apiBase)
+const film = video({ size: 900_000 })
+
+interface Sending {
+  readonly method: 'POST' | 'PATCH'
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+/** Sends one half, does something once it has arrived, sends the other half, and gives the status of the answer. */
+async function sendAround(address: string, { body, ...sending }: Sending, act: () => Promise<unknown>) {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const begun = request(address, sending)
+  begun.setHeader('content-length', body.length)
+  begun.on('error', reject)
+  begun.on('response', (answer) => resolve(answer.resume().statusCode))
+  begun.write(body.subarray(0, 500_000))
+  await vi.waitFor(async () => expect((await filesOnDisk()).join()).toContain('.upload'), 5000)
+  await act()
+  begun.end(body.subarray(500_000))
+  return promise
+}
+
+const signOut = async (headers: Headers) => {
+  const id = (headers.authorization ?? '').replace('Bearer ', '').slice(0, 36)
+  expect((await send(sessionEndpoints.closeSession, { params: { id } }, headers)).status).toBe(200)
+}
+
+it('a form that was begun before the sign-out is refused after it, and nothing of it stays', async () => {
+  const order = await buildWorkOrder(db, site.id)
+  const anna = await uploader()
+  const form = new Request('http://form', { method: 'POST', body: formOf([{ bytes: film }], {}) })
+  const headers = { ...anna.headers, 'content-type': form.headers.get('content-type') ?? '' }
+  const body = Buffer.from(await form.arrayBuffer())
+  const { origin } = new URL(addressOf(await create(anna.headers, 1, aboutFilm(order.order_number))))
+  const address = `${origin}${settings.apiBase}/attachment/file/workorder/${order.order_number}`
+  const status = await sendAround(address, { method: 'POST', headers, body }, () => signOut(anna.headers))
+  expect(status).toBe(401)
+  expect(await db.selectFrom('attachment').selectAll().execute()).toEqual([])
+  expect(await filesOnDisk()).toEqual([])
+})
+
+it('a file in pieces waits for the next sign-in', async () => {
+  const order = await buildWorkOrder(db, site.id)
+  const anna = await uploader()
+  const address = addressOf(await create(anna.headers, film.length, aboutFilm(order.order_number)))
+  const headers = {
+    ...anna.headers,
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+  }
+  const sending = { method: 'PATCH', headers, body: film } as const
+  expect(await sendAround(address, sending, () => signOut(anna.headers))).toBe(401)
+  expect(await db.selectFrom('attachment').selectAll().execute()).toEqual([])
+
+  const { status, attachment } = await look(await signIn(anna.employee), address)
+  expect(status).toBe(200)
+  const [saved] = await db.selectFrom('attachment').select(['id', 'key']).execute()
+  expect(attachment).toBe(`${saved?.id}/${saved?.key}`)
+})
+
+const aboutFilm = (orderNumber: number) => ({ filename: 'film.mp4', orderNumber })

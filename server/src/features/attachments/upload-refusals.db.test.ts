@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildActivity } from '../../../test/activity-builders.ts'
+import { buildAttachmentApp } from '../../../test/attachment-app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { reasonsOf } from '../../../test/edit-app.ts'
+import { listenOn } from '../../../test/live-client.ts'
+import { bomb, jpeg, pdf, png, video } from '../../../test/real-files.ts'
+import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, site, settings, uploader, filesOnDisk } = await buildAttachmentApp({
+  maxPictureMb: 1,
+  maxVideoMb: 3,
+})
+const order = await buildWorkOrder(db, site.id)
+const job = await buildJob(db, order)
+
+const pendingFiles = () => db.selectFrom('pending_file').selectAll().execute()
+
+/** Whatever is refused, nothing of it stays. */
+afterEach(async () => {
+  expect(await filesOnDisk()).toEqual([])
+  expect(await pendingFiles()).toEqual([])
+  expect(await db.selectFrom('attachment').selectAll().execute()).toEqual([])
+})
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const zip = Buffer.from('504b0304140000000800', 'hex')
+const exe = Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
+const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')
+
+describe('a hostile file', () => {
+  it.each([
+    ['an HTML page called a photo', html, 'photo.jpg', 900103],
+    ['an SVG drawing called a photo', svg, 'photo.jpg', 900103],
+    ['an archive', zip, 'photos.zip', 900103],
+    ['a program', exe, 'setup.exe', 900103],
+    ['a GIF', gif, 'fun.gif', 900103],
+    ['noise', randomBytes(2000), 'photo.jpg', 900103],
+    ['nothing', Buffer.alloc(0), 'photo.jpg', 900101],
+  ])('%s is refused, and named without its folders', async (_, bytes, name, id) => {
+    const anna = await uploader()
+    const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
+    expect(answer.status).toBe(id === 900103 ? 415 : 400)
+    expect(reasonsOf(answer).reasons).toEqual([{ id, file: name }])
+  })
+
+  it('that unfolds to 256 megapixels is refused for its size: whoever decoded it would find it damaged', async () => {
+    const anna = await uploader()
+    const answer = await anna.toOrder(order.order_number, [{ bytes: bomb(), name: 'bomb.png' }])
+    expect(reasonsOf(answer)).toEqual({
+      status: 400,
+      reasons: [{ id: 900106, file: 'bomb.png', megapixels: '50' }],
+    })
+  })
+
+  it.each([
+    ['a photo cut in its head', async () => (await jpeg({ width: 400, height: 400 })).subarray(0, 200)],
+    ['a photo cut in its data', async () => (await jpeg({ width: 400, height: 400 })).subarray(0, -300)],
+    [
+      'a photo of noise behind its head',
+      async () => Buffer.concat([(await jpeg()).subarray(0, 100), randomBytes(5000)]),
+    ],
+    ['a drawing cut in its data', async () => (await png({ width: 300, height: 300 })).subarray(0, 300)],
+    ['a video with a box larger than itself', async () => video({ size: 5000 }).subarray(0, 1000)],
+  ])('%s is refused as damaged', async (_, make) => {
+    const anna = await uploader()
+    const answer = await anna.toOrder(order.order_number, [{ bytes: await make(), name: 'photo.jpg' }])
+    expect(reasonsOf(answer)).toEqual({ status: 400, reasons: [{ id: 900105, file: 'photo.jpg' }] })
+  })
+
+  it('takes the good ones of the same request along', async () => {
+    const anna = await uploader()
+    const files = [{ bytes: await jpeg() }, { bytes: html, name: 'page.html' }, { bytes: pdf() }]
+    expect((await anna.toOrder(order.order_number, files)).status).toBe(415)
+  })
+})
+
+describe('a size', () => {
+  it('of a picture or PDF file above its limit is refused, of a video above the other', async () => {
+    const anna = await uploader()
+    const large = Buffer.concat([pdf(), Buffer.alloc(1_000_000)])
+    const answer = await anna.toOrder(order.order_number, [{ bytes: large, name: 'lasku.pdf' }])
+    expect(reasonsOf(answer)).toEqual({
+      status: 413,
+      reasons: [{ id: 900104, file: 'lasku.pdf', megabytes: '1' }],
+    })
+    const film = await anna.toOrder(order.order_number, [
+      { bytes: video({ size: 3_100_000 }), name: 'f.mp4' },
+    ])
+    expect(reasonsOf(film)).toEqual({ status: 413, reasons: [{ id: 900104, file: 'f.mp4', megabytes: '3' }] })
+  })
+
+  it('of 3 GB that is declared is refused before it comes', async () => {
+    const anna = await uploader()
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${settings.apiBase}/attachment/file/workorder/${order.order_number}`,
+      headers: {
+        ...anna.headers,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(3_000_000_000),
+      },
+      payload: Buffer.alloc(0),
+    })
+    expect([answer.statusCode, answer.json()[0].ErrorId]).toEqual([413, 900104])
+  })
+})
+
+describe('a form', () => {
+  const post = async (payload: Buffer | string, type = 'multipart/form-data; boundary=x') => {
+    const anna = await uploader()
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${settings.apiBase}/attachment/file/workorder/${order.order_number}`,
+      headers: { ...anna.headers, 'content-type': type },
+      payload,
+    })
+    return reasonsOf({ status: answer.statusCode, errors: answer.json() })
+  }
+  const part = (head: string, content: string) =>
+    `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+
+  it('that ends in the middle of a file is refused as incomplete', async () => {
+    const { status, reasons } = await post(part('name="file"; filename="a.jpg"', 'abc').slice(0, -3))
+    expect([status, reasons[0]?.id]).toEqual([400, 900108])
+  })
+
+  it('whose sender breaks off leaves nothing', async () => {
+    const anna = await uploader()
+    const origin = await listenOn(app)
+    const sending = request(`${origin}${settings.apiBase}/attachment/file/workorder/${order.order_number}`, {
+      method: 'POST',
+      headers: {
+        ...anna.headers,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 900_000,
+      },
+    })
+    const brokenOff = once(sending, 'error')
+    sending.write(part('name="file"; filename="a.pdf"', `${pdf()}${'x'.repeat(100_000)}`))
+    await vi.waitFor(async () => expect((await filesOnDisk()).length).toBe(1), 5000)
+    sending.destroy(new Error('the network is gone'))
+    await brokenOff
+    await vi.waitFor(async () => expect(await pendingFiles()).toEqual([]), 5000)
+  })
+
+  it('without a file is refused', async () => {
+    expect(await post(`${part('name="Caption"', 'Etu')}--x--\r\n`)).toEqual({
+      status: 400,
+      reasons: [{ id: 900100 }],
+    })
+  })
+
+  it.each([
+    ['a field that nobody knows', part('name="Right"', 'admin'), 'form'],
+    ['a kind that nobody knows', part('name="Kind"', 'Virus'), 'Kind'],
+    ['a caption without end', part('name="Caption"', 'x'.repeat(600)), 'Caption'],
+    ['a caption longer than any field', part('name="Caption"', 'x'.repeat(4_001)), 'Caption'],
+    ['two captions', part('name="Caption"', 'a') + part('name="Caption"', 'b'), 'Caption'],
+    ['a caption that no database can keep', part('name="Caption"', 'a\0b'), 'Caption'],
+    ['a file under another name', part('name="photo"; filename="a.jpg"', 'abc'), 'photo'],
+  ])('with %s is refused, naming the field', async (_, content, field) => {
+    const { status, reasons } = await post(`${content}--x--\r\n`)
+    expect([status, reasons[0]?.id, reasons[0]?.field]).toEqual([400, 900001, field])
+  })
+
+  it('with 21 files is refused', async () => {
+    const parts = Array.from({ length: 21 }, () => part('name="file"; filename="a.jpg"', 'abc'))
+    expect(await post(`${parts.join('')}--x--\r\n`)).toEqual({
+      status: 400,
+      reasons: [{ id: 900102, most: '20' }],
+    })
+  })
+
+  it('that is none is refused', async () => {
+    expect(await post('{}', 'application/json')).toMatchObject({ status: 415, reasons: [{ id: 900006 }] })
+    expect(await post('<a/>', 'text/xml')).toMatchObject({ status: 415, reasons: [{ id: 900006 }] })
+  })
+
+  it.each([
+    ['without a boundary', 'multipart/form-data'],
+    ['with an empty boundary', 'multipart/form-data; boundary='],
+    ['with a boundary of 257 characters', `multipart/form-data; boundary=${'x'.repeat(257)}`],
+    ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${'x'.repeat(10_000)}`],
+  ])('%s is refused', async (_, type) => {
+    expect((await post(part('name="Caption"', 'Etu'), type)).status).toBe(400)
+  })
+
+  it.each([
+    ['fields', part('name="Caption"', 'a').repeat(5_000)],
+    ['nameless fields', '--x\r\n\r\na\r\n'.repeat(5_000)],
+    ['lines in a head', `--x\r\n${'a: b\r\n'.repeat(20_000)}\r\na\r\n`],
+    ['dashes', '-'.repeat(1_000_000)],
+    ['fields of every object', part('name="__proto__"', 'a') + part('name="constructor"', 'a')],
+  ])('with nothing but %s is refused', async (_, content) => {
+    const { status } = await post(`${content}--x--\r\n`)
+    expect(status).toBe(400)
+  })
+
+  it('with a signature that is no PNG is refused', async () => {
+    const anna = await uploader()
+    const files = [{ bytes: await jpeg(), name: 'signature.png' }]
+    const answer = await anna.toOrder(order.order_number, files, { Kind: 'Signature' })
+    expect(reasonsOf(answer)).toEqual({ status: 400, reasons: [{ id: 900107, file: 'signature.png' }] })
+  })
+})
+
+describe('where it is not allowed', () => {
+  it('without the right to edit jobs', async () => {
+    const liisa = await uploader({ without: ['EditJob'] })
+    const files = [{ bytes: await jpeg() }]
+    const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
+    expect(reasonsOf(await liisa.toOrder(order.order_number, files))).toEqual(refused)
+    expect(reasonsOf(await liisa.toJob(order.order_number, job.job_number ?? 0, files))).toEqual(refused)
+  })
+
+  it('to a work order whose jobs may not be edited, or to its job', async () => {
+    const anna = await uploader()
+    const files = [{ bytes: await jpeg() }]
+    for (const [columns, id] of [
+      [{ status: 'C' }, 900060],
+      [{ status: 'P' }, 900060],
+      [{ has_active_payment_link: true }, 900070],
+    ] as const) {
+      const closed = await buildWorkOrder(db, site.id, columns)
+      const itsJob = await buildJob(db, closed)
+      const form = { Kind: 'Signature' }
+      const answers = [
+        await anna.toJob(closed.order_number, itsJob.job_number ?? 0, files),
+        await anna.toOrder(closed.order_number, files),
+        await anna.toOrder(closed.order_number, [{ bytes: await png() }], form),
+      ]
+      for (const answer of answers)
+        expect(reasonsOf(answer)).toMatchObject({ status: 400, reasons: [{ id }] })
+    }
+  })
+
+  it('to what is not there, or at another site', async () => {
+    const elsewhere = await buildSite(db)
+    const foreign = await buildWorkOrder(db, elsewhere.id)
+    const foreignJob = await buildJob(db, foreign)
+    const stranger = await buildEmployee(db, { sites: [elsewhere] })
+    const activity = await buildActivity(db, stranger)
+    const anna = await uploader()
+    const files = [{ bytes: await jpeg() }]
+    const answers = [
+      await anna.toOrder(9_999_999_999, files),
+      await anna.toOrder(foreign.order_number, files),
+      await anna.toJob(order.order_number, 999_999, files),
+      await anna.toJob(foreign.order_number, foreignJob.job_number ?? 0, files),
+      await anna.toJob(order.order_number, foreignJob.job_number ?? 0, files),
+      await anna.toActivity(activity.id, files),
+      await anna.toActivity(999_999, files),
+    ]
+    for (const answer of answers)
+      expect(reasonsOf(answer)).toEqual({ status: 404, reasons: [{ id: 900004 }] })
+  })
+})
+
+it('while the database has no room every upload is refused as such', async () => {
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+  await sql`create trigger no_room before insert on attachment execute function no_room()`.execute(db)
+  const anna = await uploader()
+  const answer = await anna.toOrder(order.order_number, [{ bytes: await jpeg() }])
+  await sql`drop function no_room cascade`.execute(db)
+  expect(reasonsOf(answer)).toEqual({ status: 507, reasons: [{ id: 900113 }] })
+})

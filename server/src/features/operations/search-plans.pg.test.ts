@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { everySetOf } from '../../../test/filter-sets.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { genericPlanOf } from '../../../test/generic-plan.ts'
+import { operationSearchFor } from './search-reads.ts'
+
+const { db } = await freshDatabase()
+
+/** Enough for PostgreSQL to prefer an index wherever one can be used. */
+await sql`
+  insert into supplier (number, name)
+  select number, 'Merkki ' || number from generate_series(1, 20) number`.execute(db)
+for (const first of [1, 10_001, 20_001])
+  await sql`
+    insert into work_operation (supplier_number, code, name, standard_time)
+    select 1 + number % 20, left(md5(number::text), 10), 'Vaihto ' || left(md5('n' || number), 8), 30
+    from generate_series(${sql.lit(first)}, ${sql.lit(first + 9_999)}) number`.execute(db)
+await sql`analyze`.execute(db)
+
+const filters = {
+  SearchKey: 'a1b2',
+  WorkOperationCode: 'c3',
+  WorkOperationName: 'vaihto d4e5',
+  SupplierNumber: '7',
+  SupplierName: 'merkki 7',
+}
+
+it.each(everySetOf(filters).flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
+  'a search of operations reads none from end to end (%j)',
+  async (search) => {
+    const { query, values } = operationSearchFor(search, 1)
+    const plan = await genericPlanOf(db, query.sql, values)
+    expect(plan).not.toMatch(/Seq Scan on work_operation\b/)
+  },
+)

@@ -1,0 +1,188 @@
+import { partEndpoints as api } from '@verstas/contract/parts/endpoints.ts'
+import type { PartSearch } from '@verstas/contract/parts/entities.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee } from '../../../test/builders.ts'
+import { buildPart, buildSupplier } from '../../../test/part-builders.ts'
+
+const { db, signIn, send } = await buildTestApp()
+const employee = await buildEmployee(db)
+const headers = await signIn(employee)
+
+const search = async (query: PartSearch) => (await send(api.searchParts, { query }, headers)).body
+const find = async (query: PartSearch) => (await search(query)).map(({ ItemNumber }) => ItemNumber)
+
+await db
+  .insertInto('product_group')
+  .values([
+    { code: 'G20', description: 'Jarrut' },
+    { code: 'G11', description: 'Öljyt ja nesteet' },
+  ])
+  .execute()
+const skoda = await buildSupplier(db, { number: '11', name: 'Škoda' })
+const mann = await buildSupplier(db, { number: '820', name: 'Mann-Filter' })
+const parts = [
+  [skoda, '5Q0 698 451 A', 'Jarrupalasarja, etu', 'G20'],
+  [skoda, '5Q0-698-451-AB', 'Jarrupalasarja, taka', 'G20'],
+  [skoda, '5Q0 615 301', 'Levy, etu', 'G20'],
+  [mann, 'HU 7008 z', 'Öljynsuodatin', null],
+  [mann, 'W 712/95', 'Öljynsuodatin, pitkä', null],
+  [mann, '1698', 'Åkerin kilpi 100%', null],
+  [mann, '698-22', 'Ruuvi', null],
+] as const
+for (const [supplier, item_number, name, product_group_code] of parts)
+  await buildPart(db, { supplier_number: supplier.number, item_number, name, product_group_code })
+await buildPart(db, {
+  supplier_number: mann.number,
+  item_number: 'DOT4',
+  name: 'Jarruneste 5W-30',
+  product_group_code: 'G11',
+})
+
+describe('the search by number', () => {
+  it.each(['5Q0 698 451 A', '5q0698451a', '5Q0-698 451-a'])('finds %j exactly first', async (ItemNumber) => {
+    expect(await find({ ItemNumber })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
+  })
+
+  it('finds by the beginning, in the order of the numbers', async () => {
+    expect(await find({ ItemNumber: '5q' })).toEqual(['5Q0 615 301', '5Q0 698 451 A', '5Q0-698-451-AB'])
+    expect(await find({ ItemNumber: '451' })).toEqual([])
+  })
+
+  it.each(['HU%', 'H?', '5Q0\\', '100%'])('takes %j for what it is', async (ItemNumber) => {
+    expect(await find({ ItemNumber })).toEqual([])
+  })
+})
+
+describe('the search by name', () => {
+  it.each(['öljynsuodatin', 'ÖLJYNSUODATIN', 'oljynsuodatin', 'suodatin', 'ölj'])(
+    'finds by %j',
+    async (ItemName) => {
+      expect(await find({ ItemName })).toEqual(['HU 7008 z', 'W 712/95'])
+    },
+  )
+
+  it('needs each word, in any order', async () => {
+    expect(await find({ ItemName: 'pitkä öljyn' })).toEqual(['W 712/95'])
+    expect(await find({ ItemName: 'jarrupalasarja etu' })).toEqual(['5Q0 698 451 A'])
+    expect(await find({ ItemName: 'jarru pala sarja etu taka' })).toEqual([])
+    expect(await find({ ItemName: 'jar rup ala sar ja etu' })).toEqual(['5Q0 698 451 A'])
+  })
+
+  it('takes one or two letters for the beginning of a word', async () => {
+    expect(await find({ ItemName: 'et' })).toEqual(['5Q0 698 451 A', '5Q0 615 301'])
+    expect(await find({ ItemName: 'la' })).toEqual([])
+    expect(await find({ ItemName: 'å' })).toEqual(['1698'])
+    expect(await find({ ItemName: '5w-30' })).toEqual(['DOT4'])
+  })
+
+  it('never looks into number, supplier or group', async () => {
+    for (const ItemName of ['7008', 'mann', 'jarrut']) expect(await find({ ItemName })).toEqual([])
+  })
+})
+
+describe('the search by supplier', () => {
+  it('takes the number exactly and the name by its words', async () => {
+    expect(await find({ SupplierNumber: '11' })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB', '5Q0 615 301'])
+    expect(await find({ SupplierNumber: '1' })).toEqual([])
+    expect(await find({ SupplierName: 'skoda' })).toHaveLength(3)
+    expect(await find({ SupplierName: 'filter man' })).toHaveLength(5)
+    expect(await find({ SupplierNumber: '11', SupplierName: 'mann' })).toEqual([])
+  })
+})
+
+describe('the search key', () => {
+  it('matches the number, with the exact one first', async () => {
+    expect(await find({ SearchKey: '5q0 698 451 a' })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
+    expect(await find({ SearchKey: 'h u 7' })).toEqual(['HU 7008 z'])
+    expect(await find({ SearchKey: '1698' })).toEqual(['1698'])
+  })
+
+  it('lists numbers that begin so before those that hold it', async () => {
+    expect(await find({ SearchKey: '698' })).toEqual(['698-22', '1698', '5Q0 698 451 A', '5Q0-698-451-AB'])
+    expect(await find({ SearchKey: '169' })).toEqual(['1698'])
+  })
+
+  it('matches supplier, product group and name, each word anywhere', async () => {
+    expect(await find({ SearchKey: 'mann öljynsuodatin' })).toEqual(['HU 7008 z', 'W 712/95'])
+    expect(await find({ SearchKey: '820 hu' })).toEqual(['HU 7008 z'])
+    expect(await find({ SearchKey: 'G11' })).toEqual(['DOT4'])
+  })
+
+  it('lists names that begin so first, then by name', async () => {
+    expect(await find({ SearchKey: 'öljy' })).toEqual(['HU 7008 z', 'W 712/95', 'DOT4'])
+    expect(await find({ SearchKey: 'jarru' })).toEqual([
+      'DOT4',
+      '5Q0 698 451 A',
+      '5Q0-698-451-AB',
+      '5Q0 615 301',
+    ])
+  })
+
+  it('follows a supplier and a group to their new names', async () => {
+    const supplier = await buildSupplier(db)
+    const part = await buildPart(db, { supplier_number: supplier.number, product_group_code: 'G20' })
+    await db
+      .updateTable('supplier')
+      .set({ name: 'Uusinimi Oy' })
+      .where('number', '=', supplier.number)
+      .execute()
+    expect(await find({ SearchKey: 'uusinimi jarrut' })).toEqual([part.item_number])
+    await db.updateTable('product_group').set({ description: 'Pysäytys' }).where('code', '=', 'G20').execute()
+    expect(await find({ SearchKey: 'uusinimi pysäytys' })).toEqual([part.item_number])
+    await db.updateTable('product_group').set({ description: 'Jarrut' }).where('code', '=', 'G20').execute()
+    await db.deleteFrom('part').where('item_number', '=', part.item_number).execute()
+  })
+})
+
+it('joins its filters by and', async () => {
+  expect(await find({ ItemNumber: '5q0', ItemName: 'etu' })).toEqual(['5Q0 615 301', '5Q0 698 451 A'])
+  expect(await find({ SearchKey: 'jarru', SupplierNumber: '820' })).toEqual(['DOT4'])
+  expect(await find({ SearchKey: 'jarru', ItemName: 'levy' })).toEqual(['5Q0 615 301'])
+  expect(await find({ ItemNumber: 'hu', SupplierName: 'škoda' })).toEqual([])
+  const every = {
+    SearchKey: '5q0',
+    ItemNumber: '5',
+    ItemName: 'levy',
+    SupplierNumber: '11',
+    SupplierName: 'sko',
+  }
+  expect(await find(every)).toEqual(['5Q0 615 301'])
+})
+
+it('treats a blank filter as left out', async () => {
+  expect(await find({ SearchKey: ' ', ItemNumber: '', SupplierNumber: '11' })).toHaveLength(3)
+})
+
+it('turns its pages without a gap, and each part comes once', async () => {
+  const { number } = await buildSupplier(db, { name: 'Sivutoimittaja' })
+  const names = ['Sama nimi', 'Toinen nimi', 'Ämpäri']
+  for (let index = 0; index < 120; index += 1)
+    await buildPart(db, { supplier_number: number, name: names[index % 3] ?? '' })
+  for (const filter of [{ SupplierNumber: number }, { SearchKey: 'sivutoimittaja' }]) {
+    const pages = await Promise.all([0, 50, 100, 150].map((Offset) => find({ ...filter, Offset })))
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 20, 0])
+    expect(new Set(pages.flat()).size).toBe(120)
+    expect(await find({ ...filter, Offset: 25 })).toEqual(pages.flat().slice(25, 75))
+  }
+})
+
+describe('what is refused', () => {
+  it.each<object>([
+    {},
+    { Offset: 0 },
+    { SearchKey: '' },
+    { SearchKey: ' - ' },
+    { SearchKey: '%' },
+    { ItemNumber: "'" },
+    { ItemNumber: 'A'.repeat(61) },
+    { SearchKey: 'a', Offset: -1 },
+    { SearchKey: 'a', Offset: 1.5 },
+    { SearchKey: 'a', Offset: 'x' },
+    { SearchKey: 'a', Offset: 9e15 },
+  ])('%j', async (query) => {
+    const { status, errors } = await send(api.searchParts, { query: query as PartSearch }, headers)
+    expect(status).toBe(400)
+    expect(errors[0]?.ErrorId).toBe(900001)
+  })
+})

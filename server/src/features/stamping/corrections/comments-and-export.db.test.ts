@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildSite } from '../../../../test/builders.ts'
+import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
+import { buildLane } from '../../../../test/lane-builder.ts'
+import type { SignedIn } from '../../../../test/stamping-app.ts'
+
+const { db, site, supervisor, technician, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
+const { commentStamping, exportMyStampings, getStampingDay } = stampingCorrectionEndpoints
+const aino = await supervisor()
+
+const commentOn = (person: SignedIn, StampingId: number, Comment: string, key?: string) =>
+  send(
+    commentStamping,
+    { headers: key === undefined ? {} : { 'idempotency-key': key }, body: { StampingId, Comment } },
+    person.headers,
+  )
+
+describe('a comment', () => {
+  it('is kept with the stamping as it stood, which stays as it is', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const before = await laneOf(matti)
+    const StampingId = matti.lane[0]?.id ?? 0
+    const { body } = await commentOn(matti, StampingId, 'Kävin varaosissa')
+    expect(body).toMatchObject({
+      Kind: 'Comment',
+      Reason: 'Kävin varaosissa',
+      CreatedBy: { Id: matti.employee.id, Name: 'Matti' },
+      Before: [{ Id: StampingId, StartTime: timeOf('07:00'), EndTime: timeOf('11:00') }],
+    })
+    expect(body.After).toEqual(body.Before)
+    expect(await laneOf(matti)).toEqual(before)
+    const params = { id: matti.employee.id, date: correctedDay }
+    const seen = await send(getStampingDay, { params }, aino.headers)
+    expect(seen.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])
+  })
+
+  it('is made once for its key', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const key = randomUUID()
+    const StampingId = matti.lane[0]?.id ?? 0
+    const first = await commentOn(matti, StampingId, 'Testi', key)
+    expect((await commentOn(matti, StampingId, 'Testi', key)).body).toEqual(first.body)
+    const other = await commentOn(matti, StampingId, 'Toinen', key)
+    expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
+  })
+
+  it('is for stampings of one’s own alone', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    for (const id of [matti.lane[0]?.id ?? 0, 999_999])
+      expect(await commentOn(aino, id, 'Hei')).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
+  })
+
+  it('is for stampings of the site that the person works at now', async () => {
+    const otherSite = await buildSite(db)
+    const petri = await technician({ sites: [site, otherSite] })
+    const [there] = await buildLane(db, { ...petri.employee, siteId: otherSite.id }, correctedDay, [
+      ['in', '07:00', '11:00'],
+    ])
+    const answer = await commentOn(petri, there?.id ?? 0, 'Hei')
+    expect(answer).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
+  })
+
+  it('says something', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const answer = await commentOn(matti, matti.lane[0]?.id ?? 0, '')
+    expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
+  })
+})
+
+describe('the export of one’s own stampings', () => {
+  it('holds those of all sites in the span, with their corrections', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const otherSite = await buildSite(db)
+    await db
+      .insertInto('employee_site')
+      .values({ employee_id: matti.employee.id, site_id: otherSite.id })
+      .execute()
+    await buildLane(db, { ...matti.employee, siteId: otherSite.id }, '2026-11-18', [['in', '07:00', '11:00']])
+    await buildLane(db, matti.employee, '2026-11-17', [['in', '07:00', '11:00']])
+    await correctAs(aino, matti, {
+      Kind: 'Move',
+      StampingId: matti.lane[0]?.id ?? 0,
+      Version: 1,
+      Edge: 'End',
+      To: timeOf('10:00'),
+    })
+    const params = { from: '2026-11-18', to: correctedDay }
+    const { body } = await send(exportMyStampings, { params }, matti.headers)
+    expect(body.Stampings.map(({ EndTime }) => new Date(EndTime ?? 0))).toEqual([
+      new Date('2026-11-18T09:00:00Z'),
+      new Date(timeOf('10:00')),
+    ])
+    expect(body.Corrections).toMatchObject([{ Kind: 'Move', SalesmanId: matti.employee.id }])
+  })
+
+  it('reaches over a year at most, forwards', async () => {
+    const matti = await technician()
+    const exportOf = (from: string, to: string) =>
+      send(exportMyStampings, { params: { from, to } }, matti.headers)
+    expect((await exportOf('2026-01-01', '2027-01-01')).status).toBe(200)
+    for (const [from, to] of [
+      ['2026-01-01', '2027-01-02'],
+      ['2026-01-02', '2026-01-01'],
+    ] as const)
+      expect(await exportOf(from, to)).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
+  })
+
+  it('is nobody else’s', async () => {
+    await workerWith([['in', '07:00', '11:00']])
+    const params = { from: correctedDay, to: correctedDay }
+    const { body } = await send(exportMyStampings, { params }, aino.headers)
+    expect(body).toEqual({ Stampings: [], Corrections: [] })
+  })
+})

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
+import { connectLive, listenOn } from '../../../../test/live-client.ts'
+import { orderRowsOf } from '../../../../test/stamping-app.ts'
+import { buildShift, stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
+import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
+
+const { app, db, clock, site, supervisor, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
+const aino = await supervisor()
+const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 3)
+
+const seen = (stamping: { readonly id: number; readonly version?: number } | undefined) => ({
+  StampingId: stamping?.id ?? 0,
+  Version: stamping?.version ?? 1,
+})
+const plain = { TypeId: stampingTypes.in, OrderRows: [] }
+
+describe('a correction', () => {
+  it('moves both sides of a boundary together', async () => {
+    const matti = await workerWith([
+      ['in', '07:00', '11:00'],
+      ['lunch', '11:00', '11:30'],
+    ])
+    const [first, lunch] = matti.lane
+    const { body } = await correctAs(aino, matti, {
+      Kind: 'Move',
+      ...seen(first),
+      Edge: 'End',
+      To: timeOf('10:45'),
+    })
+    expect(await laneOf(matti)).toEqual([
+      [10, '07:00', '10:45'],
+      [12, '10:45', '11:30'],
+    ])
+    expect(body).toMatchObject({
+      Kind: 'Move',
+      SalesmanId: matti.employee.id,
+      CreatedBy: { Id: aino.employee.id, Name: 'Aino' },
+      Reason: 'Unohtui leimata',
+      Before: [
+        { Id: first?.id, StartTime: timeOf('07:00'), EndTime: timeOf('11:00'), TypeDescription: 'in fi' },
+        { Id: lunch?.id, StartTime: timeOf('11:00'), EndTime: timeOf('11:30') },
+      ],
+      After: [
+        { Id: first?.id, EndTime: timeOf('10:45') },
+        { Id: lunch?.id, StartTime: timeOf('10:45') },
+      ],
+    })
+    expect(new Date(body.Created)).toEqual(clock.now())
+  })
+
+  it('moves the other way, too, and both versions rise', async () => {
+    const matti = await workerWith([
+      ['in', '07:00', '11:00'],
+      ['lunch', '11:00', '11:30'],
+    ])
+    await correctAs(aino, matti, {
+      Kind: 'Move',
+      ...seen(matti.lane[1]),
+      Edge: 'Start',
+      To: timeOf('11:15'),
+    })
+    expect(await laneOf(matti)).toEqual([
+      [10, '07:00', '11:15'],
+      [12, '11:15', '11:30'],
+    ])
+    expect(await stampingsOf(db, matti.employee)).toMatchObject([{ version: 2 }, { version: 2 }])
+  })
+
+  it('splits, and puts the second part on work', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const { body } = await correctAs(aino, matti, {
+      Kind: 'Split',
+      ...seen(matti.lane[0]),
+      At: timeOf('09:00'),
+      TypeId: stampingTypes.work,
+      OrderRows: orderRowsOf(rows.slice(0, 2)),
+    })
+    expect(await laneOf(matti)).toEqual([
+      [10, '07:00', '09:00'],
+      [1, '09:00', '11:00'],
+    ])
+    expect(
+      body.After[1]?.OrderRows.map(({ OrderId, OrderNumber, RowId }) => [OrderId, OrderNumber, RowId]),
+    ).toEqual(rows.slice(0, 2).map(({ id }) => [workOrder.id, workOrder.order_number, id]))
+    const [, added] = await stampingsOf(db, matti.employee)
+    expect(added).toMatchObject({ created_by: aino.employee.id, created_at: clock.now() })
+  })
+
+  it('changes the type and the rows', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const change = (OrderRows: { OrderId: number; OrderRowId: number }[], Version: number) =>
+      correctAs(aino, matti, {
+        Kind: 'Change',
+        StampingId: matti.lane[0]?.id ?? 0,
+        Version,
+        TypeId: stampingTypes.work,
+        OrderRows,
+      })
+    await change(orderRowsOf(rows.slice(0, 2)), 1)
+    const { body } = await change(orderRowsOf(rows.slice(2)), 2)
+    const namesOf = (states: typeof body.After) =>
+      states.flatMap((state) => state.OrderRows.map(({ RowId }) => RowId))
+    expect(namesOf(body.Before)).toEqual(rows.slice(0, 2).map(({ id }) => id))
+    expect(namesOf(body.After)).toEqual([rows[2]?.id])
+    expect(await laneOf(matti)).toEqual([[1, '07:00', '11:00']])
+  })
+
+  it('puts a stamping on rows of several work orders, each of which hears of it', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const [one, other] = [
+      await buildWorkOrderWithRows(db, site.id, 3),
+      await buildWorkOrderWithRows(db, site.id, 2),
+    ]
+    const [own, others] = [orderRowsOf(one.rows), orderRowsOf(other.rows)]
+    const change = (OrderRows: typeof own, Version: number) =>
+      correctAs(aino, matti, {
+        Kind: 'Change',
+        StampingId: matti.lane[0]?.id ?? 0,
+        Version,
+        TypeId: stampingTypes.work,
+        OrderRows,
+      })
+    await change([...others.toReversed(), ...own.slice(0, 2)], 1)
+    const live = await connectLive(await listenOn(app), matti.headers)
+    const { body } = await change([...others.slice(1), ...own.toReversed()], 2)
+    const rowsOf = (states: typeof body.After) =>
+      states.flatMap(({ OrderRows }) => OrderRows.map(({ OrderId, RowId }) => [OrderId, RowId]))
+    const listed = (wanted: typeof own) => wanted.map(({ OrderId, OrderRowId }) => [OrderId, OrderRowId])
+    expect(rowsOf(body.Before)).toEqual(listed([...own.slice(0, 2), ...others]))
+    expect(rowsOf(body.After)).toEqual(listed([...own, ...others.slice(1)]))
+    const event = { EmployeeId: matti.employee.id, WorkOrderIds: [one.workOrder.id, other.workOrder.id] }
+    await live.expectHeard([{ name: 'stampingChanged', event }])
+    const params = { id: matti.employee.id, date: correctedDay }
+    const day = await send(stampingCorrectionEndpoints.getStampingDay, { params }, matti.headers)
+    expect(day.body.Stampings[0]?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([60, 60, 60, 60])
+  })
+
+  it('turns presence into an absence', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']], { is_overtime: true, overtime_minutes: 240 })
+    await correctAs(aino, matti, {
+      Kind: 'Change',
+      ...seen(matti.lane[0]),
+      TypeId: stampingTypes.sick,
+      OrderRows: [],
+    })
+    expect(await stampingsOf(db, matti.employee)).toMatchObject([
+      { type_code: stampingTypes.sick, is_presence: false, is_overtime: false, overtime_minutes: 0 },
+    ])
+  })
+
+  it('fills a gap', async () => {
+    const matti = await workerWith([
+      ['in', '07:00', '11:00'],
+      ['in', '12:00', '15:00'],
+    ])
+    const { body } = await correctAs(aino, matti, {
+      Kind: 'Add',
+      StartTime: timeOf('11:00'),
+      EndTime: timeOf('11:30'),
+      TypeId: stampingTypes.lunch,
+      OrderRows: [],
+    })
+    expect(body.Before).toEqual([])
+    expect((await laneOf(matti))[1]).toEqual([12, '11:00', '11:30'])
+  })
+
+  it('removes a stamping, whose rows stay in what is kept', async () => {
+    const matti = await workerWith([['work', '07:00', '11:00']])
+    const [stamping] = matti.lane
+    await db
+      .insertInto('stamping_row')
+      .values({
+        site_id: site.id,
+        stamping_id: stamping?.id ?? 0,
+        work_order_id: workOrder.id,
+        job_row_id: rows[0]?.id ?? 0,
+      })
+      .execute()
+    await db
+      .insertInto('stamping_again')
+      .values({ site_id: site.id, stamping_id: stamping?.id ?? 0, at: new Date(timeOf('08:00')) })
+      .execute()
+    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(stamping) })
+    expect(await laneOf(matti)).toEqual([])
+    expect(body).toMatchObject({ Before: [{ OrderRows: [{ RowId: rows[0]?.id }] }], After: [] })
+  })
+
+  it('ends a running stamping and moves its start', async () => {
+    const matti = await workerWith([['in', '07:00', null]])
+    const [stamping] = matti.lane
+    await correctAs(aino, matti, { Kind: 'Move', ...seen(stamping), Edge: 'Start', To: timeOf('06:30') })
+    await correctAs(aino, matti, {
+      Kind: 'Move',
+      StampingId: stamping?.id ?? 0,
+      Version: 2,
+      Edge: 'End',
+      To: timeOf('15:30'),
+    })
+    expect(await laneOf(matti)).toEqual([[10, '06:30', '15:30']])
+  })
+
+  it('reckons the minutes beyond the shift anew', async () => {
+    const matti = await workerWith([['in', '14:00', '17:00']], { is_overtime: true, overtime_minutes: 90 })
+    await buildShift(db, matti.employee, timeOf('07:00'), timeOf('15:30'))
+    await correctAs(aino, matti, { Kind: 'Split', ...seen(matti.lane[0]), At: timeOf('16:00'), ...plain })
+    const minutes = async () =>
+      (await stampingsOf(db, matti.employee)).map(({ is_overtime, overtime_minutes }) => [
+        is_overtime,
+        overtime_minutes,
+      ])
+    expect(await minutes()).toEqual([
+      [true, 30],
+      [true, 60],
+    ])
+    const [, second] = await stampingsOf(db, matti.employee)
+    await correctAs(aino, matti, { Kind: 'Move', ...seen(second), Edge: 'End', To: timeOf('16:20') })
+    expect(await minutes()).toEqual([
+      [true, 30],
+      [true, 20],
+    ])
+  })
+
+  it('is heard by everybody at the site, with the work orders before and after', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const live = await connectLive(await listenOn(app), matti.headers)
+    await correctAs(aino, matti, {
+      Kind: 'Change',
+      ...seen(matti.lane[0]),
+      TypeId: stampingTypes.work,
+      OrderRows: orderRowsOf(rows),
+    })
+    const event = { EmployeeId: matti.employee.id, WorkOrderIds: [workOrder.id] }
+    await live.expectHeard([{ name: 'stampingChanged', event }])
+    const [stamping] = await stampingsOf(db, matti.employee)
+    await correctAs(aino, matti, { Kind: 'Change', ...seen(stamping), ...plain })
+    await live.expectHeard([
+      { name: 'stampingChanged', event },
+      { name: 'stampingChanged', event },
+    ])
+  })
+
+  it('leaves an event for each stamping', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    await correctAs(aino, matti, { Kind: 'Split', ...seen(matti.lane[0]), At: timeOf('09:00'), ...plain })
+    const [first, second] = await stampingsOf(db, matti.employee)
+    const events = await db
+      .selectFrom('event')
+      .select(['entity_id', 'kind', 'employee_id', 'before', 'after'])
+      .where('entity', '=', 'stamping')
+      .where('entity_id', 'in', [first?.id ?? 0, second?.id ?? 0])
+      .orderBy('id')
+      .execute()
+    expect(events).toMatchObject([
+      {
+        entity_id: first?.id,
+        kind: 'corrected',
+        employee_id: aino.employee.id,
+        before: { EndTime: timeOf('11:00') },
+        after: { EndTime: timeOf('09:00') },
+      },
+      { entity_id: second?.id, kind: 'added', before: null, after: { StartTime: timeOf('09:00') } },
+    ])
+  })
+
+  it('that is sent again with its key is made once', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const key = randomUUID()
+    const split = () =>
+      correctAs(aino, matti, { Kind: 'Split', ...seen(matti.lane[0]), At: timeOf('09:00'), ...plain }, key)
+    const first = await split()
+    expect((await split()).body).toEqual(first.body)
+    expect(await laneOf(matti)).toHaveLength(2)
+    const other = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.lane[0]) }, key)
+    expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
+  })
+
+  it('of one who has left the house is possible', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', matti.employee.id).execute()
+    await correctAs(aino, matti, { Kind: 'Move', ...seen(matti.lane[0]), Edge: 'End', To: timeOf('10:00') })
+    expect(await laneOf(matti)).toEqual([[10, '07:00', '10:00']])
+  })
+
+  it('can never be altered or taken away', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.lane[0]) })
+    const ofIt = db.updateTable('stamping_correction').set({ reason: 'Other' }).where('id', '=', body.Id)
+    await expect(ofIt.execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('stamping_correction').where('id', '=', body.Id).execute()).rejects.toThrow(
+      'append-only',
+    )
+  })
+
+  it('is seen by the one whose time it is', async () => {
+    const matti = await workerWith([['in', '07:00', '11:00']])
+    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.lane[0]) })
+    const params = { id: matti.employee.id, date: correctedDay }
+    const day = await send(stampingCorrectionEndpoints.getStampingDay, { params }, matti.headers)
+    expect(day.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])
+  })
+})

@@ -1,0 +1,88 @@
+import type { StampingCorrection, StampingState } from '@verstas/contract/stamping/corrections.ts'
+import type { CorrectableSpan } from '@verstas/domain/stamping/corrections-lane.ts'
+import { sql } from 'kysely'
+import { readJson } from '../../../platform/database/read-json.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { notifyLive } from '../../../platform/events/notify-live.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { correctionRead } from './correction-reads.ts'
+import type { CorrectedEmployee } from './load-correctable.ts'
+
+/** Who mends whose time, and when. */
+export interface CorrectionAct extends CorrectedEmployee {
+  readonly session: CurrentSession
+  readonly now: Date
+}
+
+/** A state as it is kept: the words of a type are those of the reader's language, and come with the reading. */
+export type KeptState = Omit<StampingState, 'TypeDescription'>
+
+/** What was done, and how the stampings stood before and after. */
+export interface NewCorrection {
+  readonly kind: StampingCorrection['Kind']
+  readonly reason: string
+  readonly before: readonly KeptState[]
+  readonly after: readonly KeptState[]
+}
+
+/** How a stamping stands, to be kept. */
+export const stateOf = ({ id, startAt, endAt, typeCode, rows }: Omit<StateSource, 'siteId'>): KeptState => ({
+  Id: id,
+  StartTime: startAt.toISOString(),
+  EndTime: endAt?.toISOString() ?? null,
+  TypeId: typeCode,
+  OrderRows: rows,
+})
+
+type StateSource = Pick<CorrectableSpan, 'id' | 'siteId' | 'startAt' | 'endAt' | 'typeCode' | 'rows'>
+
+/**
+ * Keeps a correction for ever and tells everybody who looks at the employee's time or at one of the work
+ * orders that it was, or is now, stamped on.
+ *
+ * @returns its id
+ */
+export async function keepCorrection(
+  tx: Tx,
+  { siteId, employeeId, session, now }: CorrectionAct,
+  { kind, reason, before, after }: NewCorrection,
+): Promise<number> {
+  const states = [...before, ...after]
+  // What was forgotten did not last until now: what was stamped since, and arrives later, stands.
+  const touched = kind === 'Forgotten' ? after : states
+  const instants = touched.flatMap(({ StartTime, EndTime }) => [
+    new Date(StartTime).getTime(),
+    EndTime === null ? now.getTime() : new Date(EndTime).getTime(),
+  ])
+  const [from, to] = [new Date(Math.min(...instants)), new Date(Math.max(...instants))]
+  const { id } = await tx
+    .insertInto('stamping_correction')
+    .values({
+      site_id: siteId,
+      employee_id: employeeId,
+      kind,
+      created_at: now,
+      created_by: session.employeeId,
+      reason,
+      touches: sql<string>`tstzrange(${from}::timestamptz, ${to}::timestamptz, '[]')`,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const workOrderIds = states.flatMap(({ OrderRows }) => OrderRows.map(({ OrderId }) => OrderId))
+  const event = { EmployeeId: employeeId, WorkOrderIds: [...new Set(workOrderIds)] }
+  await notifyLive(tx, { name: 'stampingChanged', siteId, event })
+  return id
+}
+
+/** A kept correction as the contract's JSON, in the session's language. */
+export async function answerCorrection(
+  tx: Tx,
+  { siteId, session }: CorrectionAct,
+  id: number,
+): Promise<string> {
+  const json = await readJson(tx, correctionRead, [siteId, id, session.language])
+  if (json === null) throw new Error(`The correction ${id} was not kept`)
+  return json
+}

@@ -1,0 +1,113 @@
+import type { StampingChange, StampingState } from '@verstas/contract/stamping/corrections.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
+import type { CorrectableSpan } from '@verstas/domain/stamping/corrections-lane.ts'
+import { farthestMove } from '@verstas/domain/stamping/corrections-move.ts'
+import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { timeKindOf } from '../record-json.ts'
+
+/** Whose stampings are corrected, and at which site. */
+export interface CorrectedEmployee {
+  readonly siteId: number
+  readonly employeeId: number
+}
+
+/** What of the employee's time a change can reach: as far as an edge can be moved from where it stands. */
+export async function loadReach(
+  tx: Tx,
+  of: CorrectedEmployee,
+  change: StampingChange,
+  now: Date,
+): Promise<CorrectableSpan[]> {
+  const span = change.Kind === 'Add' ? spanOf(change) : await loadTimes(tx, of, change.StampingId, now)
+  if (span === null) return []
+  // A millisecond more: what only meets the reach counts, too.
+  const from = new Date(span.startAt.getTime() - farthestMove - 1)
+  const to = new Date(span.endAt.getTime() + farthestMove + 1)
+  const inReach = selectSpans(tx, of.employeeId).where(
+    sql<boolean>`tstzrange(stamping.start_at, stamping.end_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
+  )
+  // Presence is read at all sites, because a person is at one of them at a time; absences are the site's.
+  const presence = inReach.where('stamping.is_presence', '=', true)
+  const absences = inReach.where('stamping.is_presence', '=', false).where('stamping.site_id', '=', of.siteId)
+  return presence.unionAll(absences).execute()
+}
+
+/** The employee's stamping at the site; null for none. */
+export async function loadSpan(
+  tx: Tx,
+  { siteId, employeeId }: CorrectedEmployee,
+  id: number,
+): Promise<CorrectableSpan | null> {
+  const found = selectSpans(tx, employeeId)
+    .where('stamping.site_id', '=', siteId)
+    .where('stamping.id', '=', id)
+  return (await found.executeTakeFirst()) ?? null
+}
+
+/** The shifts, at all sites, that overlap the span from the first start to the last end. */
+export async function loadShiftsAbout(
+  tx: Tx,
+  employeeId: number,
+  spans: readonly { readonly startAt: Date; readonly endAt: Date | null }[],
+): Promise<EndedSpan[]> {
+  const instants = spans.flatMap(({ startAt, endAt }) => [startAt, endAt ?? startAt]).map(Number)
+  const from = new Date(Math.min(...instants))
+  const to = new Date(Math.max(...instants))
+  return tx
+    .selectFrom('shift')
+    .select(['start_at as startAt', 'end_at as endAt'])
+    .where('employee_id', '=', employeeId)
+    .where(
+      sql<boolean>`tstzrange(start_at, end_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz, '[]')`,
+    )
+    .execute()
+}
+
+const spanOf = ({ StartTime, EndTime }: { StartTime: string; EndTime: string }): EndedSpan => {
+  const [startAt, endAt] = [new Date(StartTime), new Date(EndTime)]
+  return startAt < endAt ? { startAt, endAt } : { startAt, endAt: startAt }
+}
+
+async function loadTimes(
+  tx: Tx,
+  { siteId, employeeId }: CorrectedEmployee,
+  id: number,
+  now: Date,
+): Promise<EndedSpan | null> {
+  const span = await tx
+    .selectFrom('stamping')
+    .select(['start_at as startAt', 'end_at as endAt'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  if (!span) return null
+  return { startAt: span.startAt, endAt: span.endAt ?? (span.startAt > now ? span.startAt : now) }
+}
+
+const selectSpans = (tx: Tx, employeeId: number) =>
+  tx
+    .selectFrom('stamping')
+    .select([
+      'stamping.id',
+      'stamping.site_id as siteId',
+      'stamping.version',
+      'stamping.is_presence as isPresence',
+      'stamping.start_at as startAt',
+      'stamping.end_at as endAt',
+      'stamping.type_code as typeCode',
+      sql<StampingState['OrderRows']>`(
+        select coalesce(json_agg(json_build_object(
+          'OrderId', work_order.id,
+          'OrderNumber', work_order.order_number,
+          'RowId', job_row.id,
+          'Name', job_row.name) order by work_order.order_number, job_row.position, job_row.id), '[]')
+        from stamping_row stamped
+        join job_row on job_row.site_id = stamped.site_id and job_row.id = stamped.job_row_id
+        join work_order on work_order.site_id = stamped.site_id and work_order.id = stamped.work_order_id
+        where stamped.site_id = stamping.site_id and stamped.stamping_id = stamping.id)`.as('rows'),
+      sql<TimeKind | null>`${sql.raw(timeKindOf('stamping'))}`.as('timeKind'),
+    ])
+    .where('stamping.employee_id', '=', employeeId)

@@ -1,0 +1,133 @@
+import type { StampingState } from '@verstas/contract/stamping/corrections.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
+import { type CorrectableSpan, endOf, startOf } from '@verstas/domain/stamping/corrections-lane.ts'
+import type { CorrectionPlan } from '@verstas/domain/stamping/corrections-plan.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { recordEvents } from '../../../platform/events/record-event.ts'
+import { insertRows, insertStamping } from '../insert-stamping.ts'
+import { eventOf } from '../stamping-act.ts'
+import { timeColumns } from '../time-columns.ts'
+import { type CorrectionAct, type KeptState, type NewCorrection, stateOf } from './correction-record.ts'
+import { loadShiftsAbout } from './load-correctable.ts'
+
+/** What corrected time is for from now on. */
+export interface WrittenPurpose {
+  readonly typeCode: number
+  readonly isPresence: boolean
+  readonly rows: StampingState['OrderRows']
+}
+
+type Change = CorrectionPlan['changes'][number]
+
+/** How a stamping stood before, and stands after; null where there was or is none. */
+interface Corrected {
+  readonly id: number
+  readonly kind: 'corrected' | 'added' | 'removed'
+  readonly before: KeptState | null
+  readonly after: KeptState | null
+}
+
+/**
+ * Writes a correction to the stampings, each with its event: first what goes or shrinks, then what grows
+ * into its place, because the database looks at every step. Minutes beyond the shift are reckoned anew.
+ *
+ * @param asked what the change names; the plan asks for it only where the change does
+ * @returns how the stampings stood before and after
+ */
+export async function writeCorrection(
+  tx: Tx,
+  { changes, removes, adds }: CorrectionPlan,
+  asked: WrittenPurpose | null,
+  act: CorrectionAct,
+): Promise<Pick<NewCorrection, 'before' | 'after'>> {
+  const shifts = await loadShiftsAbout(tx, act.employeeId, [...changes, ...removes, ...adds])
+  const corrected: Corrected[] = []
+  for (const span of removes) corrected.push(await removeStamping(tx, span))
+  for (const change of changes.toSorted((a, b) => growthOf(a) - growthOf(b)))
+    corrected.push(await changeStamping(tx, change, change.purpose === 'asked' ? asked : null, shifts))
+  for (const addition of adds) {
+    if (!asked) throw new Error('A new stamping needs a purpose')
+    corrected.push(await addStamping(tx, addition, asked, shifts, act))
+  }
+  const events = corrected.map(({ id, ...change }) => eventOf(act, { siteId: act.siteId, id }, change))
+  await recordEvents(tx, events)
+  const states = (side: 'before' | 'after') => inOrder(corrected.flatMap((change) => change[side] ?? []))
+  return { before: states('before'), after: states('after') }
+}
+
+/** By how much a stamping becomes longer, in milliseconds. */
+const growthOf = ({ span, startAt, endAt }: Change): number => {
+  const grownEnd = endAt === span.endAt ? 0 : endOf({ startAt, endAt }) - endOf(span)
+  return startOf(span) - startAt.getTime() + grownEnd
+}
+
+const inOrder = (states: readonly KeptState[]): KeptState[] =>
+  states.toSorted((a, b) => a.StartTime.localeCompare(b.StartTime) || a.Id - b.Id)
+
+async function removeStamping(tx: Tx, span: CorrectableSpan): Promise<Corrected> {
+  await forgetRepetitions(tx, span)
+  await removeRows(tx, span)
+  await tx.deleteFrom('stamping').where('site_id', '=', span.siteId).where('id', '=', span.id).execute()
+  return { id: span.id, kind: 'removed', before: stateOf(span), after: null }
+}
+
+async function changeStamping(
+  tx: Tx,
+  { span, startAt, endAt }: Change,
+  asked: WrittenPurpose | null,
+  shifts: readonly EndedSpan[],
+): Promise<Corrected> {
+  const { typeCode, isPresence, rows } = asked ?? span
+  const timeKind = isPresence ? span.timeKind : null
+  await forgetRepetitions(tx, span)
+  await tx
+    .updateTable('stamping')
+    .set((from) => ({
+      start_at: startAt,
+      end_at: endAt,
+      type_code: typeCode,
+      is_presence: isPresence,
+      version: from('version', '+', 1),
+      ...timeColumns(timeKind, { startAt, endAt }, shifts),
+    }))
+    .where('site_id', '=', span.siteId)
+    .where('id', '=', span.id)
+    .execute()
+  if (asked) {
+    await removeRows(tx, span)
+    await insertRows(tx, span, rows)
+  }
+  const after = stateOf({ id: span.id, startAt, endAt, typeCode, rows })
+  return { id: span.id, kind: 'corrected', before: stateOf(span), after }
+}
+
+async function addStamping(
+  tx: Tx,
+  { startAt, endAt, timeKind }: CorrectionPlan['adds'][number],
+  { typeCode, isPresence, rows }: WrittenPurpose,
+  shifts: readonly EndedSpan[],
+  act: CorrectionAct,
+): Promise<Corrected> {
+  const columns = {
+    site_id: act.siteId,
+    employee_id: act.employeeId,
+    type_code: typeCode,
+    is_presence: isPresence,
+    start_at: startAt,
+    end_at: endAt,
+    created_at: act.now,
+    created_by: act.session.employeeId,
+    ...timeColumns(isPresence ? timeKind : null, { startAt, endAt }, shifts),
+  }
+  const { id } = await insertStamping(tx, columns, rows)
+  return { id, kind: 'added', before: null, after: stateOf({ id, startAt, endAt, typeCode, rows }) }
+}
+
+/** When the same was stamped again matters only while nobody has corrected the stamping. */
+async function forgetRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
+  await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
+}
+
+async function removeRows(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
+  await tx.deleteFrom('stamping_row').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
+}

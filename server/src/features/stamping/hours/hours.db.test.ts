@@ -1,0 +1,134 @@
+import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildSite } from '../../../../test/builders.ts'
+import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
+import { buildLane } from '../../../../test/lane-builder.ts'
+import type { SignedIn } from '../../../../test/stamping-app.ts'
+import { buildShift } from '../../../../test/stamping-builders.ts'
+
+const { db, supervisor, technician, workerWith, correctAs, send } = await buildCorrectionApp()
+const { getEmployeeHours, listHoursDays } = hoursEndpoints
+const aino = await supervisor()
+
+const hoursOf = (reader: SignedIn, salesmanId?: number) =>
+  send(getEmployeeHours, { query: salesmanId === undefined ? {} : { salesmanId } }, reader.headers)
+const daysOf = (reader: SignedIn, from: string, to: string, salesmanId?: number) =>
+  send(
+    listHoursDays,
+    { query: { from, to, ...(salesmanId !== undefined && { salesmanId }) } },
+    reader.headers,
+  )
+
+/** Half an hour late on Wednesday; on Thursday 20 minutes of flex and of KiKy, and a quarter that nobody answered. */
+async function worker() {
+  const matti = await workerWith([
+    ['in', '07:00', '15:15'],
+    ['in', '15:15', '15:30'],
+  ])
+  await buildShift(db, matti.employee, timeOf('07:00'), timeOf('15:30'))
+  await buildShift(db, matti.employee, '2026-11-18T05:00:00Z', '2026-11-18T13:30:00Z')
+  await buildLane(db, matti.employee, '2026-11-18', [['in', '07:30', '15:30']])
+  await buildLane(db, matti.employee, correctedDay, [['in', '15:30', '15:50']], { is_flex_time: true })
+  await buildLane(db, matti.employee, correctedDay, [['in', '15:50', '16:10']], { is_kiky_time: true })
+  await buildLane(db, matti.employee, correctedDay, [['in', '16:10', '16:25']])
+  return matti
+}
+
+describe('the hours of an employee', () => {
+  it('are reckoned from stampings against shifts, up to the end of yesterday', async () => {
+    const matti = await worker()
+    const { body } = await hoursOf(matti)
+    expect(body).toEqual({
+      salesmanId: matti.employee.id,
+      isFlexInUse: true,
+      isKiKyInUse: false,
+      flexMinutes: -10,
+      kiKyMinutes: 20,
+      asOf: '2026-11-19T22:00:00.000Z',
+    })
+  })
+
+  it('come about day by day, the latest first', async () => {
+    const matti = await worker()
+    const { body } = await daysOf(matti, '2026-11-01', '2026-11-30')
+    const none = { absence: 0, overtime: 0, kiKy: 0, unanswered: 0, shift: 510 }
+    expect(body).toEqual([
+      { ...none, day: '2026-11-19', presence: 565, flex: 20, kiKy: 20, unanswered: 15, flexBalance: -10 },
+      { ...none, day: '2026-11-18', presence: 480, flex: -30, flexBalance: -30 },
+    ])
+    const wednesday = await daysOf(matti, '2026-11-18', '2026-11-18')
+    expect(wednesday.body).toEqual(body.slice(1))
+  })
+
+  it('follow a correction', async () => {
+    const matti = await worker()
+    const [first] = matti.lane
+    await correctAs(aino, matti, {
+      Kind: 'Move',
+      StampingId: first?.id ?? 0,
+      Version: 1,
+      Edge: 'Start',
+      To: timeOf('07:20'),
+    })
+    expect((await hoursOf(matti)).body.flexMinutes).toBe(-30)
+  })
+
+  it('count at all sites, once for the person', async () => {
+    const matti = await worker()
+    const otherSite = await buildSite(db)
+    await db
+      .insertInto('employee_site')
+      .values({ employee_id: matti.employee.id, site_id: otherSite.id })
+      .execute()
+    const there = { ...matti.employee, siteId: otherSite.id }
+    await buildShift(db, there, '2026-11-17T05:00:00Z', '2026-11-17T06:00:00Z')
+    expect((await hoursOf(matti)).body.flexMinutes).toBe(-70)
+  })
+
+  it('of one without shifts and stampings are nothing', async () => {
+    const pekka = await technician({ is_flex_in_use: false, is_kiky_in_use: true })
+    expect((await hoursOf(pekka)).body).toMatchObject({
+      isFlexInUse: false,
+      isKiKyInUse: true,
+      flexMinutes: 0,
+      kiKyMinutes: 0,
+    })
+    expect((await daysOf(pekka, '2026-11-01', '2026-11-30')).body).toEqual([])
+  })
+})
+
+describe('another’s hours', () => {
+  it('are seen with the right to correct', async () => {
+    const matti = await worker()
+    expect((await hoursOf(aino, matti.employee.id)).body).toMatchObject({
+      salesmanId: matti.employee.id,
+      flexMinutes: -10,
+    })
+    expect((await daysOf(aino, '2026-11-18', '2026-11-19', matti.employee.id)).body).toHaveLength(2)
+  })
+
+  it('are not seen without it', async () => {
+    const matti = await worker()
+    const refused = { status: 403, errors: [{ ErrorId: 900003 }] }
+    expect(await hoursOf(matti, aino.employee.id)).toMatchObject(refused)
+    expect(await daysOf(matti, '2026-11-18', '2026-11-19', aino.employee.id)).toMatchObject(refused)
+    expect((await hoursOf(matti, matti.employee.id)).status).toBe(200)
+  })
+
+  it('are unknown at another site', async () => {
+    const foreigner = await technician({ sites: [await buildSite(db)] })
+    expect(await hoursOf(aino, foreigner.employee.id)).toMatchObject({
+      status: 400,
+      errors: [{ ErrorId: 900040 }],
+    })
+  })
+})
+
+it('lists two months of days at most, forwards', async () => {
+  expect((await daysOf(aino, '2026-01-01', '2026-03-03')).status).toBe(200)
+  for (const [from, to] of [
+    ['2026-01-01', '2026-03-04'],
+    ['2026-01-02', '2026-01-01'],
+  ] as const)
+    expect(await daysOf(aino, from, to)).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
+})

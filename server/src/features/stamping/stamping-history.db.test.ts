@@ -1,0 +1,136 @@
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { buildSite } from '../../../test/builders.ts'
+import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../test/stamping-app.ts'
+import { stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
+import { buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
+
+const { db, clock, send, technician } = await buildStampingApp()
+const begin = clock.now()
+const at = (minutes: number) => new Date(begin.getTime() + minutes * 60_000)
+
+const minute = fc.integer({ min: 1, max: 240 })
+const type = fc.constantFrom<keyof typeof stampingTypes>('work', 'in', 'lunch', 'sick', 'out')
+const step = fc.record({
+  what: fc.constantFrom('stamp', 'stamp', 'edit', 'late', 'Move', 'Split', 'Change', 'Add', 'Remove'),
+  type,
+  /** How far the clock goes on, how far back a start lies, and which time a correction names. */
+  pause: fc.integer({ min: 0, max: 45 }),
+  back: minute,
+  time: minute,
+  place: fc.nat(9),
+  edge: fc.constantFrom<'Start' | 'End'>('Start', 'End'),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** A person and a supervisor of a site of their own, and what each step sends. */
+async function buildDay() {
+  const site = await buildSite(db)
+  const [matti, aino] = [await technician({ sites: [site] }), await technician({ sites: [site] })]
+  const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
+
+  const stamp = ({ what, type, back }: Step) => {
+    const past = at(minutesNow() - back).toISOString()
+    const start = {
+      ...(what === 'edit' && { StartTime: past }),
+      ...(what === 'late' && { ClientTime: past }),
+    }
+    const body = {
+      SalesmanId: matti.employee.id,
+      IsPreviousJobsReady: false,
+      EndNonPresenceStamping: back % 2 === 0,
+      ...purposeOf(type, back),
+      ...start,
+    }
+    return send(stampingEndpoints.stamp, { headers: {}, body }, matti.headers)
+  }
+
+  const purposeOf = (name: keyof typeof stampingTypes, draw: number) => ({
+    TypeId: stampingTypes[name],
+    OrderRows: name === 'work' ? orderRowsOf(rows.slice(draw % 2)) : [],
+  })
+
+  const correct = async ({ what, type, back, time, place, edge }: Step) => {
+    const stampings = await stampingsOf(db, matti.employee)
+    const { id: StampingId = 1, version: Version = 1 } =
+      stampings[place % Math.max(stampings.length, 1)] ?? {}
+    const seen = { StampingId, Version }
+    const To = at(time).toISOString()
+    const changes: Record<StampingChange['Kind'], StampingChange> = {
+      Move: { Kind: 'Move', ...seen, Edge: edge, To },
+      Split: { Kind: 'Split', ...seen, At: To, ...purposeOf(type, back) },
+      Change: { Kind: 'Change', ...seen, ...purposeOf(type, back) },
+      Add: { Kind: 'Add', StartTime: To, EndTime: at(time + back).toISOString(), ...purposeOf(type, back) },
+      Remove: { Kind: 'Remove', ...seen },
+    }
+    const body = {
+      SalesmanId: matti.employee.id,
+      Reason: 'Korjaus',
+      Change: changes[what as StampingChange['Kind']],
+    }
+    return send(stampingCorrectionEndpoints.correctStampings, { headers: {}, body }, aino.headers)
+  }
+
+  const minutesNow = () => (clock.now().getTime() - begin.getTime()) / 60_000
+  const isStamping = ({ what }: Step) => ['stamp', 'edit', 'late'].includes(what)
+  return { site, matti, take: (made: Step) => (isStamping(made) ? stamp(made) : correct(made)) }
+}
+
+interface Told {
+  readonly TypeId?: number
+  readonly StampingId?: number
+  readonly StartTime?: string
+  readonly EndTime?: string | null
+}
+
+/** The stampings of a site as its history tells them, from the first event to the last. */
+async function tellFromHistory(siteId: number) {
+  const events = await db
+    .selectFrom('event')
+    .select(['entity_id', 'kind', 'after'])
+    .where('site_id', '=', siteId)
+    .where('entity', '=', 'stamping')
+    .orderBy('id')
+    .execute()
+  const stampings = new Map<number, Told>()
+  for (const { entity_id, kind, after } of events) {
+    const { TypeId, StampingId, StartTime, EndTime } = (after ?? {}) as Told
+    const known = stampings.get(entity_id) ?? { EndTime: null, ...stampings.get(StampingId ?? 0) }
+    const change = { TypeId, StartTime, EndTime }
+    const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    if (kind === 'removed') stampings.delete(entity_id)
+    else stampings.set(entity_id, { ...known, ...told })
+  }
+  return [...stampings].map(([id, { TypeId, StartTime, EndTime }]) => [id, TypeId, StartTime, EndTime])
+}
+
+async function readTable({ employee }: SignedIn) {
+  const stampings = await stampingsOf(db, employee)
+  return stampings.map(({ id, type_code, start_at, end_at }) => [
+    id,
+    type_code,
+    start_at.toISOString(),
+    end_at?.toISOString() ?? null,
+  ])
+}
+
+it('whatever is stamped, late or in time, and corrected: nothing fails, and the history tells all of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {
+      clock.set(begin)
+      const { site, matti, take } = await buildDay()
+      for (const made of steps) {
+        clock.advance({ minutes: made.pause })
+        const { status, errors } = await take(made)
+        expect([200, 400, 404, 409], JSON.stringify([made, errors])).toContain(status)
+        const byId = (a: unknown[], b: unknown[]) => Number(a[0]) - Number(b[0])
+        const told = await tellFromHistory(site.id)
+        expect(told.toSorted(byId), JSON.stringify(made)).toEqual((await readTable(matti)).toSorted(byId))
+      }
+    }),
+    { numRuns: 25 },
+  )
+})

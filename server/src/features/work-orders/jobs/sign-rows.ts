@@ -1,0 +1,81 @@
+import type { SignRequest, SignResult } from '@verstas/contract/work-orders/signing.ts'
+import { refuseSigning } from '@verstas/domain/work-orders/signing.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { answerOnce } from '../../../platform/idempotency/answer-once.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { jobsOrderOf } from './jobs-order.ts'
+import { holdOrdersOfRows, loadRowsToSign } from './load-rows-to-sign.ts'
+import { markRowsDone } from './mark-rows-done.ts'
+
+/** What a signing is made with. */
+export interface SignCommand {
+  readonly session: CurrentSession
+  readonly request: SignRequest
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Marks labour rows as done by an employee, all or nothing. A lock does not stand against it: signing
+ * takes nothing away from who is editing.
+ *
+ * @returns the answer of `signRows` as JSON text
+ * @throws {Refusal} with every reason that applies
+ */
+export async function signRows(db: Db, clock: Clock, command: SignCommand): Promise<string> {
+  const { session, request, idempotencyKey: key } = command
+  const { employeeId, rights, workshop } = session
+  if (!rights.has('EditJob')) throw refuse('forbidden', { right: 'EditJob' })
+  if (!workshop.IsOperationSigningInUse) throw refuse('signingNotInUse')
+  if (request.SalesmanId !== employeeId && !rights.has('StampOthers')) throw refuse('signingOthersForbidden')
+  const keyed = { key, employeeId, command: 'signRows', body: request, now: clock.now() }
+  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => signInTransaction(tx, clock, command)), {
+    isRepeatable: true,
+  })
+}
+
+async function signInTransaction(tx: Tx, clock: Clock, { session, request }: SignCommand): Promise<string> {
+  const { siteId } = session
+  const signer = await findEmployee(tx, siteId, request.SalesmanId)
+  if (!signer) throw refuse('signingEmployeeUnknown')
+  const oids = [...new Set(request.SignedRows.map(({ Oid }) => Oid.toLowerCase()))]
+  const orders = await holdOrdersOfRows(tx, siteId, oids)
+  const now = clock.now()
+  const rows = await loadRowsToSign(tx, siteId, 'oid', oids)
+  const requested = request.SignedRows.map((row) => ({ ...row, Oid: row.Oid.toLowerCase() }))
+  const [reason, ...more] = refuseSigning(
+    requested,
+    rows.flatMap((row) => {
+      const order = orders.find(({ id }) => id === row.WorkOrderId)
+      return order ? { ...row, order: jobsOrderOf(order) } : []
+    }),
+  )
+  if (reason) throw new Refusal([reason, ...more])
+  const WorkOrders = await markRowsDone(tx, { session, now, orders, rows, doneBy: signer })
+  const MarkAsDoneDate = now.toISOString()
+  const byOid = new Map(rows.map((row) => [row.Oid, row]))
+  const result: SignResult = {
+    SalesmanId: signer.id,
+    SignedRows: oids.flatMap((oid) => {
+      const row = byOid.get(oid)
+      if (!row) return []
+      const { Oid, Name, RowType, RowId } = row
+      return { Oid, Name, RowType, RowId, MarkAsDoneDate, MarkAsDoneBy: signer.name }
+    }),
+    WorkOrders,
+  }
+  return JSON.stringify(result)
+}
+
+/** An active employee of the site. */
+async function findEmployee(tx: Tx, siteId: number, employeeId: number) {
+  return tx
+    .selectFrom('employee')
+    .innerJoin('employee_site', 'employee_site.employee_id', 'employee.id')
+    .select(['employee.id', 'employee.name'])
+    .where('employee.id', '=', employeeId)
+    .where('employee_site.site_id', '=', siteId)
+    .where('employee.is_active', '=', true)
+    .executeTakeFirst()
+}

@@ -1,0 +1,124 @@
+import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { holdSession } from '../../platform/session/hold-session.ts'
+import { holdWorkOrder } from './hold-work-order.ts'
+
+/** How long a lock lasts without another `reserve`, in milliseconds (decisions, section 4). */
+const lease = 5 * 60_000
+
+/**
+ * Takes the lock of a work order, or renews the caller's own. One that has run out is anybody's.
+ *
+ * @throws {Refusal} notFound; lockedByOther (MetaData `user`)
+ */
+export async function reserveWorkOrder(
+  db: Db,
+  clock: Clock,
+  session: CurrentSession,
+  workOrderId: number,
+): Promise<WorkOrderLock> {
+  return inTransaction(db, async (tx) => {
+    await holdSession(tx, session)
+    await holdWorkOrder(tx, session.siteId, workOrderId)
+    // Only now: who waited for the row comes later than who had it.
+    const now = clock.now()
+    const taken = await takeLock(tx, session, workOrderId, now)
+    if (taken === undefined) {
+      const user = await findOtherHolder(tx, session, workOrderId, now)
+      throw refuse('lockedByOther', { user: user ?? '' })
+    }
+    const isNew = taken.since.getTime() === now.getTime()
+    if (isNew) await tellOfLock(tx, session.siteId, workOrderId)
+    return {
+      EmployeeId: session.employeeId,
+      EmployeeName: session.employeeName,
+      Since: taken.since.toISOString(),
+      ExpiresAt: taken.expires_at.toISOString(),
+    }
+  })
+}
+
+/**
+ * Gives the caller's lock back. Where nobody holds one that is right too, so that it may be sent again.
+ *
+ * @throws {Refusal} notFound; lockNotHeld (MetaData `user`) where another holds the lock
+ */
+export async function releaseWorkOrder(
+  db: Db,
+  clock: Clock,
+  session: CurrentSession,
+  workOrderId: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await holdWorkOrder(tx, session.siteId, workOrderId)
+    const user = await findOtherHolder(tx, session, workOrderId, clock.now())
+    if (user !== null) throw refuse('lockNotHeld', { user })
+    const { numDeletedRows } = await tx
+      .deleteFrom('work_order_lock')
+      .where('site_id', '=', session.siteId)
+      .where('work_order_id', '=', workOrderId)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await tellOfLock(tx, session.siteId, workOrderId)
+  })
+}
+
+/** The name of another employee who holds the work order's lock now; null where none does. */
+export async function findOtherHolder(
+  tx: Tx,
+  { siteId, employeeId }: CurrentSession,
+  workOrderId: number,
+  now: Date,
+): Promise<string | null> {
+  const holder = await tx
+    .selectFrom('work_order_lock')
+    .innerJoin('employee', 'employee.id', 'work_order_lock.employee_id')
+    .select('employee.name')
+    .where('work_order_lock.site_id', '=', siteId)
+    .where('work_order_lock.work_order_id', '=', workOrderId)
+    .where('work_order_lock.employee_id', '<>', employeeId)
+    .where('work_order_lock.expires_at', '>', now)
+    .executeTakeFirst()
+  return holder?.name ?? null
+}
+
+/** The database decides in one statement whose lock it is; undefined where it is another's. */
+async function takeLock(tx: Tx, session: CurrentSession, workOrderId: number, now: Date) {
+  const { siteId, employeeId, id } = session
+  return tx
+    .insertInto('work_order_lock')
+    .values({
+      site_id: siteId,
+      work_order_id: workOrderId,
+      employee_id: employeeId,
+      session_id: id,
+      since: now,
+      expires_at: new Date(now.getTime() + lease),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'work_order_id'])
+        .doUpdateSet((row) => ({
+          employee_id: row.ref('excluded.employee_id'),
+          session_id: row.ref('excluded.session_id'),
+          since: sql<Date>`case when work_order_lock.expires_at > excluded.since
+            then work_order_lock.since else excluded.since end`,
+          expires_at: row.ref('excluded.expires_at'),
+        }))
+        .where((row) =>
+          row.or([
+            row('work_order_lock.employee_id', '=', employeeId),
+            row('work_order_lock.expires_at', '<=', now),
+          ]),
+        ),
+    )
+    .returning(['since', 'expires_at'])
+    .executeTakeFirst()
+}
+
+const tellOfLock = (tx: Tx, siteId: number, workOrderId: number): Promise<void> =>
+  notifyLive(tx, { name: 'workOrderLock', siteId, event: { WorkOrderId: workOrderId } })

@@ -1,0 +1,101 @@
+import type { SavedWorkOrder, WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
+import {
+  type EditField,
+  type EditSwitches,
+  type EditValues,
+  editFields,
+  judgeEdit,
+} from '@verstas/domain/work-orders/edit.ts'
+import { changedFields } from '@verstas/domain/work-orders/merge-edits.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { WorkOrderTable } from '../../platform/database/tables/work-order-tables.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { answerOnce } from '../../platform/idempotency/answer-once.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { finishChange, openChange } from './change-work-order.ts'
+
+/** What a save of the edit dialog is made with. */
+export interface SaveCommand {
+  readonly session: CurrentSession
+  readonly edit: WorkOrderEdit
+  readonly ifMatch: string | undefined
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Changes what a person edited of a work order (specification part 1, section 5), with a line in its
+ * history of the fields that differ; where none does, nothing is written.
+ *
+ * @returns the answer of `saveWorkOrder` as JSON text
+ * @throws {Refusal} forbidden; as `openChange`; every field that may not be edited, or not so
+ */
+export async function saveWorkOrder(db: Db, clock: Clock, command: SaveCommand): Promise<string> {
+  const { session, edit, idempotencyKey: key } = command
+  const { employeeId, rights } = session
+  if (!rights.has('EditJob')) throw refuse('forbidden', { right: 'EditJob' })
+  const keyed = { key, employeeId, command: 'saveWorkOrder', body: edit, now: clock.now() }
+  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => saveInTransaction(tx, clock, command)), {
+    isRepeatable: true,
+  })
+}
+
+async function saveInTransaction(tx: Tx, clock: Clock, command: SaveCommand): Promise<string> {
+  const { session, edit, ifMatch } = command
+  const { Id, ...fields } = edit
+  const change = await openChange(tx, clock, { session, workOrderId: Id, ifMatch })
+  const before = valuesOf(change.order)
+  const after = changedFields(before, fields as Partial<EditValues>)
+  const [reason, ...more] = judgeEdit(after, await loadSwitches(tx, session.siteId))
+  if (reason) throw new Refusal([reason, ...more])
+  const changed = editFields.filter((field) => field in after)
+  if (changed.length > 0) await writeFields(tx, change.order, after)
+  const events = changed.length > 0 ? [{ ...editedEvent, before: pick(before, changed), after }] : []
+  const saved: SavedWorkOrder = { Id, Version: await finishChange(tx, change, events) }
+  return JSON.stringify(saved)
+}
+
+const editedEvent = { kind: 'edited', subject: null } as const
+
+const columnOf = {
+  Mileage: 'mileage',
+  MileageAtHandover: 'mileage_at_handover',
+  VehicleLocation: 'vehicle_location',
+  Note: 'note',
+  PartsPrePlanned: 'are_parts_preplanned',
+  PartsPrePicked: 'are_parts_prepicked',
+  PickShelf: 'pick_shelf',
+  UseHours: 'use_hours',
+} as const satisfies Record<EditField, keyof WorkOrderTable>
+
+const pick = (values: EditValues, fields: readonly EditField[]): Partial<EditValues> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]))
+
+const valuesOf = (order: Selectable<WorkOrderTable>): EditValues =>
+  Object.fromEntries(editFields.map((field) => [field, order[columnOf[field]]])) as EditValues
+
+async function writeFields(
+  tx: Tx,
+  order: Selectable<WorkOrderTable>,
+  fields: Partial<EditValues>,
+): Promise<void> {
+  const columns = Object.entries(fields).map(([field, value]) => [columnOf[field as EditField], value])
+  await tx
+    .updateTable('work_order')
+    .set(Object.fromEntries(columns) as Updateable<WorkOrderTable>)
+    .where('site_id', '=', order.site_id)
+    .where('id', '=', order.id)
+    .execute()
+}
+
+async function loadSwitches(tx: Tx, siteId: number): Promise<EditSwitches> {
+  return tx
+    .selectFrom('site')
+    .select([
+      'is_handover_mileage_editable as IsHandOverMileageEditable',
+      'is_used_hours_in_use as IsUsedHoursInUse',
+    ])
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow()
+}

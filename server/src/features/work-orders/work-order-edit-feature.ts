@@ -1,0 +1,35 @@
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { readJson } from '../../platform/database/read-json.ts'
+import { feature } from '../../platform/http/feature.ts'
+import { RawJson } from '../../platform/http/mount.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { workOrderEventsRead } from './event-reads.ts'
+import { releaseWorkOrder, reserveWorkOrder } from './lock.ts'
+import { saveWorkOrder } from './save-work-order.ts'
+
+/** Locking, saving and the history of work orders (specification part 1, sections 4 and 7). */
+export const workOrderEditFeature = feature(workOrderEditEndpoints, ({ db, clock }) => ({
+  reserveWorkOrder: ({ params, session }) => reserveWorkOrder(db, clock, session, params.id),
+
+  releaseWorkOrder: async ({ params, session }) => {
+    await releaseWorkOrder(db, clock, session, params.id)
+    return {}
+  },
+
+  saveWorkOrder: async ({ body: edit, headers, session }) =>
+    new RawJson(
+      await saveWorkOrder(db, clock, {
+        session,
+        edit,
+        ifMatch: headers['if-match'],
+        idempotencyKey: headers['idempotency-key'],
+      }),
+    ),
+
+  listWorkOrderEvents: async ({ params, query, session }) => {
+    const before = query.before ?? Number.MAX_SAFE_INTEGER
+    const json = await readJson(db, workOrderEventsRead, [session.siteId, params.id, before])
+    if (json === null) throw refuse('notFound')
+    return new RawJson(json)
+  },
+}))

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs, { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { silentLog } from '../../../test/silent-log.ts'
+import { FolderInUseError } from './folder-lock.ts'
+import { type Database, openDatabase } from './open-database.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'verstas-durability-'))
+const inserter = join(import.meta.dirname, '../../../test/insert-until-killed.ts')
+
+let database: Database | undefined
+
+beforeAll(async () => {
+  // What a first start leaves that was killed half-way.
+  mkdirSync(join(dataDir, 'pg.unfinished'))
+  writeFileSync(join(dataDir, 'pg.unfinished', 'PG_VERSION'), '18')
+  const { db, close } = await openDatabase({ dataDir, log: silentLog })
+  await sql`create table mark (id int primary key)`.execute(db)
+  await close()
+})
+
+afterEach(async () => {
+  await database?.close()
+  database = undefined
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function open(): Promise<Database> {
+  database = await openDatabase({ dataDir, log: silentLog })
+  return database
+}
+
+function startInserter(firstId: number) {
+  return spawn(process.execPath, [inserter, dataDir, String(firstId)], { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** @returns the last number that the program printed before it was killed */
+async function killAfter(firstId: number, count: number): Promise<number> {
+  const child = startInserter(firstId)
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (printed.split('\n').length > count) child.kill('SIGKILL')
+  })
+  const [, signal] = await once(child, 'close')
+  expect(signal).toBe('SIGKILL')
+  return Number(printed.trim().split('\n').at(-1))
+}
+
+it('finishes a first start that was interrupted, in a folder for this user alone', () => {
+  expect(existsSync(join(dataDir, 'pg.unfinished'))).toBe(false)
+  expect(statSync(join(dataDir, 'pg')).mode & 0o777).toBe(0o700)
+})
+
+it('syncs to the disk at every commit, and not for a read', async () => {
+  const { db } = await open()
+  await sql`select * from mark`.execute(db)
+  const fsync = vi.spyOn(fs, 'fsyncSync')
+  syncBuiltinESMExports()
+  try {
+    for (const id of [-1, -2, -3]) {
+      const before = fsync.mock.calls.length
+      await sql`insert into mark (id) values (${id})`.execute(db)
+      expect(fsync.mock.calls.length).toBeGreaterThan(before)
+    }
+    const before = fsync.mock.calls.length
+    await sql`select * from mark`.execute(db)
+    expect(fsync.mock.calls.length).toBe(before)
+  } finally {
+    fsync.mockRestore()
+    syncBuiltinESMExports()
+  }
+})
+
+it('loses nothing that it acknowledged when it is killed', { timeout: 60_000 }, async () => {
+  let stored = 0
+  for (const count of [1, 7, 40, 150, 400]) {
+    const acknowledged = await killAfter(stored + 1, count)
+    expect(acknowledged).toBeGreaterThanOrEqual(stored + count)
+    const { db, close } = await openDatabase({ dataDir, log: silentLog })
+    const { rows } = await sql<{ ids: number[] }>`
+      select array_agg(id order by id) as ids from mark where id > ${stored}`.execute(db)
+    await close()
+    const ids = rows[0]?.ids ?? []
+    // One more is possible: the kill may come between a commit and its print.
+    expect([acknowledged, acknowledged + 1]).toContain(ids.at(-1))
+    expect(ids).toHaveLength((ids.at(-1) ?? 0) - stored)
+    stored += ids.length
+  }
+})
+
+it('refuses a second process and a second opening in the same one, and tells what to do', async () => {
+  await open()
+  await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(FolderInUseError)
+
+  const second = startInserter(100_000)
+  let complaint = ''
+  second.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  const [code] = await once(second, 'close')
+  expect(code).not.toBe(0)
+  expect(complaint).toContain(`The database folder ${dataDir} is in use by another process`)
+  expect(complaint).toContain('DATA_DIR')
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { databaseErrorOf } from './database-error.ts'
+import { openDatabase } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
+
+const { url = '' } = await freshDatabase()
+
+/** Stands between us and the server, and can stop passing on its answers, as a frozen machine does. */
+let isFrozen = false
+let sentToFrozen = ''
+const target = new URL(url)
+const sockets = new Set<Socket>()
+const relay = createServer((client) => {
+  const upstream = connect(Number(target.port), target.hostname)
+  client.on('data', (chunk) => {
+    if (isFrozen) sentToFrozen += chunk.toString('latin1')
+    upstream.write(chunk)
+  })
+  upstream.on('data', (chunk) => {
+    if (!isFrozen) client.write(chunk)
+  })
+  for (const socket of [client, upstream]) {
+    sockets.add(socket.on('error', () => {}))
+    socket.on('close', () => client.destroy() && upstream.destroy())
+  }
+})
+relay.listen(0, '127.0.0.1')
+await once(relay, 'listening')
+const address = relay.address()
+if (address === null || typeof address === 'string') throw new Error('The relay has no port')
+const relayUrl = url.replace(`:${target.port}/`, `:${address.port}/`)
+
+const { db, close } = await openDatabase({
+  url: relayUrl,
+  dataDir: '',
+  log: silentLog,
+  statementTimeout: 100,
+})
+await sql`create table bucket (bolts int)`.execute(db)
+
+afterAll(async () => {
+  await close()
+  for (const socket of sockets) socket.destroy()
+  relay.close()
+})
+
+it('gives a server up that does not answer, once for a transaction, and recovers by itself', async () => {
+  const error = await inTransaction(db, async (tx) => {
+    await sql`insert into bucket values (1)`.execute(tx)
+    isFrozen = true
+    await sql`insert into bucket values (2)`.execute(tx)
+  }).catch((caught: unknown) => caught)
+  expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
+  expect(sentToFrozen).toContain('insert into bucket values (2)')
+  // It would be waited for once more.
+  expect(sentToFrozen).not.toMatch(/rollback/i)
+
+  isFrozen = false
+  expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
+})

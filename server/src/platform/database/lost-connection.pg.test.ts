@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { DatabaseUnavailableError, databaseErrorOf } from './database-error.ts'
+import { openDatabase } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
+
+const { db, url } = await freshDatabase()
+await sql`create table bucket (bolts int)`.execute(db)
+
+/** Ends the sessions of this database that wait in a statement or a transaction, as a stopped server would. */
+async function cutBusySessions(): Promise<void> {
+  const other = await openDatabase({ url, dataDir: '', log: silentLog })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db)
+  await other.close()
+}
+
+async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+it('tells that a server cannot be reached', async () => {
+  const error = await errorOf(
+    openDatabase({ url: 'postgres://127.0.0.1:1/none', dataDir: '', log: silentLog }),
+  )
+  expect(error).toBeInstanceOf(DatabaseUnavailableError)
+  expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
+})
+
+it('tells that the connection was lost in a statement, and recovers by itself', async () => {
+  const waiting = errorOf(sql`select pg_sleep(20)`.execute(db))
+  await sleep(100)
+  await cutBusySessions()
+  expect(databaseErrorOf(await waiting)).toEqual({ kind: 'unavailable' })
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+it('leaves nothing half-written when the connection is lost in a transaction', async () => {
+  const error = await errorOf(
+    inTransaction(db, async (tx) => {
+      await sql`insert into bucket values (1)`.execute(tx)
+      await cutBusySessions()
+      await sql`insert into bucket values (2)`.execute(tx)
+    }),
+  )
+  expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
+  expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
+})
+
+it('survives that idle connections are cut', async () => {
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)))
+  await cutBusySessions()
+  await sleep(50)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+it('gives a statement up that takes too long', async () => {
+  const hasty = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout: 100 })
+  const error = await errorOf(sql`select pg_sleep(5)`.execute(hasty.db))
+  expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
+  expect((await sql`select 1 as one`.execute(hasty.db)).rows).toEqual([{ one: 1 }])
+  await hasty.close()
+})

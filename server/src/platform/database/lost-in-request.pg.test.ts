@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { silentLog } from '../../../test/silent-log.ts'
+import { buildStampingApp } from '../../../test/stamping-app.ts'
+import { stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
+import { openDatabase } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
+
+const { db, url, technician, stampAs } = await buildStampingApp()
+
+it('a stamping whose database goes away is put off and leaves nothing; sent again, it is made once', async () => {
+  const matti = await technician()
+  const key = randomUUID()
+  const stamp = () => stampAs(matti, { TypeId: stampingTypes.in }, key)
+  const elsewhere = await openDatabase({ url, dataDir: '', log: silentLog })
+
+  const putOff = await inTransaction(elsewhere.db, async (tx) => {
+    await sql`select 1 from employee where id = ${matti.employee.id} for update`.execute(tx)
+    const answer = stamp()
+    await vi.waitFor(async () => {
+      const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(elsewhere.db)
+      expect(cut.rows).toHaveLength(1)
+    })
+    return answer
+  })
+  expect(putOff).toMatchObject({ status: 503, errors: [{ ErrorId: 900009 }] })
+  expect(putOff.headers['retry-after']).toBe('5')
+  expect(await stampingsOf(db, matti.employee)).toEqual([])
+
+  expect((await stamp()).status).toBe(200)
+  expect((await stamp()).status).toBe(200)
+  expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
+  await elsewhere.close()
+})

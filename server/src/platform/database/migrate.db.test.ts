@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { migrate } from './migrate.ts'
+
+const { db } = await freshDatabase()
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verstas-migrations-'))
+  await sql`drop table if exists schema_migration, bolt, nut`.execute(db)
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function write(name: string, text: string): Promise<void> {
+  return writeFile(join(folder, name), text)
+}
+
+it('applied the real migrations to the template', async () => {
+  const { db: migrated } = await freshDatabase()
+  expect(await migrate(migrated, silentLog)).toEqual([])
+})
+
+it('applies new files in order, once', async () => {
+  await write('0002_second.sql', 'insert into bolt values (2);')
+  await write('0001_first.sql', "create table bolt (size int); -- a 'comment'\ninsert into bolt values (1);")
+  expect(await migrate(db, silentLog, folder)).toEqual(['0001_first.sql', '0002_second.sql'])
+  expect(await migrate(db, silentLog, folder)).toEqual([])
+  await write(
+    '0003_third.sql',
+    'create function one() returns int language sql as $$ select 1 $$; drop function one;',
+  )
+  expect(await migrate(db, silentLog, folder)).toEqual(['0003_third.sql'])
+  expect((await sql`select size from bolt order by size`.execute(db)).rows).toEqual([
+    { size: 1 },
+    { size: 2 },
+  ])
+})
+
+it('applies each file once when several servers start at the same time', async () => {
+  await write('0001_first.sql', 'create table bolt (size int);')
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(db, silentLog, folder)))
+  expect(applied.flat()).toEqual(['0001_first.sql'])
+})
+
+it('leaves nothing of a file that fails, and tells the line', async () => {
+  await write('0001_first.sql', 'create table bolt (size int);')
+  await write('0002_second.sql', 'create table nut (size int);\n\nselect wrong from bolt;\n')
+  await expect(migrate(db, silentLog, folder)).rejects.toThrow(/0002_second\.sql failed on line 3: .*wrong/)
+  const { rows } =
+    await sql`select to_regclass('bolt')::text as bolt, to_regclass('nut')::text as nut`.execute(db)
+  expect(rows).toEqual([{ bolt: 'bolt', nut: null }])
+})
+
+it('refuses a changed file, but not other line ends', async () => {
+  await write('0001_first.sql', 'create table bolt\n(size int);')
+  await migrate(db, silentLog, folder)
+  await write('0001_first.sql', 'create table bolt\r\n(size int);')
+  expect(await migrate(db, silentLog, folder)).toEqual([])
+  await write('0001_first.sql', 'create table bolt (size bigint);')
+  await expect(migrate(db, silentLog, folder)).rejects.toThrow(
+    '0001_first.sql was changed after it was applied',
+  )
+})
+
+it('refuses a database of a newer version', async () => {
+  await write('0001_first.sql', 'create table bolt (size int);')
+  await write('0002_second.sql', 'create table nut (size int);')
+  await migrate(db, silentLog, folder)
+  await rm(join(folder, '0002_second.sql'))
+  await expect(migrate(db, silentLog, folder)).rejects.toThrow('made by a newer version')
+})
+
+it('refuses names out of order', async () => {
+  await write('0001_first.sql', 'select 1;')
+  await write('0001_other.sql', 'select 1;')
+  await expect(migrate(db, silentLog, folder)).rejects.toThrow('have the same number')
+  await rm(join(folder, '0001_other.sql'))
+  await write('2_second.sql', 'select 1;')
+  await expect(migrate(db, silentLog, folder)).rejects.toThrow('the name must be like')
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, it } from 'vitest'
+import { createDatabase, dropDatabase } from '../../../test/create-database.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { migrate } from './migrate.ts'
+import { migrationsFolder } from './migration-files.ts'
+import { openDatabase } from './open-database.ts'
+
+const migration = '0007_person_resources.sql'
+
+const server = inject('postgresUrl')
+const name = `test_${randomUUID().replaceAll('-', '')}`
+const url = await createDatabase(server, name)
+const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
+const folder = await mkdtemp(join(tmpdir(), 'verstas-migrations-'))
+afterAll(async () => {
+  await close()
+  await dropDatabase(server, name)
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('gives each person’s resource the employee’s id, wherever it is reserved', async () => {
+  const files = await readdir(migrationsFolder)
+  for (const file of files.filter((file) => file < migration))
+    await copyFile(join(migrationsFolder, file), join(folder, file))
+  await migrate(db, silentLog, folder)
+  await sql`insert into site (id, name) values (1, 'Helsinki'), (2, 'Tampere')`.execute(db)
+  await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
+  await sql`insert into employee (id, name, profile_id) values (1, 'Aino', 1), (2, 'Matti', 1), (3, 'Pekka', 1)`.execute(
+    db,
+  )
+  await sql`insert into employee_site (employee_id, site_id) values (1, 1), (2, 1), (2, 2), (3, 2)`.execute(
+    db,
+  )
+  // Each id is somebody else's: a lift has Aino's, Aino has Matti's, Matti has the lift's.
+  await sql`insert into resource (site_id, id, name, employee_id) values
+    (1, 1, 'Nostin', null), (1, 2, 'Aino', 1), (1, 3, 'Matti', 2), (2, 4, 'Matti', 2), (2, 5, 'Pekka', 3)`.execute(
+    db,
+  )
+  await sql`insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name)
+    values (1, 1, 'ABC-123', 'X1', 'Volvo', 'V60')`.execute(db)
+  await sql`insert into work_order (site_id, id, order_number, vehicle_id, created_at) values (1, 1, 1, 1, now())`.execute(
+    db,
+  )
+  await sql`insert into reservation (site_id, id, work_order_id, start_at, end_at)
+    values (1, 1, 1, now(), now() + interval '1 hour')`.execute(db)
+  await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at)
+    select 1, 1, id, now(), now() + interval '1 hour' from resource where site_id = 1`.execute(db)
+
+  await copyFile(join(migrationsFolder, migration), join(folder, migration))
+  await migrate(db, silentLog, folder)
+
+  const { rows } = await sql`
+    select resource.site_id as site, resource.name, resource.id, reserved.reservation_id as reservation
+    from resource
+    left join reservation_resource reserved on reserved.site_id = resource.site_id and reserved.resource_id = resource.id
+    order by 1, 2`.execute(db)
+  expect(rows).toEqual([
+    { site: 1, name: 'Aino', id: 1, reservation: 1 },
+    { site: 1, name: 'Matti', id: 2, reservation: 1 },
+    { site: 1, name: 'Nostin', id: 1_000_000_001, reservation: 1 },
+    { site: 2, name: 'Matti', id: 2, reservation: null },
+    { site: 2, name: 'Pekka', id: 3, reservation: null },
+  ])
+})
+
+it('lets no lift and no employee meet in an id', async () => {
+  const added = await sql`insert into resource (site_id, name) values (1, 'Pesuhalli') returning id`.execute(
+    db,
+  )
+  expect(added.rows).toEqual([{ id: expect.any(Number) }])
+  await expect(
+    sql`insert into resource (site_id, id, name) values (1, 77, 'Nostin 2')`.execute(db),
+  ).rejects.toThrow('resource__id')
+  await expect(
+    sql`insert into employee (id, name, profile_id) values (1000000001, 'Liisa', 1)`.execute(db),
+  ).rejects.toThrow('employee__id_below_resources')
+  await expect(
+    sql`insert into resource (site_id, id, name, employee_id) values (2, 9, 'Matti', 2)`.execute(db),
+  ).rejects.toThrow(/resource__/)
+})

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { inTransaction, type TransactionOptions } from './transaction.ts'
+
+const { db } = await freshDatabase()
+await sql`create table bucket (bolts int)`.execute(db)
+
+beforeEach(async () => {
+  await sql`truncate bucket`.execute(db)
+  await sql`insert into bucket values (0)`.execute(db)
+})
+
+/** Two transactions that both read before either writes, so that PostgreSQL must give one up. */
+async function addTwiceAtOnce(options: TransactionOptions): Promise<PromiseSettledResult<void>[]> {
+  const bothHaveRead = Promise.withResolvers<void>()
+  let readers = 0
+  const add = () =>
+    inTransaction(
+      db,
+      async (tx) => {
+        const { rows } = await sql<{ bolts: number }>`select bolts from bucket`.execute(tx)
+        readers += 1
+        if (readers === 2) bothHaveRead.resolve()
+        await bothHaveRead.promise
+        await sql`update bucket set bolts = ${(rows[0]?.bolts ?? 0) + 1}`.execute(tx)
+      },
+      { isolation: 'serializable', ...options },
+    )
+  return Promise.allSettled([add(), add()])
+}
+
+async function countBolts(): Promise<unknown> {
+  const { rows } = await sql<{ bolts: number }>`select bolts from bucket`.execute(db)
+  return rows[0]?.bolts
+}
+
+it('does not run again by itself', async () => {
+  const results = await addTwiceAtOnce({})
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await countBolts()).toBe(1)
+})
+
+it('runs again when that is allowed', async () => {
+  const results = await addTwiceAtOnce({ isRepeatable: true })
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(await countBolts()).toBe(2)
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee } from '../../../test/builders.ts'
+import { connectLive, listenOn, refusalOf } from '../../../test/live-client.ts'
+
+const allowed = 'https://verstas.example.com'
+const other = 'https://evil.example.com'
+const { app, db, signIn } = await buildTestApp({ allowedOrigins: [allowed] })
+const origin = await listenOn(app)
+const headers = await signIn(await buildEmployee(db))
+
+const ask = (from: string) =>
+  app.inject({ url: '/api/utility/employee', headers: { ...headers, origin: from } })
+const preflight = (from: string) =>
+  app.inject({
+    method: 'OPTIONS',
+    url: '/api/workshop/stamping',
+    headers: {
+      origin: from,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
+  })
+
+describe('a page of an origin that the operator allows', () => {
+  it('may ask before it calls', async () => {
+    const answer = await preflight(allowed)
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': allowed,
+      'access-control-allow-headers': 'authorization,content-type,idempotency-key',
+    })
+    expect(answer.headers['access-control-allow-methods']).toContain('DELETE')
+  })
+
+  it('reads answers and refusals, and the headers that it needs', async () => {
+    const answer = await ask(allowed)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['access-control-allow-origin']).toBe(allowed)
+    expect(answer.headers['access-control-expose-headers']).toMatch(/Session-Expires.*ETag/)
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    const refused = await app.inject({ url: '/api/utility/employee', headers: { origin: allowed } })
+    expect(refused.statusCode).toBe(401)
+    expect(refused.headers['access-control-allow-origin']).toBe(allowed)
+  })
+
+  it.each(['websocket', 'polling'])('hears live events by %s', async (transport) => {
+    const live = await connectLive(origin, { ...headers, origin: allowed }, { transports: [transport] })
+    expect(live.socket.connected).toBe(true)
+    live.socket.close()
+  })
+})
+
+describe('a page of any other origin', () => {
+  it('reads nothing', async () => {
+    expect((await preflight(other)).headers['access-control-allow-origin']).toBeUndefined()
+    expect((await ask(other)).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('hears nothing', async () => {
+    expect(await refusalOf(origin, { ...headers, origin: other })).toMatch(/error/)
+  })
+})

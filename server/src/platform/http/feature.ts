@@ -1,0 +1,37 @@
+import type { EndpointGroup } from '@verstas/contract/endpoint.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../database/transaction.ts'
+import type { Settings } from '../settings.ts'
+import { type Handlers, type MountOptions, mount } from './mount.ts'
+
+/** What the process works with. */
+export interface Dependencies {
+  readonly settings: Settings
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+/** What the handlers of a feature work with. */
+export interface FeatureDependencies extends Dependencies {
+  /** Gives back what features hold for a session (locks), when it ends or moves to another site. */
+  readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
+}
+
+/** A group of the contract with the handlers that serve it. */
+export interface Feature {
+  readonly endpoints: EndpointGroup
+  mount(app: FastifyInstance, options: MountOptions, dependencies: FeatureDependencies): void
+}
+
+/** Joins a group of the contract with its handlers; a missing handler does not compile. */
+export function feature<G extends EndpointGroup>(
+  endpoints: G,
+  createHandlers: (dependencies: FeatureDependencies) => Handlers<G>,
+): Feature {
+  return {
+    endpoints,
+    mount: (app, options, dependencies) => mount(app, options, endpoints, createHandlers(dependencies)),
+  }
+}

@@ -1,0 +1,106 @@
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSession } from '../../../test/builders.ts'
+import { buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
+
+const { app, db, clock, settings, send, signIn } = await buildTestApp()
+const employee = await buildEmployee(db)
+const { workOrder } = await buildWorkOrderWithRows(db, employee.siteId, 1, { receiver_id: employee.id })
+const headers = await signIn(employee)
+
+const get = (path: string) => app.inject({ url: `/api${path}`, headers })
+
+describe('a query', () => {
+  const search = `/workshop/workorder?OrderNumber=${workOrder.order_number}`
+
+  it.each(['LicenseNumber=&Receiver=', 'LicenseNumber=null&Receiver=null', 'LicenseNumber=%20'])(
+    'takes %s for filters that are left out',
+    async (blank) => {
+      const answer = await get(`${search}&${blank}`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject([{ Id: workOrder.id }])
+    },
+  )
+
+  it('of blanks alone is no search, and says so', async () => {
+    const answer = await get('/workshop/workorder?OrderNumber=&LicenseNumber=null')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject([{ MetaData: [{ Key: 'field', Value: 'OrderNumber' }, {}] }])
+  })
+
+  it('may carry what a cache or a proxy adds', async () => {
+    const answers = await Promise.all([
+      get(`${search}&_=1763622000000`),
+      get(`/workshop/workorder/globalid/${workOrder.global_id}?_=1`),
+      get('/products/item?SearchKey=filter&utm_source=mail'),
+      get('/operations/workoperation?SearchKey=service&_=1'),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  })
+
+  it.each([
+    ['True', 1],
+    ['TRUE', 1],
+    ['true', 1],
+    ['False', 0],
+  ])('may write includeRows=%s', async (value, rows) => {
+    const answer = await get(`/workshop/workorder/globalid/${workOrder.global_id}?includeRows=${value}`)
+    expect(answer.json()).toMatchObject({ Jobs: [{ Rows: { length: rows } }] })
+  })
+
+  it('takes nothing else for a yes', async () => {
+    const answer = await get(`/workshop/workorder/globalid/${workOrder.global_id}?includeRows=1`)
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('a POST that says it is JSON', () => {
+  it('may carry nothing where nothing is asked for', async () => {
+    const { id, token } = await buildSession(db, employee, { clock, limits: settings })
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/utility/session/${id}/close`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json; charset=utf-8' },
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('must carry what is asked for', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/workshop/workorder',
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject([
+      { ErrorId: 900001, MetaData: [{ Key: 'field', Value: 'body' }, {}] },
+    ])
+  })
+
+  it.each(['{"__proto__":{}}', '{"constructor":{"prototype":{}}}'])(
+    'keeps prototypes out: %s',
+    async (payload) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/workshop/workorder',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+})
+
+it('takes null for a text or a flag that is left out', async () => {
+  const before = (await send(workOrderEndpoints.getWorkOrder, { params: { id: workOrder.id } }, headers)).body
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/workshop/workorder',
+    headers,
+    payload: { Id: workOrder.id, Note: null, VehicleLocation: null, PartsPrePlanned: null, PickShelf: 'A1' },
+  })
+  expect(answer.statusCode).toBe(200)
+  const after = (await send(workOrderEndpoints.getWorkOrder, { params: { id: workOrder.id } }, headers)).body
+  expect(after).toEqual({ ...before, PickShelf: 'A1', Version: before.Version + 1 })
+})

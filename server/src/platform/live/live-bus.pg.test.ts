@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { buildEditApp } from '../../../test/edit-app.ts'
+import { failCommits } from '../../../test/fail-commits.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createLog } from '../http/log.ts'
+
+const { app, db, url = '', site, editor, clock, settings } = await buildEditApp()
+const anna = await editor({ name: 'Anna' })
+const origin = await listenOn(app)
+
+const cutListeners = async () => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'verstas-live' and datname = current_database()`,
+  )
+  await client.end()
+  return rowCount
+}
+
+it('reaches the people of another server process', async () => {
+  const database = await openDatabase({ url, dataDir: '', log: silentLog })
+  const other = await buildApp({
+    db: database.db,
+    listen: database.listen,
+    clock,
+    settings,
+    log: createLog('silent'),
+  })
+  const live = await connectLive(await listenOn(other), anna.headers)
+  const { id } = await buildWorkOrder(db, site.id)
+  await live.subscribe(id)
+  await anna.save({ Id: id, Note: 'x' })
+  await live.expectHeard([{ name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } }])
+  await other.close()
+  await live.expectCut()
+  await database.close()
+})
+
+it('has everybody ask anew after the listening connection was lost, and goes on', async () => {
+  const live = await connectLive(origin, anna.headers)
+  const { id } = await buildWorkOrder(db, site.id)
+  await live.subscribe(id)
+  expect(await cutListeners()).toBe(1)
+  await live.expectHeard([{ name: 'refresh', event: {} }])
+  await anna.save({ Id: id, Note: 'x' })
+  await live.expectHeard([
+    { name: 'refresh', event: {} },
+    { name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } },
+  ])
+})
+
+it('tells nothing that was rolled back', async () => {
+  const live = await connectLive(origin, anna.headers)
+  const { id } = await buildWorkOrder(db, site.id)
+  await live.subscribe(id)
+  const mend = await failCommits(db, 'event')
+  expect((await anna.save({ Id: id, Note: 'x' })).status).toBe(500)
+  await mend()
+  await anna.reserve(id)
+  await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
+})
+
+it('tells once of one change that four asked for at the same moment', async () => {
+  const live = await connectLive(origin, anna.headers)
+  const { id } = await buildWorkOrder(db, site.id)
+  await live.subscribe(id)
+  await Promise.all([1, 2, 3, 4].map((mileage) => anna.save({ Id: id, Mileage: mileage }, { version: 1 })))
+  await anna.reserve(id)
+  await live.expectHeard([
+    { name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } },
+    { name: 'workOrderLock', event: { WorkOrderId: id } },
+  ])
+})

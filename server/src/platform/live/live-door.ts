@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import { LiveHandshake } from '@verstas/contract/live/events.ts'
+import type { Dependencies } from '../http/feature.ts'
+import { findLivingSession } from '../session/living-session.ts'
+import type { Settings } from '../settings.ts'
+import { type LiveServer, type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
+
+/** How many connections one session may have: tabs, and those that have not noticed their end yet. */
+const mostPerSession = 20
+
+/**
+ * Whether a request comes from a page of this server (ASVS 4.4.2). A browser names the page's origin with
+ * each web socket; who names none is no page of another site, and needs a token all the same.
+ * Pages of other origins come in where the operator allows them.
+ */
+export function isFromAllowedPage(
+  { headers }: IncomingMessage,
+  { trustProxy, allowedOrigins }: Pick<Settings, 'trustProxy' | 'allowedOrigins'>,
+): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || allowedOrigins.includes(origin)) return true
+  const forwarded = trustProxy !== false ? headers['x-forwarded-host'] : undefined
+  const hosts = `${host ?? ''},${forwarded ?? ''}`.toLowerCase().split(',')
+  const { host: ownHost } = URL.parse(origin) ?? { host: '' }
+  return ownHost !== '' && hosts.some((name) => name.trim() === ownHost)
+}
+
+/** A refused handshake; the client finds the status in the error's `data`, as it would on HTTP. */
+class DoorError extends Error {
+  readonly data: { readonly status: 401 | 429 | 503 }
+
+  constructor(status: 401 | 429 | 503) {
+    super(`refused: ${status}`)
+    this.data = { status }
+  }
+}
+
+type DoorDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
+
+/** Lets in who shows the token of a living session, into the rooms that its rights open. */
+export function guardDoor(io: LiveServer, dependencies: DoorDependencies): void {
+  io.use((socket, next) => {
+    void admit(io, socket, dependencies).then(next)
+  })
+}
+
+/** Undefined for who comes in. */
+async function admit(
+  io: LiveServer,
+  socket: LiveSocket,
+  { db, clock, log }: DoorDependencies,
+): Promise<DoorError | undefined> {
+  try {
+    const handshake = LiveHandshake.safeParse(socket.handshake.auth)
+    const session = handshake.success && (await findLivingSession(db, handshake.data.token, clock.now()))
+    if (!session) return new DoorError(401)
+    const room = rooms.session(session.id)
+    const isCrowded = (io.sockets.adapter.rooms.get(room)?.size ?? 0) >= mostPerSession
+    if (isCrowded) return new DoorError(429)
+    socket.data.session = session
+    const isOfWorkshop = session.rights.has(rightOfWorkOrders)
+    await socket.join(isOfWorkshop ? [room, rooms.site(session.siteId)] : room)
+    return undefined
+  } catch (error) {
+    log.error({ err: error }, 'a live connection could not be admitted')
+    return new DoorError(503)
+  }
+}

@@ -1,0 +1,88 @@
+import { livePath } from '@verstas/contract/live/events.ts'
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import type { Listen } from '../database/listen.ts'
+import { liveChannel } from '../events/notify-live.ts'
+import { addressOf, proxiesOf } from '../http/client-address.ts'
+import type { Dependencies } from '../http/feature.ts'
+import { networkOf } from '../http/network.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { deliver } from './deliver.ts'
+import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
+import { guardDoor, isFromAllowedPage } from './live-door.ts'
+import { serveTopics } from './live-topics.ts'
+import type { LiveServer, LiveSocket } from './live-types.ts'
+import { watchSessions } from './session-watch.ts'
+
+/** How long a right that was taken away may still be heard with, in milliseconds. */
+const sessionCheckInterval = 5_000
+
+/** A message of a client is an id; in bytes. */
+const longestMessage = 4_096
+
+/** Connections of one process, signed in or not. */
+const mostConnections = 5_000
+
+/** Of those, connections of one network that nobody has signed in on: phones of a workshop that all come back at once. */
+const mostAnonymous = 200
+
+export interface LiveDependencies extends Dependencies {
+  readonly listen: Listen
+}
+
+/**
+ * Serves live events beside the API: by web socket, or by long polling where a proxy lets none through. What a
+ * transaction notifies reaches the connections of every process of the database. Closing the app
+ * lets all of them go; clients then look for another process.
+ */
+export async function serveLive(app: FastifyInstance, dependencies: LiveDependencies): Promise<void> {
+  const { settings, log, listen } = dependencies
+  const isProxy = proxiesOf(settings.trustProxy)
+  const countHandshake = limitHandshakes(settings.requestsPerMinute)
+  const anonymous = limitAnonymous(mostAnonymous)
+  let isClosing = false
+  const io: LiveServer = new Server(app.server, {
+    path: settings.apiBase + livePath,
+    serveClient: false,
+    maxHttpBufferSize: longestMessage,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    connectTimeout: 10_000,
+    ...(settings.allowedOrigins.length > 0 && { cors: { origin: [...settings.allowedOrigins] } }),
+    allowRequest: (request, allow) => {
+      const address = addressOf(request, isProxy)
+      const isAllowed = isFromAllowedPage(request, settings)
+      if (!isAllowed) log.warn({ security: 'origin refused', address }, 'origin refused')
+      const network = networkOf(address)
+      const hasRoom = !isClosing && io.engine.clientsCount < mostConnections && anonymous.hasRoom(network)
+      allow(null, countHandshake(network) && isAllowed && hasRoom)
+    },
+  })
+  const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
+  io.engine.on('headers', (answer: Record<string, string>) => Object.assign(answer, headers))
+  const releases = new WeakMap<object, () => void>()
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const release = anonymous.count(networkOf(addressOf(connection.request, isProxy)))
+    releases.set(connection, release)
+    connection.once('close', release)
+  })
+  guardDoor(io, dependencies)
+  io.on('connection', (socket) => {
+    releases.get(socket.conn)?.()
+    // Who leaves may not keep the connection, which is counted for nobody any more.
+    socket.once('disconnect', () => socket.conn.close())
+    serveTopics(socket, dependencies)
+  })
+
+  const endWatch = watchSessions(io, dependencies, sessionCheckInterval)
+  const stopListening = await listen(liveChannel, {
+    onMessage: (payload) => deliver(io, payload),
+    onRestored: () => io.emit('refresh', {}),
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    endWatch()
+    io.engine.close()
+    await stopListening()
+  })
+}

@@ -1,0 +1,98 @@
+import { LiveTopic, type TopicState } from '@verstas/contract/live/events.ts'
+import type { Dependencies } from '../http/feature.ts'
+import { type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
+import { isUnchanged } from './session-watch.ts'
+
+/** How many work orders one connection may look at; a page shows one. */
+const mostTopics = 20
+
+/** How many messages a client may send in a window of this many milliseconds. */
+const mostMessages = 100
+const messageWindow = 10_000
+
+type TopicDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
+
+/** Serves a connection's wishes for the events of work orders, one after the other. */
+export function serveTopics(socket: LiveSocket, dependencies: TopicDependencies): void {
+  const { log } = dependencies
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (answer: unknown, act: () => Promise<TopicState | null>): void => {
+    last = last.then(async () => {
+      const state = await act().catch((error: unknown) => {
+        log.error({ err: error }, 'a live topic could not be served')
+        return null
+      })
+      if (typeof answer === 'function') answer(state)
+    })
+  }
+  limitMessages(socket)
+  socket.on('subscribe', (topic, answer) => inTurn(answer, () => subscribe(socket, topic, dependencies)))
+  socket.on('unsubscribe', (topic, answer) => inTurn(answer, () => unsubscribe(socket, topic)))
+}
+
+async function subscribe(
+  socket: LiveSocket,
+  topic: unknown,
+  dependencies: TopicDependencies,
+): Promise<TopicState | null> {
+  const { session } = socket.data
+  const parsed = LiveTopic.safeParse(topic)
+  if (!parsed.success || !session.rights.has(rightOfWorkOrders)) return null
+  if (!(await isUnchanged(session, dependencies))) {
+    socket.disconnect(true)
+    return null
+  }
+  if (countTopics(socket) >= mostTopics) return null
+  const room = rooms.workOrder(session.siteId, parsed.data.WorkOrderId)
+  // First in the room, then the look: what happens in between is heard.
+  await socket.join(room)
+  const state = await readState(dependencies, session.siteId, parsed.data.WorkOrderId)
+  if (state === null) await socket.leave(room)
+  return state
+}
+
+async function unsubscribe(socket: LiveSocket, topic: unknown): Promise<null> {
+  const parsed = LiveTopic.safeParse(topic)
+  if (parsed.success) await socket.leave(rooms.workOrder(socket.data.session.siteId, parsed.data.WorkOrderId))
+  return null
+}
+
+/** Null where the site has no such work order. */
+async function readState(
+  { db, clock }: TopicDependencies,
+  siteId: number,
+  workOrderId: number,
+): Promise<TopicState | null> {
+  const found = await db
+    .selectFrom('work_order')
+    .leftJoin('work_order_lock as lock', (join) =>
+      join
+        .onRef('lock.site_id', '=', 'work_order.site_id')
+        .onRef('lock.work_order_id', '=', 'work_order.id')
+        .on('lock.expires_at', '>', clock.now()),
+    )
+    .select(['work_order.version as Version', 'lock.employee_id as LockedBy'])
+    .where('work_order.site_id', '=', siteId)
+    .where('work_order.id', '=', workOrderId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** The rooms of a connection besides its own, its session's and its site's. */
+const countTopics = ({ rooms: joined }: LiveSocket): number => Math.max(0, joined.size - 3)
+
+/** Who sends more than any page does is cut. */
+function limitMessages(socket: LiveSocket): void {
+  let windowStart = performance.now()
+  let count = 0
+  socket.use((_, next) => {
+    const now = performance.now()
+    if (now - windowStart > messageWindow) {
+      windowStart = now
+      count = 0
+    }
+    count += 1
+    if (count > mostMessages) socket.disconnect(true)
+    else next()
+  })
+}

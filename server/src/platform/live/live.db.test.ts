@@ -1,0 +1,327 @@
+import { once } from 'node:events'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildEditApp } from '../../../test/edit-app.ts'
+import { connectLive, listenOn, refusalOf } from '../../../test/live-client.ts'
+import { orderRowsOf } from '../../../test/stamping-app.ts'
+import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
+import { buildWorkOrder, buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
+import { parseToken } from '../session/session-token.ts'
+
+const { app, db, site, editor, editorWith, send, signIn, clock, settings } = await buildEditApp()
+await buildStampingTypes(db)
+const origin = await listenOn(app)
+const anna = await editor({ name: 'Anna' })
+const ben = await editor({ name: 'Ben' })
+const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }) =>
+  parseToken(authorization)?.id ?? ''
+
+describe('who looks at a work order', () => {
+  it('hears who edits it and what was saved', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const live = await connectLive(origin, ben.headers)
+    expect(await live.subscribe(id)).toEqual({ Version: 1, LockedBy: null })
+    await anna.reserve(id)
+    clock.advance({ minutes: 1 })
+    await anna.reserve(id)
+    await anna.save({ Id: id, Note: 'x' })
+    await anna.save({ Id: id, Note: 'x' })
+    await anna.release(id)
+    await live.expectHeard([
+      { name: 'workOrderLock', event: { WorkOrderId: id } },
+      { name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } },
+      { name: 'workOrderLock', event: { WorkOrderId: id } },
+    ])
+  })
+
+  it('is told how it stands as it begins to listen', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    await anna.save({ Id: id, Note: 'x' })
+    await anna.reserve(id)
+    const live = await connectLive(origin, ben.headers)
+    expect(await live.subscribe(id)).toEqual({ Version: 2, LockedBy: anna.employee.id })
+    clock.advance({ minutes: 5 })
+    expect(await live.subscribe(id)).toEqual({ Version: 2, LockedBy: null })
+  })
+
+  it('hears it by long polling too', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const live = await connectLive(origin, ben.headers, { transports: ['polling'] })
+    await live.subscribe(id)
+    await anna.save({ Id: id, Note: 'x' })
+    await live.expectHeard([{ name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } }])
+  })
+
+  it('hears nothing of other work orders, of refused saves, and after it looked away', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const other = await buildWorkOrder(db, site.id)
+    const live = await connectLive(origin, ben.headers)
+    await live.subscribe(other.id)
+    await live.subscribe(id)
+    await live.unsubscribe(id)
+    await anna.save({ Id: id, Note: 'x' })
+    await anna.save({ Id: other.id, Note: 'x' }, { version: 9 })
+    await anna.save({ Id: other.id, Note: 'x' })
+    await live.expectHeard([{ name: 'workOrderChanged', event: { WorkOrderId: other.id, Version: 2 } }])
+  })
+
+  it('hears that a sign-out gave the lock back', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const live = await connectLive(origin, ben.headers)
+    await live.subscribe(id)
+    const leaver = await signIn(anna.employee)
+    await editorWith(anna.employee, leaver).reserve(id)
+    const lock = { name: 'workOrderLock', event: { WorkOrderId: id } } as const
+    await live.expectHeard([lock])
+    await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(leaver) } }, leaver)
+    await live.expectHeard([lock, lock])
+  })
+})
+
+describe('the people of a site', () => {
+  it('hear of stampings there, with the work orders they began and ended on', async () => {
+    const one = await buildWorkOrderWithRows(db, site.id)
+    const two = await buildWorkOrderWithRows(db, site.id)
+    const live = await connectLive(origin, ben.headers)
+    const elsewhere = await editor({ sites: [await buildSite(db)] })
+    const foreign = await connectLive(origin, elsewhere.headers)
+    const stamp = (rows: readonly (typeof one.rows)[number][]) => {
+      const body = {
+        SalesmanId: anna.employee.id,
+        TypeId: stampingTypes.work,
+        OrderRows: orderRowsOf(rows),
+        IsPreviousJobsReady: false,
+      }
+      return send(stampingEndpoints.stamp, { headers: {}, body }, anna.headers)
+    }
+    await stamp(one.rows)
+    await stamp(two.rows)
+    const EmployeeId = anna.employee.id
+    await live.expectHeard([
+      { name: 'stampingChanged', event: { EmployeeId, WorkOrderIds: [one.workOrder.id] } },
+      { name: 'stampingChanged', event: { EmployeeId, WorkOrderIds: [two.workOrder.id, one.workOrder.id] } },
+    ])
+    await foreign.expectSilence()
+  })
+
+  it('hear that somebody began at another site, and so ended on their work order', async () => {
+    const elsewhere = await buildSite(db)
+    const [here, there] = [
+      await buildWorkOrderWithRows(db, site.id),
+      await buildWorkOrderWithRows(db, elsewhere.id),
+    ]
+    const matti = await buildEmployee(db, { sites: [site, elsewhere] })
+    const stamp = async (siteId: number, rows: typeof here.rows) => {
+      const body = {
+        SalesmanId: matti.id,
+        TypeId: stampingTypes.work,
+        OrderRows: orderRowsOf(rows),
+        IsPreviousJobsReady: false,
+      }
+      return send(stampingEndpoints.stamp, { headers: {}, body }, await signIn(matti, siteId))
+    }
+    const live = await connectLive(origin, ben.headers)
+    const other = await connectLive(origin, (await editor({ sites: [elsewhere] })).headers)
+    expect((await stamp(site.id, here.rows)).status).toBe(200)
+    expect((await stamp(elsewhere.id, there.rows)).status).toBe(200)
+    const changed = (WorkOrderId: number) =>
+      ({ name: 'stampingChanged', event: { EmployeeId: matti.id, WorkOrderIds: [WorkOrderId] } }) as const
+    const [begunAndEnded, begunThere] = [changed(here.workOrder.id), changed(there.workOrder.id)]
+    await live.expectHeard([begunAndEnded, begunAndEnded])
+    await other.expectHeard([begunThere])
+  })
+
+  it('hear nothing of stampings without the right', async () => {
+    const { rows } = await buildWorkOrderWithRows(db, site.id)
+    const powerless = await buildEmployee(db, { sites: [site], without: ['MobileServiceTechnician'] })
+    const quiet = await connectLive(origin, await signIn(powerless))
+    const live = await connectLive(origin, ben.headers)
+    const body = { SalesmanId: ben.employee.id, TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
+    await send(stampingEndpoints.stamp, { headers: {}, body }, ben.headers)
+    await vi.waitFor(() => expect(live.heard).toHaveLength(1))
+    await quiet.expectSilence()
+  })
+})
+
+describe('the door', () => {
+  it.each(['https://evil.example', 'null', 'file://', 'http://127.0.0.1', 'http://127.0.0.1:1', 'nonsense'])(
+    'stays shut to a page of %s',
+    async (foreign) => {
+      const headers = { ...anna.headers, origin: foreign }
+      expect(await refusalOf(origin, headers)).toMatch(/error/)
+      expect(await refusalOf(origin, headers, { transports: ['polling'] })).toMatch(/error/)
+    },
+  )
+
+  it('does not believe a forwarded host where there is no proxy', async () => {
+    const headers = { ...anna.headers, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+    expect(await refusalOf(origin, headers)).toMatch(/error/)
+  })
+
+  it('is open to our own page', async () => {
+    const live = await connectLive(origin, { ...anna.headers, origin })
+    expect(live.socket.connected).toBe(true)
+  })
+
+  it.each(['', 'nonsense', `11111111-1111-4111-8111-111111111111.${'x'.repeat(43)}`])(
+    'stays shut to the token "%s"',
+    async (token) => {
+      expect(await refusalOf(origin, { authorization: `Bearer ${token}` })).toBe(401)
+    },
+  )
+
+  it('stays shut to a handshake that is none', async () => {
+    for (const auth of [{}, { token: 5 }, { token: ['x'] }, { token: 'x'.repeat(201) }])
+      expect(await refusalOf(origin, {}, { auth })).toBe(401)
+  })
+
+  it('stays shut to a session that has ended', async () => {
+    const headers = await signIn(anna.employee)
+    await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
+    expect(await refusalOf(origin, headers)).toBe(401)
+  })
+
+  it('stays shut to the many connections of one session', async () => {
+    const headers = await signIn(anna.employee)
+    for (let count = 0; count < 20; count += 1) await connectLive(origin, headers)
+    expect(await refusalOf(origin, headers)).toBe(429)
+  })
+
+  it('stays shut to a network that asks too often', async () => {
+    const few = await buildTestApp({ requestsPerMinute: 3 })
+    const headers = await few.signIn(await buildEmployee(few.db))
+    const ownOrigin = await listenOn(few.app)
+    for (let count = 0; count < 3; count += 1) await connectLive(ownOrigin, headers)
+    expect(await refusalOf(ownOrigin, headers)).toMatch(/error/)
+  })
+
+  it('stays shut to a network with many connections that nobody signs in on, and to no other', async () => {
+    const busy = await buildTestApp({ trustProxy: true })
+    const headers = await busy.signIn(await buildEmployee(busy.db))
+    const ownOrigin = await listenOn(busy.app)
+    const address = `${ownOrigin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
+    const early = await connectLive(ownOrigin, headers)
+    const silent = Array.from({ length: 200 }, () => new WebSocket(address))
+    await Promise.all(silent.map((socket) => once(socket, 'open')))
+    expect(await refusalOf(ownOrigin, headers)).toMatch(/error/)
+    expect(early.socket.connected).toBe(true)
+    await connectLive(ownOrigin, { ...headers, 'x-forwarded-for': '198.51.100.7' })
+    for (const socket of silent) socket.close()
+    await Promise.all(silent.map((socket) => once(socket, 'close')))
+    for (let count = 0; count < 3; count += 1) await connectLive(ownOrigin, headers)
+  })
+
+  it('has the security headers on its answers', async () => {
+    const answer = await fetch(`${origin}${settings.apiBase}/live/?EIO=4&transport=polling`)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('leaves the API beside it alone', async () => {
+    expect((await fetch(`${origin}/configuration/default`)).status).toBe(200)
+  })
+})
+
+describe('a topic is refused', () => {
+  it('at another site, and where there is no such work order', async () => {
+    const { id } = await buildWorkOrder(db, (await buildSite(db)).id)
+    const live = await connectLive(origin, anna.headers)
+    expect(await live.subscribe(id)).toBeNull()
+    expect(await live.subscribe(1_000_000)).toBeNull()
+  })
+
+  it('when it is nonsense', async () => {
+    const live = await connectLive(origin, anna.headers)
+    for (const topic of ['1', null, -1, 1.5, { $gt: 0 }, 1e300])
+      expect(await live.subscribe(topic)).toBeNull()
+  })
+
+  it('without the right', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const powerless = await buildEmployee(db, { sites: [site], without: ['MobileServiceTechnician'] })
+    const live = await connectLive(origin, await signIn(powerless))
+    expect(await live.subscribe(id)).toBeNull()
+  })
+
+  it('when there are too many', async () => {
+    const live = await connectLive(origin, anna.headers)
+    const answers = []
+    for (let count = 0; count < 21; count += 1)
+      answers.push(await live.subscribe((await buildWorkOrder(db, site.id)).id))
+    expect(answers.map((state) => state !== null)).toEqual([...Array(20).fill(true), false])
+  })
+})
+
+describe('a connection is cut', () => {
+  const connected = async (parts: Parameters<typeof buildEmployee>[1] = {}) => {
+    const employee = await buildEmployee(db, { sites: [site], ...parts })
+    const headers = await signIn(employee)
+    return { employee, headers, live: await connectLive(origin, headers) }
+  }
+
+  it('at the sign-out, at once, and nobody else’s', async () => {
+    const { headers, live } = await connected()
+    const other = await connected()
+    await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
+    await live.expectCut()
+    expect(other.live.socket.connected).toBe(true)
+  })
+
+  it('at a change of site, and hears the other site’s events when it comes back', async () => {
+    const elsewhere = await buildSite(db)
+    const { headers, live } = await connected({ sites: [site, elsewhere] })
+    const body = { TokenId: sessionIdOf(headers), UnitId: elsewhere.id }
+    await send(sessionEndpoints.changeSite, { body }, headers)
+    await live.expectCut()
+    const again = await connectLive(origin, headers)
+    expect(await again.subscribe((await buildWorkOrder(db, site.id)).id)).toBeNull()
+    expect(await again.subscribe((await buildWorkOrder(db, elsewhere.id)).id)).toEqual({
+      Version: 1,
+      LockedBy: null,
+    })
+  })
+
+  it('within seconds when the right is taken away, the employee dismissed, or the session runs out', async () => {
+    const stripped = await connected()
+    const dismissed = await connected()
+    const expired = await connected()
+    await db
+      .updateTable('access_profile')
+      .set({ mobile_service_technician: false })
+      .where('id', '=', stripped.employee.profile_id)
+      .execute()
+    await db
+      .updateTable('employee')
+      .set({ is_active: false })
+      .where('id', '=', dismissed.employee.id)
+      .execute()
+    await db
+      .updateTable('session')
+      .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
+      .where('id', '=', sessionIdOf(expired.headers))
+      .execute()
+    await Promise.all([stripped, dismissed, expired].map(({ live }) => live.expectCut()))
+  })
+
+  it('when a right has gone, also with the next wish', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const { employee, live } = await connected()
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', employee.id).execute()
+    void live.subscribe(id)
+    await live.expectCut()
+  })
+
+  it('when it says too much', async () => {
+    const { live } = await connected()
+    for (let count = 0; count < 101; count += 1) live.socket.emit('unsubscribe', { WorkOrderId: 1 }, () => {})
+    await live.expectCut()
+    const other = await connected()
+    other.live.socket.emit('subscribe', { WorkOrderId: 1, Note: 'x'.repeat(5_000) } as never, () => {})
+    await other.live.expectCut()
+  })
+})

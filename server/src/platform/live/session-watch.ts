@@ -1,0 +1,51 @@
+import type { Dependencies } from '../http/feature.ts'
+import { type LivingSession, readLivingSessions } from '../session/living-session.ts'
+import { type LiveServer, rightOfWorkOrders } from './live-types.ts'
+
+type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
+
+/**
+ * Cuts the connections of sessions that have ended, moved to another site, or won or lost the right to
+ * see work orders, within the interval. A sign-out does not wait for this: it is told at once.
+ *
+ * @returns a function that ends the watch
+ */
+export function watchSessions(
+  io: LiveServer,
+  { db, clock, log }: WatchDependencies,
+  intervalMs: number,
+): () => void {
+  const check = async (): Promise<void> => {
+    const sockets = [...io.sockets.sockets.values()]
+    if (sockets.length === 0) return
+    const ids = new Set(sockets.map(({ data }) => data.session.id))
+    const living = await readLivingSessions(db, ids, clock.now())
+    for (const socket of sockets) {
+      const { session } = socket.data
+      if (!isSame(session, living.get(session.id))) socket.disconnect(true)
+    }
+  }
+  let isChecking = false
+  const timer = setInterval(async () => {
+    if (isChecking) return
+    isChecking = true
+    await check().catch((error: unknown) => log.warn({ err: error }, 'live sessions could not be checked'))
+    isChecking = false
+  }, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Whether a session still is what it was at the handshake. */
+export async function isUnchanged(
+  session: LivingSession,
+  { db, clock }: Pick<WatchDependencies, 'db' | 'clock'>,
+): Promise<boolean> {
+  const living = await readLivingSessions(db, [session.id], clock.now())
+  return isSame(session, living.get(session.id))
+}
+
+const isSame = (known: LivingSession, now: LivingSession | undefined): boolean =>
+  now !== undefined &&
+  now.siteId === known.siteId &&
+  now.rights.has(rightOfWorkOrders) === known.rights.has(rightOfWorkOrders)

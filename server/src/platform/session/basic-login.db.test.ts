@@ -1,0 +1,154 @@
+import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, testStart } from '../../../test/app.ts'
+import { buildCredential, buildEmployee, buildSite, testPassword } from '../../../test/builders.ts'
+
+const { db, clock, logLines, send } = await buildTestApp({ trustProxy: true })
+
+beforeEach(async () => {
+  clock.set(testStart)
+  await db.deleteFrom('sign_in_failure').execute()
+})
+
+const basic = (userName: string, password: string) =>
+  `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`
+
+const login = (userName: string, password = testPassword, address = '192.0.2.1') =>
+  send(
+    session.basicLogin,
+    { body: { SystemId: 'MOBILE' } },
+    { authorization: basic(userName, password), 'x-forwarded-for': address, 'accept-language': 'en' },
+  )
+
+async function buildUser() {
+  const employee = await buildEmployee(db)
+  const { user_name } = await buildCredential(db, employee)
+  return { employee, userName: user_name }
+}
+
+describe('a right password', () => {
+  it('opens a session that ends after the idle time', async () => {
+    const { employee, userName } = await buildUser()
+    const { status, body } = await login(userName)
+    expect(status).toBe(200)
+    expect(body.ExpirationTime).toBe('2026-11-20T07:00:00.000Z')
+    expect(body.Token.split('.')[0]).toBe(body.SessionId)
+    const me = await send(session.getEmployee, {}, { authorization: body.Token })
+    expect(me.body.Id).toBe(employee.id)
+  })
+
+  it('is accepted whatever the case of the user name and the way accents are typed', async () => {
+    const { userName } = await buildUser()
+    const answer = await login(userName.toUpperCase(), testPassword.normalize('NFD'))
+    expect(answer.status).toBe(200)
+  })
+
+  it('gives a new token at each sign-in and stores no secret', async () => {
+    const { userName, employee } = await buildUser()
+    const [first, second] = [await login(userName), await login(userName)]
+    expect(first.body.Token).not.toBe(second.body.Token)
+    const rows = await db.selectFrom('session').selectAll().where('employee_id', '=', employee.id).execute()
+    expect(rows).toHaveLength(2)
+    const secret = first.body.Token.split('.')[1] ?? ''
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  it('opens the session at the default site, or at an active one where that is closed', async () => {
+    const [closed, open] = [await buildSite(db, { is_active: false }), await buildSite(db)]
+    const employee = await buildEmployee(db, { sites: [closed, open] })
+    const { user_name } = await buildCredential(db, employee)
+    const { body } = await login(user_name)
+    const me = await send(session.getEmployee, {}, { authorization: body.Token })
+    expect(me.body.UnitId).toBe(open.id)
+  })
+
+  it('is refused in words when no active site is left', async () => {
+    const employee = await buildEmployee(db, { sites: [await buildSite(db, { is_active: false })] })
+    const { user_name } = await buildCredential(db, employee)
+    const { status, errors } = await login(user_name)
+    expect(status).toBe(403)
+    expect(errors).toMatchObject([{ ErrorId: 900021, ErrorMessage: expect.stringContaining('active site') }])
+  })
+
+  it('is of no use to a dismissed employee', async () => {
+    const employee = await buildEmployee(db, { is_active: false })
+    const { user_name } = await buildCredential(db, employee)
+    expect(await login(user_name)).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
+  })
+})
+
+describe('a wrong sign-in', () => {
+  it.each(['Wrong', '', `${testPassword} `, 'x'.repeat(600)])(
+    'with the password %j is 118262',
+    async (password) => {
+      const { userName } = await buildUser()
+      const { status, errors, headers } = await login(userName, password)
+      expect(status).toBe(401)
+      expect(errors).toMatchObject([{ ErrorId: 118262, MetaData: [] }])
+      expect(headers['www-authenticate']).not.toMatch(/basic/i)
+    },
+  )
+
+  it('answers for an unknown user what it answers for a known one', async () => {
+    const { userName } = await buildUser()
+    const [known, unknown] = [await login(userName, 'Wrong'), await login('nobody', 'Wrong')]
+    expect(unknown.status).toBe(known.status)
+    expect(unknown.errors).toEqual(known.errors)
+  })
+
+  it('without credentials is 118262, with a foreign body 400', async () => {
+    const none = await send(session.basicLogin, { body: {} })
+    expect(none).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
+    const body = { SystemId: 5 as unknown as string }
+    const bad = await send(session.basicLogin, { body }, { authorization: basic('a', 'b') })
+    expect(bad).toMatchObject({
+      status: 400,
+      errors: [{ MetaData: [{ Key: 'field', Value: 'SystemId' }, {}] }],
+    })
+  })
+})
+
+describe('guessing', () => {
+  const failTimes = async (times: number, userName: string, address?: string) => {
+    for (let time = 0; time < times; time += 1) await login(userName, 'Wrong', address)
+  }
+
+  it('at one account waits longer each time, also with the right password', async () => {
+    const { userName } = await buildUser()
+    await failTimes(5, userName)
+    const blocked = await login(userName)
+    expect(blocked).toMatchObject({ status: 429, errors: [{ ErrorId: 900020, MetaData: [{ Value: '5' }] }] })
+    expect(blocked.headers['retry-after']).toBe('5')
+    expect(blocked.errors[0]?.ErrorMessage).toContain('5 s')
+
+    clock.advance({ seconds: 5 })
+    expect((await login(userName, 'Wrong')).status).toBe(401)
+    expect((await login(userName)).headers['retry-after']).toBe('10')
+    clock.advance({ seconds: 10 })
+    expect((await login(userName)).status).toBe(200)
+  })
+
+  it('side by side is counted too', async () => {
+    const { userName } = await buildUser()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(userName, 'Wrong')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+})
+
+it('leaves a security log that names events and people by number, never a secret', async () => {
+  const { userName, employee } = await buildUser()
+  logLines.length = 0
+  const { body } = await login(userName)
+  await login(userName, 'Hunter2-wrong')
+  for (let time = 0; time < 5; time += 1) await login('Secret4typed', 'Wrong')
+  await login('Secret4typed', 'Wrong')
+  const text = logLines.join('')
+  const events = logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
+  expect(events[0]).toMatchObject({ security: 'signed in', employeeId: employee.id, address: '192.0.2.1' })
+  expect(events[1]).toMatchObject({ security: 'sign-in failed', method: 'basic', level: 'warn' })
+  expect(events.at(-1)).toMatchObject({ security: 'sign-in blocked', seconds: 5 })
+  for (const secret of [testPassword, 'Hunter2-wrong', 'Secret4typed', body.Token.split('.')[1] ?? ''])
+    expect(text).not.toContain(secret)
+  expect(text).not.toContain(Buffer.from(`${userName}:${testPassword}`).toString('base64'))
+})

@@ -1,0 +1,172 @@
+import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, testStart } from '../../../test/app.ts'
+import { buildCredential, buildEmployee, nextNumber, testPassword } from '../../../test/builders.ts'
+import { createLoginToken } from './login-token.ts'
+import { beginAttempt } from './sign-in-throttle.ts'
+import { sweepSessions } from './sweep-sessions.ts'
+
+const { db, clock, send } = await buildTestApp({ trustProxy: true })
+
+const workshop = '192.0.2.1'
+const elsewhere = '203.0.113.5'
+
+beforeEach(async () => {
+  clock.set(testStart)
+  await db.deleteFrom('sign_in_failure').execute()
+})
+
+const login = (userName: string, password = testPassword, address = workshop) =>
+  send(
+    session.basicLogin,
+    { body: { SystemId: 'MOBILE' } },
+    {
+      authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`,
+      'x-forwarded-for': address,
+    },
+  )
+
+const loginByLink = async (employee: { readonly id: number }, address: string) =>
+  send(
+    session.tokenLogin,
+    { body: {} },
+    {
+      authorization: `Token ${await createLoginToken(db, { employeeId: employee.id, clock })}`,
+      'x-forwarded-for': address,
+    },
+  )
+
+async function buildUser(name?: string) {
+  const employee = await buildEmployee(db)
+  const { user_name } = await buildCredential(db, employee, name === undefined ? {} : { user_name: name })
+  return { employee, userName: user_name }
+}
+
+const fail = async (times: number, userName: string, address?: string) => {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time += 1) statuses.push((await login(userName, 'Wrong', address)).status)
+  return statuses
+}
+
+/** Counts guesses as a sign-in does before the password is checked; that check would take most of the time. */
+const guess = async (times: number, foldedName: string, address: string) => {
+  for (let time = 0; time < times; time += 1)
+    await beginAttempt(db, address, { foldedName, employeeId: undefined }, clock.now())
+}
+
+/** Five guesses from each of so many networks: as many as go unslowed. */
+const guessFromNetworks = async (networks: number, userName: string) => {
+  for (let host = 1; host <= networks; host += 1) await guess(5, userName, `198.51.100.${host}`)
+}
+
+const guessAtNames = async (names: number, address: string) => {
+  for (let name = 0; name < names; name += 1) await guess(1, `nobody${name}`, address)
+}
+
+describe('a stranger who guesses', () => {
+  it('is slowed down, and does not keep the person out who comes from another network', async () => {
+    const { userName } = await buildUser()
+    expect(await fail(40, userName, elsewhere)).toContain(429)
+    expect((await login(userName)).status).toBe(200)
+  })
+
+  it('from many networks is slowed down at the account itself', async () => {
+    const { userName } = await buildUser()
+    await guessFromNetworks(20, userName)
+    expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)
+  })
+
+  it('from many networks does not keep the person out where they signed in lately', async () => {
+    const { userName, employee } = await buildUser()
+    await login(userName, testPassword, workshop)
+    await loginByLink(employee, elsewhere)
+    clock.advance({ hours: 29 * 24 })
+    await guessFromNetworks(20, userName)
+    expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)
+    expect((await login(userName, testPassword, elsewhere)).status).toBe(200)
+    expect((await login(userName, testPassword, workshop)).status).toBe(200)
+  })
+
+  it('at many accounts from one network does not keep those out who signed in there lately', async () => {
+    const { userName } = await buildUser()
+    const newcomer = await buildUser()
+    await login(userName)
+    await guessAtNames(100, workshop)
+    expect((await login(newcomer.userName)).status).toBe(429)
+    expect((await login(userName)).status).toBe(200)
+    expect((await loginByLink(newcomer.employee, workshop)).status).toBe(200)
+  })
+
+  it('with eight wrong passwords beside the person, in their own network, does not keep them out', async () => {
+    const { userName } = await buildUser()
+    await login(userName)
+    await fail(8, userName)
+    expect((await login(userName)).status).toBe(200)
+    expect(await fail(40, userName)).toContain(429)
+  })
+})
+
+describe('a network', () => {
+  it('is known for thirty days after a sign-in, to the person who signed in alone', async () => {
+    const [user, other] = [await buildUser(), await buildUser()]
+    await login(user.userName)
+    expect(await fail(6, other.userName)).toContain(429)
+    clock.advance({ hours: 30 * 24 })
+    await sweepSessions(db, clock.now())
+    expect(await fail(6, user.userName)).toContain(429)
+  })
+})
+
+describe('a name', () => {
+  it('is one account however it is written', async () => {
+    const { userName } = await buildUser(`İlkka${nextNumber()}`)
+    const { rows } = await sql<{ lower: string }>`select lower(${userName})`.execute(db)
+    const folded = rows[0]?.lower ?? ''
+    const spellings = [userName, folded, ` ${userName} `, userName]
+    const statuses = []
+    for (const spelling of [...spellings, ...spellings])
+      statuses.push((await login(spelling, 'Wrong')).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  })
+
+  it('that nobody has is slowed down as one that somebody has', async () => {
+    const { userName } = await buildUser()
+    expect(await fail(8, `nobody${nextNumber()}`)).toEqual(await fail(8, userName))
+  })
+})
+
+describe('a wait', () => {
+  it('ends after its time, though the clock was set back meanwhile', async () => {
+    const { userName } = await buildUser()
+    await fail(6, userName)
+    clock.advance({ hours: -48 })
+    expect((await login(userName)).headers['retry-after']).toBe('5')
+    clock.advance({ seconds: 5 })
+    expect((await login(userName)).status).toBe(200)
+  })
+
+  it('is not shortened where recognising the person fails for another reason', async () => {
+    const { userName } = await buildUser()
+    const ofUser = db.updateTable('credential').where('user_name', '=', userName)
+    const { password_hash } = await db
+      .selectFrom('credential')
+      .select('password_hash')
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow()
+    await fail(4, userName)
+    await ofUser.set({ password_hash: 'broken' }).execute()
+    for (let time = 0; time < 3; time += 1) expect((await login(userName)).status).toBe(500)
+    await ofUser.set({ password_hash }).execute()
+    expect(await fail(2, userName)).toEqual([401, 429])
+  })
+
+  it('of a whole network is not shortened by signing in again and again', async () => {
+    const { userName } = await buildUser()
+    await guessAtNames(100, workshop)
+    clock.advance({ minutes: 1 })
+    await loginByLink(await buildEmployee(db), workshop)
+    for (let time = 0; time < 5; time += 1) await login(userName)
+    expect(await fail(2, 'somebody else')).toEqual([401, 429])
+  })
+})

@@ -1,0 +1,63 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { db, signIn, send } = await buildTestApp()
+
+/** A person of two sites, each with a work order for a car of the same plate, who has searched at the first. */
+async function searchTwice() {
+  const [here, there] = [await buildSite(db), await buildSite(db)]
+  const employee = await buildEmployee(db, { sites: [here, there] })
+  const orderOf = async (siteId: number) => {
+    const vehicle = await buildVehicle(db, siteId, { license_number: 'ABC-123' })
+    return Number((await buildWorkOrder(db, siteId, { vehicle_id: vehicle.id })).id)
+  }
+  const orders = { here: await orderOf(here.id), there: await orderOf(there.id) }
+  const headers = await signIn(employee, here.id)
+  const search = (LicenseNumber = 'ABC-123') =>
+    send(workOrderEndpoints.searchWorkOrders, { query: { LicenseNumber } }, headers)
+  const find = async () => (await search()).body.map(({ Id }) => Id)
+  expect(await find()).toEqual([orders.here])
+  return { employee, here, there, orders, headers, search, find }
+}
+
+it('a search after the site was changed elsewhere finds what is there', async () => {
+  const { employee, there, orders, find } = await searchTwice()
+  await db.updateTable('session').set({ site_id: there.id }).where('employee_id', '=', employee.id).execute()
+  expect(await find()).toEqual([orders.there])
+})
+
+it('a search after the person was dismissed is refused', async () => {
+  const { employee, search } = await searchTwice()
+  await db.updateTable('employee').set({ is_active: false }).where('id', '=', employee.id).execute()
+  expect(await search()).toMatchObject({ status: 401 })
+})
+
+it('a search after signing out is refused', async () => {
+  const { headers, search } = await searchTwice()
+  const [id = ''] = headers.authorization.replace('Bearer ', '').split('.')
+  await send(sessionEndpoints.closeSession, { params: { id } }, headers)
+  expect(await search()).toMatchObject({ status: 401 })
+})
+
+it('a search with the number of a known session and a guessed secret is refused', async () => {
+  const { headers } = await searchTwice()
+  const guessed = { authorization: headers.authorization.replace(/.{4}$/, 'AAAA') }
+  const { status } = await send(
+    workOrderEndpoints.searchWorkOrders,
+    { query: { LicenseNumber: 'ABC-123' } },
+    guessed,
+  )
+  expect(status).toBe(401)
+})
+
+it('a search that makes no sense is told so, to those who are signed in', async () => {
+  const { headers } = await searchTwice()
+  const ask = (authorization: string) =>
+    send(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: 'x'.repeat(500) } }, { authorization })
+  expect((await ask(headers.authorization)).status).toBe(400)
+  expect((await ask('')).status).toBe(401)
+})

@@ -1,0 +1,75 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { Configuration } from '@verstas/contract/session/entities.ts'
+import { type JsonQuery, readJson } from '../database/read-json.ts'
+import type { Db } from '../database/transaction.ts'
+import { type Feature, feature } from '../http/feature.ts'
+import { RawJson } from '../http/mount.ts'
+import { refuse } from '../http/refusal.ts'
+import { sweepRegularly } from '../http/sweep-regularly.ts'
+import type { Settings } from '../settings.ts'
+import { logSecurity } from './security-log.ts'
+import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
+import { endSession, moveSession } from './session-store.ts'
+import { sessionIdIn } from './session-token.ts'
+import { createSignInHandlers } from './sign-in-handlers.ts'
+import { sweepSessions } from './sweep-sessions.ts'
+
+/** Configuration, signing in and out, who and where I am (specification part 1, section 7). */
+export const sessionFeature: Feature = {
+  endpoints: sessionEndpoints,
+  mount: (app, options, dependencies) => {
+    const { db, clock, log } = dependencies
+    calls.mount(app, options, dependencies)
+    sweepRegularly(app, { what: 'ended sessions', log, run: () => sweepSessions(db, clock.now()) })
+  },
+}
+
+const calls = feature(sessionEndpoints, (dependencies) => {
+  const { db, clock, settings, releaseSession } = dependencies
+  return {
+    ...createSignInHandlers(dependencies),
+
+    getConfiguration: async () => describeConfiguration(settings, clock.now()),
+
+    closeSession: async ({ params, session, request, reply }) => {
+      if (sessionIdIn(params.id) !== session.id) throw refuse('notFound')
+      await endSession(db, session.id, clock.now(), releaseSession)
+      reply.removeHeader('session-expires')
+      logSecurity(request, 'signed out', { employeeId: session.employeeId })
+      return {}
+    },
+
+    changeSite: async ({ body, session, request }) => {
+      if (sessionIdIn(body.TokenId) !== session.id) throw refuse('notFound')
+      const { id, employeeId } = session
+      const isMoved = await moveSession(db, id, { employeeId, siteId: body.UnitId }, releaseSession)
+      if (!isMoved) throw refuse('siteNotAllowed')
+      logSecurity(request, 'site changed', { employeeId, siteId: body.UnitId })
+      return {}
+    },
+
+    getEmployee: async ({ session }) => read(db, employeeRead, [session.employeeId, session.siteId]),
+    listMyUnits: async ({ session }) => read(db, unitsRead, [session.employeeId]),
+    getSettings: async ({ session }) => read(db, settingsRead, [session.employeeId, session.siteId]),
+  }
+})
+
+async function read(db: Db, query: JsonQuery, parameters: readonly unknown[]): Promise<RawJson> {
+  const json = await readJson(db, query, parameters)
+  if (json === null) throw refuse('notFound')
+  return new RawJson(json)
+}
+
+/** What the web app is told before anybody has signed in. */
+export function describeConfiguration(settings: Settings, now: Date): Configuration {
+  const { apiBase, apiUrl, defaultLanguage, logoutUrl, chatUrl, debugDate } = settings
+  return {
+    APIUrl: apiUrl ?? apiBase,
+    DefaultLanguage: defaultLanguage,
+    UseWindowsIntegratedAuthentication: false,
+    ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
+    ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
+    // The pretended clock runs on from its start: the client is told where it stands now.
+    ...(debugDate !== undefined && { DebugDate: now.toISOString() }),
+  }
+}

@@ -1,0 +1,202 @@
+import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildTestApp, testStart } from '../../../test/app.ts'
+import { buildEmployee, buildSession, buildSite } from '../../../test/builders.ts'
+import { buildApp } from '../../app.ts'
+import { extendSession } from './session-store.ts'
+import { createSecret } from './session-token.ts'
+
+const testApp = await buildTestApp()
+const { db, clock, settings, logLines, send, signIn } = testApp
+
+beforeEach(() => clock.set(testStart))
+
+const ask = (authorization?: string) =>
+  send(session.getEmployee, {}, authorization === undefined ? {} : { authorization })
+
+const build = async () => {
+  const employee = await buildEmployee(db)
+  return { employee, ...(await buildSession(db, employee, { clock, limits: settings })) }
+}
+
+const storedExpiry = async (id: string) => {
+  const row = await db
+    .selectFrom('session')
+    .select('expires_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.expires_at.toISOString()
+}
+
+const unauthorized = { status: 401, errors: [{ ErrorId: 118263 }] }
+
+describe('a session token', () => {
+  it('is accepted with the scheme Bearer and without', async () => {
+    const { token } = await build()
+    expect((await ask(`Bearer ${token}`)).status).toBe(200)
+    expect((await ask(token)).status).toBe(200)
+  })
+
+  it('is refused when it is missing, foreign, tampered with or of another session', async () => {
+    const [{ token, id }, other] = [await build(), await build()]
+    const otherSecret = other.token.split('.')[1]
+    const flipped = token.endsWith('A') ? `${token.slice(0, -1)}E` : `${token.slice(0, -1)}A`
+    const strange = `00000000-0000-4000-8000-000000000000.${createSecret()}`
+    const wrong = [undefined, '', 'Bearer', id, `${id}.${otherSecret}`, flipped, strange, `Token ${token}`]
+    for (const authorization of wrong) expect(await ask(authorization)).toMatchObject(unauthorized)
+    expect((await ask(token)).status).toBe(200)
+  })
+})
+
+describe('the expiry', () => {
+  it('slides with each call, and the header is what the database keeps', async () => {
+    const { token, id } = await build()
+    clock.advance({ minutes: 59 })
+    const answer = await ask(token)
+    expect(answer.headers['session-expires']).toBe('2026-11-20T07:59:00.000Z')
+    expect(await storedExpiry(id)).toBe('2026-11-20T07:59:00.000Z')
+    clock.advance({ minutes: 59 })
+    expect((await ask(token)).status).toBe(200)
+  })
+
+  it('is not written for a few seconds, and the header says so', async () => {
+    const { token, id } = await build()
+    clock.advance({ seconds: 15 })
+    expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:00.000Z')
+    expect(await storedExpiry(id)).toBe('2026-11-20T07:00:00.000Z')
+    clock.advance({ seconds: 1 })
+    expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:16.000Z')
+  })
+
+  it('is never moved back by a request that was slow', async () => {
+    const { token, id } = await build()
+    clock.advance({ minutes: 30 })
+    await ask(token)
+    const slow = await extendSession(db, id, new Date('2026-11-20T07:10:00.000Z'))
+    expect(slow?.toISOString()).toBe('2026-11-20T07:30:00.000Z')
+    expect(await storedExpiry(id)).toBe('2026-11-20T07:30:00.000Z')
+  })
+
+  it('comes after the idle time, to the second', async () => {
+    const { token } = await build()
+    clock.advance({ minutes: 59, seconds: 59 })
+    expect((await ask(token)).status).toBe(200)
+    clock.advance({ minutes: 60 })
+    const late = await ask(token)
+    expect(late).toMatchObject(unauthorized)
+    expect(late.headers['session-expires']).toBeUndefined()
+  })
+
+  it('never passes the absolute end, however busy the session is', async () => {
+    const { token } = await build()
+    let lastExpiry: string | undefined
+    for (let half = 0; half < 28; half += 1) {
+      const answer = await ask(token)
+      expect(answer.status).toBe(200)
+      lastExpiry = answer.headers['session-expires']
+      clock.advance({ minutes: 30 })
+    }
+    expect(lastExpiry).toBe('2026-11-20T20:00:00.000Z')
+    expect(await ask(token)).toMatchObject(unauthorized)
+  })
+
+  it('stands on refused answers too', async () => {
+    const { token } = await build()
+    const refused = await send(
+      session.changeSite,
+      { body: { TokenId: '00000000-0000-4000-8000-000000000000', UnitId: 1 } },
+      { authorization: token },
+    )
+    expect(refused.status).toBe(404)
+    expect(refused.headers['session-expires']).toBe('2026-11-20T07:00:00.000Z')
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session at once; its token is of no more use, also for signing out', async () => {
+    const { token, id } = await build()
+    const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
+    expect(answer).toMatchObject({ status: 200, body: {} })
+    expect(answer.headers['session-expires']).toBeUndefined()
+    expect(await ask(token)).toMatchObject(unauthorized)
+    expect(await send(session.closeSession, { params: { id } }, { authorization: token })).toMatchObject(
+      unauthorized,
+    )
+    expect(logLines.some((line) => line.includes('signed out'))).toBe(true)
+  })
+
+  it('leaves the employee’s other sessions and those of others alone', async () => {
+    const { token, employee, id } = await build()
+    const second = await buildSession(db, employee, { clock, limits: settings })
+    const answer = await send(session.closeSession, { params: { id } }, { authorization: second.token })
+    expect(answer).toMatchObject({ status: 404, errors: [{ ErrorId: 900004 }] })
+    await send(session.closeSession, { params: { id: second.id } }, { authorization: second.token })
+    expect((await ask(token)).status).toBe(200)
+  })
+
+  it('takes the whole token, which is all that a client of the specification has', async () => {
+    const { token } = await build()
+    const answer = await send(session.closeSession, { params: { id: token } }, { authorization: token })
+    expect(answer.status).toBe(200)
+    expect(await ask(token)).toMatchObject(unauthorized)
+    expect(logLines.filter((line) => line.includes(token.split('.')[1] ?? ''))).toEqual([])
+  })
+
+  it.each(['x', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.x'])(
+    'takes nothing else, such as %s',
+    async (id) => {
+      const { token } = await build()
+      const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
+      expect(answer).toMatchObject({ status: 400, errors: [{ MetaData: [{ Value: 'id' }, {}] }] })
+    },
+  )
+})
+
+describe('what ends or changes a session from outside', () => {
+  it('a dismissed employee is out at once', async () => {
+    const { token, employee } = await build()
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', employee.id).execute()
+    expect(await ask(token)).toMatchObject(unauthorized)
+  })
+
+  it('a closed site is out at once', async () => {
+    const { token, employee } = await build()
+    await db.updateTable('site').set({ is_active: false }).where('id', '=', employee.siteId).execute()
+    expect(await ask(token)).toMatchObject(unauthorized)
+  })
+
+  it('a public call still answers an unknown session, without one', async () => {
+    const answer = await send(session.getConfiguration, {}, { authorization: `Bearer ${createSecret()}` })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['session-expires']).toBeUndefined()
+  })
+})
+
+it('is swept when a server starts if it ended more than a day ago, and else stays', async () => {
+  const { id: old } = await build()
+  clock.advance({ hours: 20 })
+  const { id: recent } = await build()
+  clock.advance({ hours: 6 })
+  const failed = (subject: string, last_failed_at: Date) => ({ subject, failures: 1, last_failed_at })
+  await db
+    .insertInto('sign_in_failure')
+    .values([failed('old', new Date(testStart)), failed('recent', clock.now())])
+    .execute()
+  const second = await buildApp(testApp)
+  await second.ready()
+  await vi.waitFor(async () => {
+    const left = await db.selectFrom('session').select('id').where('id', 'in', [old, recent]).execute()
+    expect(left).toEqual([{ id: recent }])
+    const failures = await db.selectFrom('sign_in_failure').select('subject').execute()
+    expect(failures).toEqual([{ subject: 'recent' }])
+  })
+  await second.close()
+})
+
+it('cannot be at a site of somebody else, by the database’s own rule', async () => {
+  const [employee, foreign] = [await buildEmployee(db), await buildSite(db)]
+  await signIn(employee)
+  const move = sql`update session set site_id = ${foreign.id} where employee_id = ${employee.id}`.execute(db)
+  await expect(move).rejects.toThrow('session__site')
+})

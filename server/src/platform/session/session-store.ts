@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
+import { preparedJson, readJson } from '../database/read-json.ts'
+import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
+import { notifyLive } from '../events/notify-live.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Settings } from '../settings.ts'
+import { createSecret, formatToken, hashSecret } from './session-token.ts'
+
+/** How long a session lives without a call and at most. */
+export type SessionLimits = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaxHours'>
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** When a session that is used now ends if it is not used again; never past its absolute end. */
+export function slideExpiry(now: Date, endsAt: Date, { sessionIdleMinutes }: SessionLimits): Date {
+  return new Date(Math.min(now.getTime() + sessionIdleMinutes * minute, endsAt.getTime()))
+}
+
+/**
+ * Opens a session with a new token, at the employee's default site or, where that is closed, at the
+ * first active one.
+ *
+ * @throws a refusal `noActiveSites` where the employee has none
+ */
+export async function openSession(
+  db: Db,
+  employeeId: number,
+  now: Date,
+  limits: SessionLimits,
+): Promise<LoginAnswer> {
+  const site = await db
+    .selectFrom('employee_site')
+    .innerJoin('site', 'site.id', 'employee_site.site_id')
+    .select('site.id')
+    .where('employee_site.employee_id', '=', employeeId)
+    .where('site.is_active', '=', true)
+    .orderBy('employee_site.is_default', 'desc')
+    .orderBy('site.id')
+    .executeTakeFirst()
+  if (site === undefined) throw refuse('noActiveSites')
+  const token = { id: randomUUID(), secret: createSecret() }
+  const endsAt = new Date(now.getTime() + limits.sessionMaxHours * hour)
+  const expiresAt = slideExpiry(now, endsAt, limits)
+  await db
+    .insertInto('session')
+    .values({
+      id: token.id,
+      secret_hash: hashSecret(token.secret),
+      employee_id: employeeId,
+      site_id: site.id,
+      created_at: now,
+      expires_at: expiresAt,
+      ends_at: endsAt,
+      closed_at: null,
+    })
+    .execute()
+  return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
+}
+
+/**
+ * Moves the end of a session on, never back. It waits for nobody, so it holds no read up: not for a standby, since a
+ * lost extension does no harm, and not for a transaction that holds the row. $1 session id, $2 its new end.
+ */
+const extension = preparedJson(
+  'session-extension',
+  `with held as (
+    select id, set_config('synchronous_commit', 'local', true) from session
+    where id = $1 and closed_at is null
+    for no key update skip locked)
+  update session set expires_at = greatest(session.expires_at, $2::timestamptz)
+  from held where session.id = held.id
+  returning to_json(session.expires_at) #>> '{}'`,
+)
+
+/** Moves a session's end on; answers the stored one, or null where somebody else is at the session just now. */
+export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<Date | null> {
+  const stored = await readJson(db, extension, [id, expiresAt])
+  return stored === null ? null : new Date(stored)
+}
+
+type Release = FeatureDependencies['releaseSession']
+
+/** Ends a session at once: what it held is free, its live connections are cut. */
+export async function endSession(db: Db, id: string, now: Date, release: Release): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('session')
+      .set({ closed_at: now })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .execute()
+    await letGo(tx, id, release)
+  })
+}
+
+/**
+ * Moves a session to another active site of its employee, away from what it held at the one before;
+ * false, and unmoved, where it is none.
+ */
+export async function moveSession(
+  db: Db,
+  id: string,
+  { employeeId, siteId }: { readonly employeeId: number; readonly siteId: number },
+  release: Release,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('session')
+      .set({ site_id: siteId })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom('employee_site')
+            .innerJoin('site', 'site.id', 'employee_site.site_id')
+            .select('site.id')
+            .where('site.id', '=', siteId)
+            .where('site.is_active', '=', true)
+            .where('employee_site.employee_id', '=', employeeId),
+        ),
+      )
+      .executeTakeFirstOrThrow()
+    const isMoved = numUpdatedRows > 0n
+    if (isMoved) await letGo(tx, id, release)
+    return isMoved
+  })
+}
+
+/** After the session's row is written, so that whoever takes a lock with it has finished, or sees it. */
+async function letGo(tx: Tx, id: string, release: Release): Promise<void> {
+  await release(tx, id)
+  await notifyLive(tx, { name: 'sessionChanged', sessionId: id })
+}

@@ -1,0 +1,109 @@
+import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/transaction.ts'
+import type { Dependencies } from '../http/feature.ts'
+import type { Handlers } from '../http/mount.ts'
+import { refuse } from '../http/refusal.ts'
+import { parseBasic } from './basic-credentials.ts'
+import { createBearerCheck } from './identity-provider.ts'
+import { spendLoginToken } from './login-token.ts'
+import { isPasswordOf, longestPassword } from './passwords.ts'
+import { logSecurity } from './security-log.ts'
+import { signIn } from './sign-in.ts'
+import type { Account } from './sign-in-throttle.ts'
+
+type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
+
+/** The three ways to sign in (decisions, section 1); integrated sign-in is not part of this installation. */
+export function createSignInHandlers(dependencies: Dependencies): SignInHandlers {
+  const { db, clock, settings, log } = dependencies
+  const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock, log)
+
+  const recogniseBearer = async (jwt: string): Promise<number | undefined> => {
+    const subject = await checkBearer?.(jwt)
+    return subject === undefined ? undefined : findBySubject(db, subject)
+  }
+
+  return {
+    basicLogin: async ({ request, reply }) => {
+      const credentials = parseBasic(request.headers.authorization)
+      const account = credentials && (await findAccount(db, credentials.userName))
+      return signIn(
+        dependencies,
+        { request, reply },
+        {
+          method: 'basic',
+          ...(account && { account }),
+          refusal: 'incorrectLogin',
+          recognise: async () => (account ? checkPassword(account, credentials.password) : undefined),
+        },
+      )
+    },
+
+    tokenLogin: async ({ request, reply }) => {
+      const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/ +/, 2)
+      const isBearer = scheme.toLowerCase() === 'bearer'
+      const isLink = scheme.toLowerCase() === 'token'
+      return signIn(
+        dependencies,
+        { request, reply },
+        {
+          method: isBearer ? 'bearer' : 'token',
+          refusal: 'unauthorized',
+          recognise: async () => {
+            if (isLink) return spendLoginToken(db, token, clock.now())
+            return isBearer ? recogniseBearer(token) : undefined
+          },
+        },
+      )
+    },
+
+    negotiateLogin: async ({ request, reply }) => {
+      logSecurity(request, 'sign-in failed', { method: 'negotiate' })
+      reply.header('www-authenticate', 'Negotiate')
+      throw refuse('negotiateFailed')
+    },
+  }
+}
+
+interface PasswordAccount extends Account {
+  readonly passwordHash: string | undefined
+}
+
+/** The account of a name. This query alone says which spellings are one name. */
+async function findAccount(db: Db, userName: string): Promise<PasswordAccount> {
+  const { foldedName, employeeId, passwordHash } = await db
+    .selectFrom(sql<{ name: string }>`(select lower(${userName}) as name)`.as('folded'))
+    .leftJoin('credential', (join) => join.on(sql`lower(credential.user_name)`, '=', sql.ref('folded.name')))
+    .leftJoin('employee', (join) =>
+      join.onRef('employee.id', '=', 'credential.employee_id').on('employee.is_active', '=', true),
+    )
+    .select([
+      'folded.name as foldedName',
+      'employee.id as employeeId',
+      'credential.password_hash as passwordHash',
+    ])
+    .executeTakeFirstOrThrow()
+  return { foldedName, employeeId: employeeId ?? undefined, passwordHash: passwordHash ?? undefined }
+}
+
+async function checkPassword(
+  { employeeId, passwordHash }: PasswordAccount,
+  password: string,
+): Promise<number | undefined> {
+  if (password.length > longestPassword) return undefined
+  return (await isPasswordOf(password, employeeId === undefined ? undefined : passwordHash))
+    ? employeeId
+    : undefined
+}
+
+async function findBySubject(db: Db, subject: string): Promise<number | undefined> {
+  const credential = await db
+    .selectFrom('credential')
+    .innerJoin('employee', 'employee.id', 'credential.employee_id')
+    .select('employee.id')
+    .where('credential.external_subject', '=', subject)
+    .where('employee.is_active', '=', true)
+    .executeTakeFirst()
+  return credential?.id
+}

@@ -1,0 +1,168 @@
+import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSession, buildSite } from '../../../test/builders.ts'
+
+const { app, db, clock, settings, logLines, send, signIn } = await buildTestApp({
+  logoutUrl: 'https://intra.example.test',
+  debugDate: new Date('2026-11-20T06:00:00Z'),
+})
+
+describe('the configuration', () => {
+  it('is answered at the origin, without a session', async () => {
+    const { body, headers } = await send(session.getConfiguration, {})
+    expect(body).toEqual({
+      APIUrl: '/api',
+      DefaultLanguage: 'fi',
+      LogoutUrl: 'https://intra.example.test',
+      DebugDate: clock.now().toISOString(),
+      UseWindowsIntegratedAuthentication: false,
+    })
+    expect(headers['cache-control']).toBe('no-store')
+    expect((await app.inject('/configuration/default/')).statusCode).toBe(200)
+  })
+})
+
+describe('the employee', () => {
+  it('is the one signed in, at the session’s site', async () => {
+    const [home, away] = [await buildSite(db), await buildSite(db)]
+    const employee = await buildEmployee(db, {
+      name: 'Pekka Osanen',
+      subsystem: 'MV',
+      is_workqueue: true,
+      sites: [home, away],
+    })
+    const DraftKey = expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/)
+    const expected = { Id: employee.id, Name: 'Pekka Osanen', Subsystem: 'MV', IsWorkqueue: true, DraftKey }
+    const atHome = await send(session.getEmployee, {}, await signIn(employee))
+    expect(atHome.body).toEqual({ ...expected, UnitId: home.id })
+    const atAway = await send(session.getEmployee, {}, await signIn(employee, away.id))
+    expect(atAway.body).toEqual({ ...expected, UnitId: away.id })
+    expect(atAway.body.DraftKey).toBe(atHome.body.DraftKey)
+    const colleague = await send(session.getEmployee, {}, await signIn(await buildEmployee(db)))
+    expect(colleague.body.DraftKey).not.toBe(atHome.body.DraftKey)
+  })
+})
+
+describe('my units', () => {
+  it('are the active sites of the employee, by name', async () => {
+    const [turku, oulu, closed] = [
+      await buildSite(db, { name: 'Turku' }),
+      await buildSite(db, { name: 'Oulu' }),
+      await buildSite(db, { name: 'Closed', is_active: false }),
+    ]
+    await buildSite(db, { name: 'Foreign' })
+    const employee = await buildEmployee(db, { sites: [turku, oulu, closed] })
+    const { body } = await send(session.listMyUnits, {}, await signIn(employee))
+    expect(body).toEqual([
+      { Id: oulu.id, Description: 'Oulu' },
+      { Id: turku.id, Description: 'Turku' },
+    ])
+  })
+})
+
+describe('the settings', () => {
+  it('are the rights of the profile and the switches of the site', async () => {
+    const site = await buildSite(db, {
+      time_zone: 'Europe/Stockholm',
+      default_stock_code: null,
+      is_job_stamping_in_use: true,
+      is_operation_signing_in_use: false,
+      is_handover_mileage_editable: false,
+      is_used_hours_in_use: true,
+      allows_stamping_start_time_edit: false,
+      is_tyre_lead_in_use: false,
+      schedule_start_hour: 6,
+      schedule_end_hour: 22,
+      schedule_update_minutes: 0,
+    })
+    await db.updateTable('site').set({ default_stock_code: 'MAIN' }).where('id', '=', site.id).execute()
+    const employee = await buildEmployee(db, { sites: [site], without: ['MobileCheckList', 'EditJob'] })
+    const { body } = await send(session.getSettings, {}, await signIn(employee))
+    expect(body).toEqual({
+      Authorization: {
+        MobileServiceTechnician: true,
+        MobileCheckList: false,
+        MobileWorkshopSchedule: true,
+        MobileTyreInformation: true,
+        CorrectStampings: true,
+      },
+      ProfileRightSettings: { AccessProfile: { EditJob: false } },
+      StockConfiguration: {
+        DefaultStock: 'MAIN',
+        AvailableStocks: [{ StockCode: 'MAIN', Description: 'Main stock' }],
+      },
+      TyreDataConfiguration: { IsTyreLeadInUse: false, IsTyreTaskInUse: true },
+      WorkshopConfiguration: {
+        IsJobStampingInUse: true,
+        IsOperationSigningInUse: false,
+        IsHandOverMileageEditable: false,
+        IsUsedHoursInUse: true,
+        WorkOrderPriorities: [
+          { PriorityCode: 1, Description: 'Urgent', ColorCode: '#c92a2a' },
+          { PriorityCode: 2, Description: 'Normal', ColorCode: '#1971c2' },
+        ],
+        WorkshopScheduleTimeRanges: { StartTime: 6, EndTime: 22 },
+        WorkshopScheduleAutoUpdateInterval: 0,
+      },
+      GeneralSettings: {
+        AllowStampingStartTimeEdit: false,
+        AllowOwnStampingCorrection: false,
+        TimeZone: 'Europe/Stockholm',
+      },
+    })
+  })
+})
+
+describe('a site change', () => {
+  const build = async () => {
+    const [home, away] = [await buildSite(db), await buildSite(db)]
+    const employee = await buildEmployee(db, { sites: [home, away] })
+    const { id, token } = await buildSession(db, employee, { clock, limits: settings })
+    const change = (UnitId: number, TokenId: string = id) =>
+      send(session.changeSite, { body: { TokenId, UnitId } }, { authorization: token })
+    const where = async () => (await send(session.getEmployee, {}, { authorization: token })).body.UnitId
+    return { home, away, employee, token, change, where }
+  }
+
+  it('moves the session, which keeps its token', async () => {
+    const { away, employee, change, where } = await build()
+    expect(await change(away.id)).toMatchObject({ status: 200, body: {} })
+    expect(await where()).toBe(away.id)
+    const line = logLines.map((text) => JSON.parse(text)).find(({ security }) => security === 'site changed')
+    expect(line).toMatchObject({ employeeId: employee.id, siteId: away.id })
+  })
+
+  it('takes the whole token for the session, which is all that a client of the specification has', async () => {
+    const { away, token, change, where } = await build()
+    expect((await change(away.id, token)).status).toBe(200)
+    expect(await where()).toBe(away.id)
+  })
+
+  it('is refused to a site that is foreign, closed or unknown, and leaves the session where it is', async () => {
+    const { home, away, change, where } = await build()
+    const foreign = await buildSite(db)
+    await db.updateTable('site').set({ is_active: false }).where('id', '=', away.id).execute()
+    for (const id of [foreign.id, away.id, 999_999])
+      expect(await change(id)).toMatchObject({ status: 403, errors: [{ ErrorId: 900023 }] })
+    expect(await where()).toBe(home.id)
+  })
+
+  it('of another session is refused', async () => {
+    const [mine, other] = [await build(), await build()]
+    const { id } = await buildSession(db, other.employee, { clock, limits: settings })
+    expect(await mine.change(mine.away.id, id)).toMatchObject({ status: 404 })
+    expect(await mine.where()).toBe(mine.home.id)
+  })
+
+  it.each([{}, { UnitId: '1' }, { UnitId: null }, { UnitId: 1, Extra: true }])(
+    'with the body %j is 400',
+    async (body) => {
+      const headers = await signIn(await buildEmployee(db))
+      const payload = { TokenId: '00000000-0000-4000-8000-000000000000', ...body }
+      const answer = await app.inject({ method: 'POST', url: '/api/utility/session', headers, payload })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject([{ ErrorId: 900001 }])
+    },
+  )
+})

@@ -1,0 +1,276 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { isStorageUrl } from './storage-url.ts'
+
+/** What the operator decides. Each one is an environment variable; docs/operation.md lists them. */
+export interface Settings {
+  readonly isProduction: boolean
+  /** TCP port; 0 takes any free one. */
+  readonly port: number
+  readonly host: string
+  /** Absolute folder of the embedded database and of stored files. */
+  readonly dataDir: string
+  /** A PostgreSQL server; undefined means the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** The same server past a pooler that cannot listen; undefined where `databaseUrl` leads to it. */
+  readonly databaseListenUrl: string | undefined
+  /** Path under which the API lives, with a leading slash and without a trailing one. */
+  readonly apiBase: string
+  /** Where the web app finds the API; undefined means here, under `apiBase`. */
+  readonly apiUrl: string | undefined
+  /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
+  readonly storageUrl: string | undefined
+  /** The largest picture or PDF file and the largest video, in megabytes of 1,000,000 bytes. */
+  readonly maxPictureMb: number
+  readonly maxVideoMb: number
+  /** How much a person, and all of a site, may have in uploads that are not finished, in megabytes. */
+  readonly maxOpenMbPerPerson: number
+  readonly maxOpenMbPerSite: number
+  readonly demo: boolean
+  /** A demo that is there already is cleared away and loaded anew, around the day of the start. */
+  readonly isDemoRenewed: boolean
+  /** 1 is the dealership of the documentation; benchmarks use more. */
+  readonly demoScale: number
+  readonly sessionIdleMinutes: number
+  readonly sessionMaxHours: number
+  readonly timeZone: string
+  readonly defaultLanguage: 'fi' | 'sv' | 'en'
+  readonly logoutUrl: string | undefined
+  /** Origin of the chat; undefined means the same origin as the app. */
+  readonly chatUrl: string | undefined
+  /** The instant from which the clock runs; undefined means real time. */
+  readonly debugDate: Date | undefined
+  readonly logLevel: LogLevel
+  /** What Fastify's `trustProxy` takes: false, a number of hops, or addresses and networks. */
+  readonly trustProxy: boolean | number | string[]
+  /** Calls that one network address may make in a minute; 0 is no limit. */
+  readonly requestsPerMinute: number
+  /** How late the event loop may run, in milliseconds, before requests are put off; 0 puts none off. */
+  readonly mostEventLoopDelay: number
+  /** Other origins whose pages may call the API; none by default. */
+  readonly allowedOrigins: readonly string[]
+  readonly oidc: OidcSettings | undefined
+}
+
+/** The OpenID Connect provider whose tokens `login/token` accepts. */
+export interface OidcSettings {
+  readonly issuer: string
+  readonly audience: string
+  readonly jwksUrl: string
+}
+
+export type LogLevel = (typeof logLevels)[number]
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Thrown by `readSettings`; `problems` has one readable line per wrong variable. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'SettingsError'
+    this.problems = problems
+  }
+}
+
+interface Variable<Schema extends z.ZodType> {
+  readonly schema: Schema
+  /** Completes the sentence "expected ...". */
+  readonly expected: string
+  readonly isSecret?: true
+}
+
+const variables = {
+  NODE_ENV: variable('any word', z.string()),
+  PORT: variable('a whole number from 0 to 65535', wholeNumber(0, 65_535)),
+  HOST: variable('a host name or an address', z.string().regex(/^[\w.:%-]+$/)),
+  DATA_DIR: variable('a folder', z.string()),
+  DATABASE_URL: postgresUrl(),
+  DATABASE_LISTEN_URL: postgresUrl(),
+  STORAGE_URL: {
+    ...variable(
+      's3://key:secret@host/bucket?region=name (s3+http:// without TLS)',
+      z.string().refine(isStorageUrl),
+    ),
+    isSecret: true as const,
+  },
+  MAX_PICTURE_MB: variable('a whole number from 1 to 1000', wholeNumber(1, 1000)),
+  MAX_VIDEO_MB: variable('a whole number from 1 to 50000', wholeNumber(1, 50_000)),
+  MAX_OPEN_MB_PER_PERSON: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
+  MAX_OPEN_MB_PER_SITE: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
+  API_BASE: variable(
+    'a path such as /api, without a trailing slash',
+    z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
+  ),
+  API_URL: variable('an http(s) address', httpUrl()),
+  DEMO: variable('on, off, force or fresh', z.enum(['on', 'off', 'force', 'fresh'])),
+  DEMO_SCALE: variable('a number from 0.01 to 10000', decimal(0.01, 10_000)),
+  SESSION_IDLE_MINUTES: variable('a whole number from 1 to 1440', wholeNumber(1, 1440)),
+  SESSION_MAX_HOURS: variable('a whole number from 1 to 168', wholeNumber(1, 168)),
+  TIME_ZONE: variable(
+    'an IANA time zone such as Europe/Helsinki',
+    z
+      .string()
+      .regex(/^[A-Z]/i)
+      .refine(isTimeZone),
+  ),
+  DEFAULT_LANGUAGE: variable('fi, sv or en', z.enum(['fi', 'sv', 'en'])),
+  LOGOUT_URL: variable('an http(s) address', httpUrl()),
+  CHAT_URL: variable('an http(s) address', httpUrl()),
+  DEBUG_DATE: variable(
+    'a day such as 2026-11-20 or an instant such as 2026-11-20T08:00:00+02:00',
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
+  ),
+  LOG_LEVEL: variable(`one of ${logLevels.join(', ')}`, z.enum(logLevels)),
+  TRUST_PROXY: variable(
+    'off, a number of proxies from 1 to 9, or addresses and networks separated by commas',
+    z.union([z.literal('off').transform(() => false), wholeNumber(1, 9), addressList()]),
+  ),
+  REQUESTS_PER_MINUTE: variable('a whole number from 0 (no limit) to 1000000', wholeNumber(0, 1_000_000)),
+  OVERLOAD_DELAY_MS: variable('a whole number from 0 (no limit) to 60000', wholeNumber(0, 60_000)),
+  ALLOWED_ORIGINS: variable('origins such as https://app.example.com, separated by commas', originList()),
+  OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),
+  OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
+  OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
+}
+
+type Values = {
+  [Name in keyof typeof variables]?: z.output<(typeof variables)[Name]['schema']>
+}
+
+/**
+ * Reads the settings; an empty variable counts as absent.
+ *
+ * @throws {SettingsError} naming every wrong variable at once, never showing a secret
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const problems: string[] = []
+  const values = parseVariables(environment, problems)
+  const isProduction = values.NODE_ENV === 'production'
+  if (isProduction && (values.DEMO === 'on' || values.DEMO === 'fresh'))
+    problems.push(
+      `DEMO=${values.DEMO}: refused with NODE_ENV=production; DEMO=force loads the demo all the same`,
+    )
+  const oidc = readOidc(values, environment, problems)
+  if (problems.length > 0) throw new SettingsError(problems)
+
+  const timeZone = values.TIME_ZONE ?? 'Europe/Helsinki'
+  const isDemoByDefault = values.DATABASE_URL === undefined && !isProduction
+  return {
+    isProduction,
+    port: values.PORT ?? 3000,
+    host: values.HOST ?? '0.0.0.0',
+    dataDir: resolve(values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL,
+    databaseListenUrl: values.DATABASE_LISTEN_URL,
+    apiBase: values.API_BASE ?? '/api',
+    apiUrl: values.API_URL,
+    storageUrl: values.STORAGE_URL,
+    maxPictureMb: values.MAX_PICTURE_MB ?? 50,
+    maxVideoMb: values.MAX_VIDEO_MB ?? 2048,
+    maxOpenMbPerPerson: values.MAX_OPEN_MB_PER_PERSON ?? 10_000,
+    maxOpenMbPerSite: values.MAX_OPEN_MB_PER_SITE ?? 50_000,
+    demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',
+    isDemoRenewed: values.DEMO === 'fresh',
+    demoScale: values.DEMO_SCALE ?? 1,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 60,
+    sessionMaxHours: values.SESSION_MAX_HOURS ?? 14,
+    timeZone,
+    defaultLanguage: values.DEFAULT_LANGUAGE ?? 'fi',
+    logoutUrl: values.LOGOUT_URL,
+    chatUrl: values.CHAT_URL,
+    debugDate: values.DEBUG_DATE === undefined ? undefined : toInstant(values.DEBUG_DATE, timeZone),
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    trustProxy: values.TRUST_PROXY ?? false,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
+    mostEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
+    oidc,
+  }
+}
+
+function parseVariables(environment: NodeJS.ProcessEnv, problems: string[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, expected, isSecret }] of Object.entries<Variable<z.ZodType>>(variables)) {
+    const given = environment[name]?.trim()
+    if (given === undefined || given === '') continue
+    const parsed = schema.safeParse(given)
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(`${name}${isSecret ? ' (value not shown)' : `=${given}`}: expected ${expected}`)
+  }
+  return values
+}
+
+function readOidc(
+  { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_JWKS_URL: jwksUrl }: Values,
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): OidcSettings | undefined {
+  const names = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL']
+  const missing = names.filter((name) => !environment[name]?.trim())
+  if (missing.length > 0 && missing.length < names.length)
+    problems.push(`${missing.join(', ')}: missing; the three OIDC settings are given together or not at all`)
+  return issuer && audience && jwksUrl ? { issuer, audience, jwksUrl } : undefined
+}
+
+function variable<Schema extends z.ZodType>(expected: string, schema: Schema): Variable<Schema> {
+  return { schema, expected }
+}
+
+function postgresUrl() {
+  const schema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })
+  return { ...variable('postgres://user:password@host:port/database', schema), isSecret: true as const }
+}
+
+function wholeNumber(min: number, max: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+}
+
+function decimal(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+}
+
+function httpUrl() {
+  return issuerUrl().transform((url) => url.replace(/\/+$/, ''))
+}
+
+/** Compared letter for letter with the one in a token, so a trailing slash stays. */
+function issuerUrl() {
+  return z.url({ protocol: /^https?$/ })
+}
+
+function addressList() {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+}
+
+/** As a browser writes them: no path, no trailing slash, lower case. */
+function originList() {
+  return z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase().replace(/\/$/, '')))
+    .pipe(z.array(z.string().refine((origin) => URL.parse(origin)?.origin === origin)))
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A day without a time means the workshop's morning, so that the day's shifts are under way. */
+function toInstant(dayOrInstant: string, timeZone: string): Date {
+  if (dayOrInstant.includes('T')) return new Date(dayOrInstant)
+  const morning = Temporal.PlainDate.from(dayOrInstant).toZonedDateTime({ timeZone, plainTime: '08:00' })
+  return new Date(morning.epochMilliseconds)
+}

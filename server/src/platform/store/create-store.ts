@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { readStorageUrl, type S3Place } from '../storage-url.ts'
+import type { FileStore } from './file-store.ts'
+import { createFolderStore } from './folder-store.ts'
+
+type StoreSettings = Pick<Settings, 'dataDir' | 'storageUrl'>
+
+/** The folder below `dataDir` where everything about files lies. */
+export const attachmentsFolder = ({ dataDir }: StoreSettings): string => join(dataDir, 'attachments')
+
+/** The store that the settings choose: a folder, or an S3 service. Nothing is touched before the first file. */
+export const createStore = (settings: StoreSettings): FileStore =>
+  settings.storageUrl === undefined
+    ? createFolderStore(join(attachmentsFolder(settings), 'files'))
+    : loadS3Store(readStorageUrl(settings.storageUrl))
+
+/** Its library comes with the first file: nobody else needs to have it in memory. */
+function loadS3Store(place: S3Place): FileStore {
+  let loading: Promise<FileStore> | undefined
+  const load = () => {
+    loading ??= import('./s3-store.ts').then(({ createS3Store }) => createS3Store(place))
+    return loading
+  }
+  return {
+    put: async (name, path) => (await load()).put(name, path),
+    open: async (name, range) => (await load()).open(name, range),
+    remove: async (key) => (await load()).remove(key),
+    check: async () => (await load()).check(),
+  }
+}

@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startS3 } from '../../../test/s3-server.ts'
+import { SettingsError } from '../settings.ts'
+import { createStore } from './create-store.ts'
+import { FileNotStoredError, type FileStore, StoreUnavailableError } from './file-store.ts'
+import { createFolderStore } from './folder-store.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'verstas-store-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const makeFile = async (bytes: Buffer, place = folder) => {
+  const path = join(place, `${randomUUID()}.upload`)
+  await writeFile(path, bytes)
+  return path
+}
+
+const storageUrl = await startS3()
+const stores: Record<string, FileStore> = {
+  folder: createStore({ dataDir: join(folder, 'data'), storageUrl: undefined }),
+  'S3 service': createStore({ dataDir: join(folder, 'unused'), storageUrl }),
+}
+
+describe.each(Object.entries(stores))('a %s', (_, store) => {
+  it('gives back what it was given, whole and in parts', async () => {
+    const bytes = randomBytes(300_000)
+    const name = { key: randomUUID(), part: 'original' } as const
+    await store.put(name, await makeFile(bytes))
+    expect(bytes.equals(await buffer(await store.open(name)))).toBe(true)
+    expect([...(await buffer(await store.open(name, { first: 0, last: 1 })))]).toEqual([
+      ...bytes.subarray(0, 2),
+    ])
+    const middle = await buffer(await store.open(name, { first: 100_000, last: 200_000 }))
+    expect(middle.equals(bytes.subarray(100_000, 200_001))).toBe(true)
+    expect(await buffer(await store.open(name, { first: 299_999, last: 299_999 }))).toEqual(
+      bytes.subarray(-1),
+    )
+  })
+
+  it('says that it is there, also when it has been asked before', async () => {
+    await store.check()
+    await store.check()
+  })
+
+  it('does not need the given file any more', async () => {
+    const path = await makeFile(Buffer.from('photo'))
+    const name = { key: randomUUID(), part: 'picture' } as const
+    await store.put(name, path)
+    await rm(path)
+    expect((await buffer(await store.open(name))).toString()).toBe('photo')
+  })
+
+  it('takes the same file twice, as after a crash', async () => {
+    const path = await makeFile(Buffer.from('photo'))
+    const name = { key: randomUUID(), part: 'original' } as const
+    await store.put(name, path)
+    await store.put(name, path)
+    expect((await buffer(await store.open(name))).toString()).toBe('photo')
+  })
+
+  it('says that it has no such file', async () => {
+    const name = { key: randomUUID(), part: 'thumbnail' } as const
+    await expect(store.open(name)).rejects.toThrow(FileNotStoredError)
+  })
+
+  it('removes all files of a key, and no others; also where there are none', async () => {
+    const key = randomUUID()
+    const other = { key: randomUUID(), part: 'original' } as const
+    for (const part of ['original', 'thumbnail', 'picture'] as const)
+      await store.put({ key, part }, await makeFile(Buffer.from(part)))
+    await store.put(other, await makeFile(Buffer.from('other')))
+    await store.remove(key)
+    await store.remove(key)
+    await expect(store.open({ key, part: 'original' })).rejects.toThrow(FileNotStoredError)
+    await expect(store.open({ key, part: 'picture' })).rejects.toThrow(FileNotStoredError)
+    expect((await buffer(await store.open(other))).toString()).toBe('other')
+  })
+})
+
+describe('a folder', () => {
+  it.runIf(existsSync('/dev/shm'))('takes files from another disk, leaving nothing unfinished', async () => {
+    const shared = await mkdtemp('/dev/shm/verstas-store-')
+    const store = createFolderStore(join(shared, 'files'))
+    const name = { key: randomUUID(), part: 'original' } as const
+    await store.put(name, await makeFile(Buffer.from('photo')))
+    expect((await buffer(await store.open(name))).toString()).toBe('photo')
+    const names = await readdir(join(shared, 'files', name.key.slice(0, 2)))
+    expect(names).toEqual([`${name.key}.original`])
+    await rm(shared, { recursive: true })
+  })
+})
+
+describe('an S3 service', () => {
+  const check = (url: string) => createStore({ dataDir: folder, storageUrl: url }).check()
+
+  it.each([
+    ['a bucket that is not there', storageUrl.replace(/attachments$/, 'elsewhere'), 'NoSuchBucket'],
+    ['a wrong key', storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER'), 'InvalidAccessKeyId'],
+  ])('is told from %s, by the name of the setting and without its secrets', async (_, url, why) => {
+    const error = await check(url).catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(SettingsError)
+    expect(String(error)).toMatch(new RegExp(`STORAGE_URL: http://127.0.0.1:\\d+ .*${why}`))
+    expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
+  })
+
+  it('is told from one that does not answer', async () => {
+    await expect(check('s3+http://key:secret@127.0.0.1:9/attachments')).rejects.toThrow(StoreUnavailableError)
+  })
+})

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { SettingsError } from '../settings.ts'
+import type { S3Place } from '../storage-url.ts'
+import {
+  type FileName,
+  FileNotStoredError,
+  type FileStore,
+  fileParts,
+  StoreFullError,
+  StoreUnavailableError,
+} from './file-store.ts'
+
+/**
+ * Keeps files in a bucket of any S3-compatible service. One request puts a whole file, so that a file is
+ * there entirely or not at all; the services take up to 5 GB that way.
+ */
+export function createS3Store({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Place): FileStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // What matters is thrown; the rest would go to the console past our log.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    // Many services do not know the checksums that the library adds by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const explain = explainAs(`STORAGE_URL: ${endpoint} refuses us the bucket ${bucket}`)
+  const placeOf = ({ key, part }: FileName) => ({ Bucket: bucket, Key: `${key}/${part}` })
+
+  return {
+    put: async (name, source) => {
+      const { size } = await stat(source)
+      const Body = createReadStream(source)
+      try {
+        await client
+          .send(new PutObjectCommand({ ...placeOf(name), Body, ContentLength: size }))
+          .catch(explain)
+      } finally {
+        Body.destroy()
+      }
+    },
+
+    open: async (name, range) => {
+      const Range = range && `bytes=${range.first}-${range.last}`
+      const request = new GetObjectCommand({ ...placeOf(name), Range })
+      const { Body } = await client.send(request).catch((error) => {
+        throw error instanceof NoSuchKey ? new FileNotStoredError(name) : explain(error)
+      })
+      return Body as Readable
+    },
+
+    remove: async (key) => {
+      for (const part of fileParts)
+        await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch(explain)
+    },
+
+    check: async () => {
+      const place = { Bucket: bucket, Key: 'check' }
+      const patience = { abortSignal: AbortSignal.timeout(checkPatience) }
+      try {
+        const { Body } = await client.send(new GetObjectCommand(place), patience)
+        await Body?.transformToByteArray()
+      } catch (error) {
+        if (!mayBeMissing(error)) explain(error)
+        await client.send(new PutObjectCommand({ ...place, Body: 'Verstas' }), patience).catch(explain)
+      }
+    },
+  }
+}
+
+/** How long the service may take to let us in, in milliseconds. */
+const checkPatience = 5_000
+
+/** Who may not list a bucket is refused what is missing there. */
+const mayBeMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
+
+const ignore = (): void => {}
+
+/** Throws what the service or the way to it means: no room, not now, or wrong settings. */
+const explainAs =
+  (refused: string) =>
+  (error: unknown): never => {
+    const answer = error instanceof S3ServiceException ? error : null
+    const status = answer?.$metadata.httpStatusCode
+    if (status === 507 || /QuotaExceeded|StorageFull/.test(answer?.name ?? ''))
+      throw new StoreFullError(error)
+    if (answer === null || status === undefined || status >= 500 || status === 429)
+      throw new StoreUnavailableError(error)
+    throw new SettingsError([`${refused} (${answer.name})`])
+  }

@@ -1,0 +1,53 @@
+import { textEndpoints } from '@verstas/contract/texts/endpoints.ts'
+import { textIds } from '@verstas/contract/texts/ids.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { buildEmployee } from '../../../test/builders.ts'
+
+const { app, db, send, signIn } = await buildTestApp()
+
+const save = textIds['common.save']
+const ask = (ids: number[], headers: Headers = {}) =>
+  send(textEndpoints.listTextResources, { body: ids, headers: {} }, headers)
+
+it('answers the texts in the asked language, without a session', async () => {
+  const answers = ['fi', 'sv-FI, en;q=0.5', 'en', 'de', ''].map((language) =>
+    ask([save], { 'accept-language': language }),
+  )
+  const texts = (await Promise.all(answers)).map(({ body }) => body[0]?.Description)
+  expect(texts).toEqual(['Tallenna', 'Spara', 'Save', 'Tallenna', 'Tallenna'])
+})
+
+it('keeps the order, answers each id once and leaves unknown ones out', async () => {
+  const { body } = await ask([118263, 1, save, 118263, 2_000_000_000])
+  expect(body.map(({ ResourceId }) => ResourceId)).toEqual([118263, save])
+  expect((await ask([])).body).toEqual([])
+})
+
+it('takes the wording of the session’s own site where it has one', async () => {
+  const [employee, other] = [await buildEmployee(db), await buildEmployee(db)]
+  const override = { site_id: employee.siteId, resource_id: save, language: 'en', text: 'Keep' }
+  await db
+    .insertInto('text_override')
+    .values([override, { ...override, resource_id: 1, text: 'Unknown to the product' }])
+    .execute()
+  const description = async (headers: Headers) => (await ask([save, 1], headers)).body
+  const mine = await signIn(employee)
+  expect(await description({ ...mine, 'accept-language': 'en' })).toEqual([
+    { ResourceId: save, Description: 'Keep' },
+  ])
+  expect(await description({ ...mine, 'accept-language': 'sv' })).toMatchObject([{ Description: 'Spara' }])
+  const theirs = await signIn(other)
+  expect(await description({ ...theirs, 'accept-language': 'en' })).toMatchObject([{ Description: 'Save' }])
+  expect(await description({ 'accept-language': 'en' })).toMatchObject([{ Description: 'Save' }])
+})
+
+it.each(['["1"]', '[null]', '[1.5]', '[-1]', '[1e309]', '{"ids":[1]}', JSON.stringify(Array(2001).fill(1))])(
+  'refuses the body %s',
+  async (payload) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: '/api/utility/textresources', headers, payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject([{ ErrorId: 900001 }])
+  },
+)

@@ -1,0 +1,81 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCamera, IconCameraPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import type { UploadTarget } from '../../platform/uploads/upload-entry.ts'
+import { ChooseFilesButton } from './choose-files-button.tsx'
+import { useAddFiles } from './use-add-files.ts'
+
+interface AttachButtonProps {
+  readonly target: UploadTarget
+  /** What the files are attached to, in words. */
+  readonly title: string
+  /** Why nothing can be attached; a tap says it. Null where it can. */
+  readonly whyNot: string | null
+}
+
+/** Attaches pictures, videos and papers to a job: with the camera, or chosen from the device. */
+export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
+  const t = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  const label = t('attachments.attachTo', { job: title })
+  return (
+    <>
+      <ActionIcon
+        aria-label={label}
+        aria-disabled={whyNot !== null}
+        data-disabled={whyNot !== null}
+        aria-haspopup="dialog"
+        onClick={() => (whyNot === null ? open() : notify.error(whyNot))}
+      >
+        <IconCameraPlus size={22} aria-hidden="true" />
+      </ActionIcon>
+      {wasOpened && (
+        <Sheet isOpen={isOpen} title={label} onClose={() => setIsOpen(false)}>
+          <Ways target={target} onChosen={() => setIsOpen(false)} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+interface WaysProps {
+  readonly target: UploadTarget
+  readonly onChosen: () => void
+}
+
+function Ways({ target, onChosen }: WaysProps) {
+  const t = useTexts()
+  const add = useAddFiles(target)
+  const { orderNumber, jobNumber } = target
+  const attach = (files: readonly File[]) => {
+    onChosen()
+    void add(files)
+  }
+  return (
+    <>
+      <ChooseFilesButton variant="default" onFiles={attach} />
+      <Button
+        leftSection={<IconCamera size={20} aria-hidden="true" />}
+        renderRoot={(props) => (
+          <Link
+            to="/camera/$orderNumber"
+            params={{ orderNumber: String(orderNumber) }}
+            search={jobNumber === null ? {} : { job: String(jobNumber) }}
+            {...props}
+          />
+        )}
+      >
+        {t('attachments.takePhotos')}
+      </Button>
+    </>
+  )
+}

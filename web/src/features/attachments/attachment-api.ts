@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { call } from '../../platform/api/client.ts'
+import { baseInUse } from '../../platform/api/connection.ts'
+import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+import type { KindFilter } from './kinds.ts'
+
+const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
+
+/** The attachments of a work order and its jobs, the latest first. */
+export const useAttachments = (workOrderId: number) =>
+  useQuery(endpointQuery(listAttachments, { params: { id: workOrderId } }))
+
+/** What names an attachment in an address. */
+export const addressOf = ({ Id, Key }: Pick<Attachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })
+
+/**
+ * Removes an attachment for good, here and on the server. What is done then is done also where the component is gone: the
+ * live event may have taken the attachment out of the list before the answer comes.
+ */
+export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (attachment: Attachment) => call(removeAttachment, { params: addressOf(attachment) }),
+    onSuccess: () => {
+      onRemoved()
+      void queries.invalidateQueries({ queryKey: endpointKey(listAttachments) })
+    },
+    onError: onFailed,
+  })
+}
+
+interface RemovalListener {
+  readonly onRemoved: () => void
+  readonly onFailed: (error: Error) => void
+}
+
+/** How long the browser may take to save what is in its memory, in milliseconds. */
+const savingMs = 60_000
+
+/** Tickets and archives are offered by the servers that tell what a file is. */
+export const hasTickets = ({ ContentType }: Attachment): boolean => ContentType !== undefined
+
+/** A short-lived address of the file, for what cannot send a header. @throws {CallFailed} */
+export async function ticketOf(attachment: Attachment): Promise<URL> {
+  const { Url } = await call(createTicket, { params: addressOf(attachment) })
+  return fullAddress(Url)
+}
+
+/** Has the browser save the file under its name. @throws {CallFailed} */
+export async function download(attachment: Attachment): Promise<void> {
+  if (!hasTickets(attachment)) return saveBytes(attachment)
+  const address = await ticketOf(attachment)
+  address.searchParams.set('as', 'download')
+  save(address, attachment.FileName)
+}
+
+async function saveBytes(attachment: Attachment): Promise<void> {
+  const href = URL.createObjectURL(await call(downloadAttachment, { params: addressOf(attachment) }))
+  save({ href }, attachment.FileName)
+  setTimeout(() => URL.revokeObjectURL(href), savingMs)
+}
+
+/**
+ * Has the browser save the files of a work order, all or those of one kind, as one archive: of several downloads at
+ * once phones take the last. @throws {CallFailed}
+ */
+export async function downloadAll(workOrderId: number, filter: KindFilter): Promise<void> {
+  const { Url } = await call(attachmentArchiveEndpoints.createArchiveTicket, { params: { id: workOrderId } })
+  const address = fullAddress(Url)
+  if (filter !== 'all') address.searchParams.set('kind', filter)
+  // The server names it by the work order.
+  save(address, '')
+}
+
+const fullAddress = (path: string): URL => new URL(path, new URL(baseInUse(), location.href))
+
+function save({ href }: Pick<URL, 'href'>, name: string): void {
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+}

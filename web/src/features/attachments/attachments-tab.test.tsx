@@ -1,0 +1,141 @@
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { linkSession } from '../../platform/api/connection.ts'
+import { createLiveEffects } from '../../platform/live/live-effects.ts'
+import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press, settle } from '../../platform/session/test/page-controls.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { renderPage } from '../work-orders/test/render-page.tsx'
+import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+
+// What the app loads late is here at once.
+import './attachments-tab.tsx'
+import '../../platform/uploads/open-upload-queue.ts'
+
+const address = '/workorder?number=1002345&tab=attachments'
+const order = 'GET /api/workshop/workorder/number/1002345'
+const list = 'GET /api/attachment/attachments/workorder/7'
+
+const sample = (Id: number, changes: Partial<Attachment> = {}): Attachment => ({
+  Id,
+  Key: `8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e3${Id}`,
+  FileName: `picture-${Id}.jpg`,
+  EntityTypeDescription: 'Work order',
+  EntityId: 7,
+  EntityDescription: '1002345',
+  CreationDate: '2026-11-18T07:10:00Z',
+  ContentType: 'image/jpeg',
+  Kind: 'Image',
+  ByteSize: 1000,
+  Checksum: 'a'.repeat(64),
+  JobNumber: null,
+  Caption: null,
+  CreatedBy: { Id: 4, Name: 'Aino Koskinen' },
+  SignerName: null,
+  Width: 320,
+  Height: 240,
+  HasThumbnail: false,
+  ...changes,
+})
+
+const open = (attachments: readonly Attachment[], refusedRights: Readonly<Record<string, boolean>> = {}) =>
+  renderPage(address, {
+    settings: { ...sampleSettings, ProfileRightSettings: { AccessProfile: refusedRights } },
+    prepare: (server) => {
+      server.reply(order, { body: sampleWorkOrder() })
+      server.reply(list, { body: attachments })
+    },
+  })
+
+const names = () =>
+  [...document.querySelectorAll('ul[aria-label="Attachments"] li')].map((item) => item.textContent)
+
+const paste = (files: readonly File[]) =>
+  act(async () => {
+    const event = Object.assign(new Event('paste'), { clipboardData: { files } })
+    window.dispatchEvent(event)
+  })
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  linkSession(null)
+})
+
+describe('the attachments of a work order', () => {
+  it('say where they hang, who added them and when, and can be shown by kind', async () => {
+    await open([
+      sample(1, { JobNumber: 2, Caption: 'Oil leak' }),
+      sample(2, { Kind: 'Pdf', FileName: 'bill.pdf', ContentType: 'application/pdf' }),
+    ])
+    expect(names()).toEqual([
+      'Oil leakJob 2Aino Koskinen 18.11.2026 09:10',
+      'bill.pdfWork orderAino Koskinen 18.11.2026 09:10',
+    ])
+    await press('Papers1')
+    expect(names()).toHaveLength(1)
+    expect(control('Download all (1)')).toBeDefined()
+  })
+
+  it('say that there are none, and what to do', async () => {
+    const { host } = await open([])
+    expect(host.textContent).toContain('No attachments yet')
+    expect(control('Add files')).toBeDefined()
+    expect(control('Take photos').getAttribute('href')).toBe('/camera/1002345')
+  })
+
+  it('offer nothing to add to who may not edit jobs', async () => {
+    const { host } = await open([], { EditJob: false })
+    expect(host.textContent).toContain('Attachments are added by those who may edit jobs.')
+    expect(() => control('Add files')).toThrow()
+  })
+
+  it('say why they could not be loaded', async () => {
+    const { host } = await renderPage(address, {
+      prepare: (server) => {
+        server.reply(order, { body: sampleWorkOrder() })
+        server.reply(list, refusal(403, 900003, 'You may not do this.'))
+      },
+    })
+    expect(host.textContent).toContain('The attachments could not be loaded')
+    expect(host.textContent).toContain('You may not do this.')
+  })
+
+  it('are removed, and said to be, though the live event comes before the answer', async () => {
+    const { server, queryClient } = await open([sample(1), sample(2)])
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    server.reply(`DELETE /api/attachment/1/${sample(1).Key}`, () => promise)
+    await press('picture-1.jpgWork orderAino Koskinen 18.11.2026 09:10')
+    await press('Remove')
+    const question = document.querySelectorAll('[role="dialog"]')[1]
+    await act(async () => question?.querySelector<HTMLElement>('button:last-child')?.click())
+    server.reply(list, { body: [sample(2)] })
+    await act(async () => createLiveEffects(queryClient).attachmentsChanged())
+    await settle()
+    expect(names()).toHaveLength(1)
+    await act(async () => resolve({ body: {} }))
+    await settle()
+    expect(document.body.textContent).toContain('Attachment removed succesfully')
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('picture-2.jpg')
+  })
+
+  it('take what is pasted, keep it, and tell what can never be sent', async () => {
+    const { host } = await open([])
+    await paste([
+      new File(['x'], 'screen.png', { type: 'image/png' }),
+      new File(['x'], 'notes.txt', { type: 'text/plain' }),
+    ])
+    await settle()
+    const lines = [...host.querySelectorAll('ul[aria-label="Files being sent"] li')]
+    expect(lines[0]?.textContent).toContain('screen.pngWaiting for the connection')
+    expect(lines[1]?.textContent).toContain('notes.txtTransmission error: ')
+    expect(() => control('Send again: notes.txt')).toThrow()
+    await press('Cancel: notes.txt')
+    await press('Do not send')
+    expect(host.querySelectorAll('ul[aria-label="Files being sent"] li')).toHaveLength(1)
+  })
+})

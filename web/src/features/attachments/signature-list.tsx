@@ -1,0 +1,51 @@
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { useRight } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Collapsible } from '../../platform/ui/collapsible.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { useAttachments } from './attachment-api.ts'
+import { filterAttachments } from './kinds.ts'
+import classes from './signature-list.module.css'
+import { useAttachmentPicture } from './use-attachment-picture.ts'
+
+/** Who has signed a work order and when; nothing where nobody has. */
+export default function SignatureList({ workOrderId }: { readonly workOrderId: number }) {
+  const t = useTexts()
+  const signatures = filterAttachments(useAttachments(workOrderId).data ?? [], 'Signature')
+  if (signatures.length === 0) return null
+  return (
+    <Collapsible title={t('attachments.signatures')} isOpenAtFirst>
+      <ul className={classes.list}>
+        {signatures.map((signature) => (
+          <Signature key={signature.Id} signature={signature} />
+        ))}
+      </ul>
+    </Collapsible>
+  )
+}
+
+function Signature({ signature }: { readonly signature: Attachment }) {
+  const t = useTexts()
+  const format = useFormat()
+  const picture = useAttachmentPicture(signature, 'thumbnail')
+  const isCustomerVisible = useRight('CustomerInfoVisible')
+  const { SignerName, CreatedBy, CreationDate } = signature
+  const time = format.dateTime(CreationDate)
+  return (
+    <li className={classes.signature}>
+      <span className={classes.paper}>
+        {picture.state === 'shown' && <img src={picture.url} alt="" className={classes.ink} />}
+      </span>
+      <span>
+        <span className={classes.name}>
+          {SignerName
+            ? t('attachments.signedBy', { name: SignerName })
+            : isCustomerVisible && t('attachments.signerUnknown')}
+        </span>
+        <span className={classes.soft}>
+          {CreatedBy ? t('attachments.receivedBy', { name: CreatedBy.Name, time }) : time}
+        </span>
+      </span>
+    </li>
+  )
+}

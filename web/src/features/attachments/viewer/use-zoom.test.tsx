@@ -1,0 +1,95 @@
+import { act, useRef } from 'react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { renderWithSession } from '../../../platform/session/test/render.tsx'
+import { useZoom } from './use-zoom.ts'
+
+const swiped = vi.fn()
+let now = 0
+
+/** The picture as the viewer has it, with a button that stands on it. */
+function Picture() {
+  const frame = useRef<HTMLDivElement>(null)
+  const { view, zoomIn, gestures } = useZoom({ frame, onSwipe: swiped })
+  return (
+    <div ref={frame} {...gestures}>
+      <output>{view.scale}</output>
+      <div onPointerDown={(event) => event.stopPropagation()}>
+        <button type="button" onClick={zoomIn}>
+          +
+        </button>
+      </div>
+    </div>
+  )
+}
+
+beforeEach(async () => {
+  swiped.mockReset()
+  now = 0
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 300))
+  const { unmount } = await renderWithSession(<Picture />)
+  onTestFinished(unmount)
+})
+
+const scale = () => Number(document.querySelector('output')?.textContent)
+
+const point = (type: string, clientX: number, pointerId = 1, on = 'output') =>
+  act(async () => {
+    const event = new PointerEvent(type, { bubbles: true, clientX, clientY: 150, pointerId })
+    Object.defineProperty(event, 'timeStamp', { value: now })
+    document.querySelector(on)?.dispatchEvent(event)
+  })
+const touch = async (from: number, to = from, on = 'output') => {
+  now += 100
+  await point('pointerdown', from, 1, on)
+  if (to !== from) await point('pointermove', to, 1, on)
+  await point('pointerup', to, 1, on)
+}
+
+describe('fingers on a picture', () => {
+  it('enlarge it with two taps, and make it whole with two more', async () => {
+    await touch(200)
+    await touch(200)
+    expect(scale()).toBe(2.5)
+    await touch(200)
+    expect(scale()).toBe(2.5)
+    await touch(200)
+    expect(scale()).toBe(1)
+  })
+
+  it('leave it as large as they have pinched it', async () => {
+    now += 100
+    await point('pointerdown', 150, 1)
+    await point('pointerdown', 250, 2)
+    await point('pointermove', 350, 2)
+    await point('pointerup', 150, 1)
+    await point('pointerup', 350, 2)
+    expect(scale()).toBe(2)
+    expect(swiped).not.toHaveBeenCalled()
+  })
+
+  it('move what is enlarged, however quickly one pull follows the other', async () => {
+    await touch(200)
+    await touch(200)
+    await touch(200, 100)
+    await touch(200, 100)
+    expect(scale()).toBe(2.5)
+    expect(swiped).not.toHaveBeenCalled()
+  })
+
+  it('turn over what is whole', async () => {
+    await touch(200, 100)
+    expect(swiped).toHaveBeenLastCalledWith(1)
+    await touch(100, 200)
+    expect(swiped).toHaveBeenLastCalledWith(-1)
+  })
+
+  it('tap its buttons and not the picture below', async () => {
+    const button = document.querySelector('button')
+    for (let tap = 0; tap < 2; tap += 1) {
+      await touch(200, 200, 'button')
+      await act(async () => button?.click())
+    }
+    expect(scale()).toBe(2.25)
+  })
+})

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useRight } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { download, useRemoveAttachment } from '../attachment-api.ts'
+import classes from './viewer.module.css'
+
+interface ViewerActionsProps {
+  readonly attachment: Attachment
+  /** False while the question of the removal stands above the viewer. */
+  readonly onAsking: (isAsking: boolean) => void
+  readonly onRemoved: () => void
+}
+
+/** What can be done with an attachment: save it, and remove it with the right to. */
+export function ViewerActions({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
+  const t = useTexts()
+  const canRemove = useRight('RemoveAttachment')
+  const fail = (error: unknown) =>
+    notify.error(t('attachments.downloadFailed', { reason: messageOf(error, t) }))
+  return (
+    <div className={classes.actions}>
+      {canRemove && <RemoveButton {...{ attachment, onAsking, onRemoved }} />}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+        onClick={() => download(attachment).catch(fail)}
+      >
+        {t('attachments.download')}
+      </Button>
+    </div>
+  )
+}
+
+function RemoveButton({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
+  const t = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = (isAsked: boolean) => {
+    setIsAsking(isAsked)
+    onAsking(isAsked)
+  }
+  const { mutate, isPending } = useRemoveAttachment({
+    onRemoved: () => {
+      ask(false)
+      notify.success(t('attachments.removed'))
+      onRemoved()
+    },
+    onFailed: (error) => notify.error(messageOf(error, t)),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.remove}
+        leftSection={<IconTrash size={20} aria-hidden="true" />}
+        onClick={() => ask(true)}
+      >
+        {t('attachments.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('attachments.removeTitle')}
+        confirmLabel={t('attachments.remove')}
+        onConfirm={() => mutate(attachment)}
+        onCancel={() => ask(false)}
+        isBusy={isPending}
+        isDestructive
+      >
+        <p>{t('attachments.removeHint', { name: attachment.FileName })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { additionOf, placeOf } from '../describe-attachment.ts'
+import { kindOf } from '../kinds.ts'
+import { PaperView } from './paper-view.tsx'
+import { PictureView } from './picture-view.tsx'
+import { VideoView } from './video-view.tsx'
+import classes from './viewer.module.css'
+import { ViewerActions } from './viewer-actions.tsx'
+
+interface ViewerDialogProps {
+  /** Those that one can turn over, in the order of the grid. */
+  readonly attachments: readonly Attachment[]
+  readonly openId: number
+  readonly onShow: (id: number) => void
+  readonly onClose: () => void
+}
+
+const stepsOfKeys: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** One attachment over the whole screen; its neighbours by arrows, arrow keys and swipes. */
+export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDialogProps) {
+  const t = useTexts()
+  const isBorn = useFocusBack()
+  const [isAsking, setIsAsking] = useState(false)
+  const index = attachments.findIndex(({ Id }) => Id === openId)
+  const attachment = attachments[index]
+  if (!attachment) return null
+
+  const turn = (step: -1 | 1) => {
+    const neighbour = attachments[index + step]
+    if (neighbour) onShow(neighbour.Id)
+  }
+  const turnByKey = ({ key, target }: KeyboardEvent) => {
+    const step = stepsOfKeys[key]
+    // A video's own keys move within it.
+    if (step && !isAsking && !(target instanceof HTMLVideoElement)) turn(step)
+  }
+  const closeOrTurn = () => {
+    const next = attachments[index + 1] ?? attachments[index - 1]
+    if (next) onShow(next.Id)
+    else onClose()
+  }
+  return (
+    <Modal
+      opened={isBorn}
+      onClose={onClose}
+      title={t('attachments.viewer', {
+        index: index + 1,
+        count: attachments.length,
+        name: attachment.Caption ?? attachment.FileName,
+      })}
+      fullScreen
+      closeOnEscape={!isAsking}
+      onKeyDown={turnByKey}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '', title: classes.title ?? '' }}
+    >
+      <div className={classes.stage}>
+        <Content key={attachment.Id} attachment={attachment} onSwipe={turn} />
+        {index > 0 && (
+          <ActionIcon
+            variant="default"
+            className={classes.previous}
+            aria-label={t('attachments.previous')}
+            onClick={() => turn(-1)}
+          >
+            <IconChevronLeft aria-hidden="true" />
+          </ActionIcon>
+        )}
+        {index < attachments.length - 1 && (
+          <ActionIcon
+            variant="default"
+            className={classes.next}
+            aria-label={t('attachments.next')}
+            onClick={() => turn(1)}
+          >
+            <IconChevronRight aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Facts attachment={attachment} />
+        <ViewerActions attachment={attachment} onAsking={setIsAsking} onRemoved={closeOrTurn} />
+      </div>
+    </Modal>
+  )
+}
+
+interface ContentProps {
+  readonly attachment: Attachment
+  readonly onSwipe: (step: -1 | 1) => void
+}
+
+function Content({ attachment, onSwipe }: ContentProps) {
+  const kind = kindOf(attachment)
+  if (kind === 'Video') return <VideoView attachment={attachment} />
+  if (kind === 'Pdf') return <PaperView attachment={attachment} />
+  return <PictureView attachment={attachment} onSwipe={onSwipe} />
+}
+
+const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 100_000) / 10)
+
+function Facts({ attachment }: { readonly attachment: Attachment }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { FileName, Caption, ByteSize, SignerName } = attachment
+  const facts = [
+    placeOf(attachment, t),
+    additionOf(attachment, t, format),
+    ...(ByteSize === undefined
+      ? []
+      : [t('attachments.megabytes', { size: format.number(megabytes(ByteSize)) })]),
+  ]
+  return (
+    <div className={classes.facts}>
+      {Caption && <div className={classes.name}>{FileName}</div>}
+      {SignerName && <div className={classes.name}>{t('attachments.signedBy', { name: SignerName })}</div>}
+      <div>{facts.join(' · ')}</div>
+    </div>
+  )
+}

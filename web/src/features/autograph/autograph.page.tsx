@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconEraser, IconUpload } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useRight } from '../../platform/session/session.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import classes from './autograph.module.css'
+import { useSendSignature } from './use-send-signature.ts'
+import { useSignaturePad } from './use-signature-pad.ts'
+
+/** A customer's signature for a work order (spec part 2, sections 2 and 4). */
+export function AutographPage() {
+  const t = useTexts()
+  const { order } = useParams({ from: '/signed-in/autograph/$order' })
+  const number = Number(order)
+  return useRight('EditJob') ? (
+    <SignaturePage orderNumber={number} />
+  ) : (
+    <Page title={t('page.autograph')} subtitle={t('workOrder.number', { number })} width="reading">
+      <ErrorState title={t('attachments.noRight')} hint={t('attachments.emptyReadOnly')} />
+    </Page>
+  )
+}
+
+const longestName = 200
+
+function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { isEmpty, clear, toPng } = useSignaturePad(canvas)
+  const [signerName, setSignerName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useSendSignature(orderNumber)
+
+  const upload = async () => {
+    if (isPending) return
+    if (isEmpty) return setError(t('autograph.empty'))
+    setError(null)
+    try {
+      const outcome = await mutateAsync({ png: await toPng(), signerName: signerName.trim() })
+      clear()
+      notify.success(t(outcome === 'sent' ? 'autograph.sent' : 'autograph.kept'))
+      const search = { number: String(orderNumber), tab: 'workorder' } as const
+      void navigate({ to: '/workorder', search, replace: true })
+    } catch (failure) {
+      setError(t('uploads.transmissionError', { reason: messageOf(failure, t) }))
+    }
+  }
+  const erase = () => {
+    clear()
+    setError(null)
+  }
+  return (
+    <Page
+      title={t('page.autograph')}
+      subtitle={t('workOrder.number', { number: orderNumber })}
+      width="reading"
+      mainAction={
+        <>
+          <Button variant="default" leftSection={<IconEraser size={20} aria-hidden="true" />} onClick={erase}>
+            {t('common.clear')}
+          </Button>
+          <Button
+            leftSection={<IconUpload size={20} aria-hidden="true" />}
+            loading={isPending}
+            onClick={() => void upload()}
+          >
+            {t('autograph.upload')}
+          </Button>
+        </>
+      }
+    >
+      <div>
+        <p className={classes.hint}>{t('autograph.hint')}</p>
+        <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('autograph.area')} />
+      </div>
+      <TextInput
+        className={classes.signer}
+        label={t('autograph.signer')}
+        autoComplete="off"
+        maxLength={longestName}
+        value={signerName}
+        onChange={({ currentTarget }) => setSignerName(currentTarget.value)}
+      />
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { signatureName } from '@verstas/domain/attachments/kinds.ts'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { failureKindOf } from '../../platform/api/failure.ts'
+import { usePreparedQueue } from '../../platform/uploads/use-upload-queue.ts'
+
+/** How long the customer waits at the counter; after that the device keeps the signature and sends it later. */
+const patienceMs = 15_000
+
+interface Signature {
+  readonly png: Blob
+  readonly signerName: string
+}
+
+/** How a signature went: the server has it, or the device keeps it until the server can be reached. */
+export type SignatureOutcome = 'sent' | 'kept'
+
+/** Sends a signature for a work order (decisions, section 1). Fails with the server's reasons alone. */
+export function useSendSignature(orderNumber: number) {
+  const queries = useQueryClient()
+  const { add } = usePreparedQueue()
+  const { keyOf, settle } = useAttemptKey()
+
+  const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<SignatureOutcome> => {
+    const target = { orderNumber, jobNumber: null }
+    // The server knows the same picture again, should it have got this one after all.
+    const id = await add(target, { file: png, fileName: signatureName, signerName })
+    if (id === null) throw cause
+    return 'kept'
+  }
+
+  return useMutation({
+    mutationFn: async (signature: Signature): Promise<SignatureOutcome> => {
+      try {
+        await send(orderNumber, signature, keyOf([signature.png.size, signature.signerName]))
+        settle()
+        return 'sent'
+      } catch (error) {
+        if (failureKindOf(error) === 'unreachable') return keep(signature, error)
+        settle(error)
+        throw error
+      }
+    },
+    onSuccess: () => {
+      const queryKey = endpointKey(attachmentEndpoints.listAttachments)
+      void queries.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+async function send(orderNumber: number, { png, signerName }: Signature, key: string): Promise<void> {
+  const form = new FormData()
+  form.set('Kind', 'Signature')
+  if (signerName) form.set('SignerName', signerName)
+  form.set('file', png, signatureName)
+  const signal = AbortSignal.timeout(patienceMs)
+  const input = { params: { orderNumber }, headers: { 'idempotency-key': key }, form, signal }
+  try {
+    await call(attachmentEndpoints.uploadToWorkOrder, input)
+  } catch (error) {
+    throw signal.aborted ? new CallFailed(0, []) : error
+  }
+}

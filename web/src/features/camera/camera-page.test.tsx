@@ -1,0 +1,103 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { linkSession } from '../../platform/api/connection.ts'
+import { control, press } from '../../platform/session/test/page-controls.ts'
+import { type RenderOptions, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleJob, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { readCameraAddress } from './address.ts'
+import { CameraPage } from './camera.page.tsx'
+import '../../platform/uploads/open-upload-queue.ts'
+
+const openCamera = vi.fn()
+const light = vi.fn(async () => undefined)
+let filming = 'back'
+const track = {
+  getSettings: () => ({ deviceId: filming }),
+  stop: () => undefined,
+  applyConstraints: light,
+  getCapabilities: () => ({ torch: true }),
+}
+const lenses = [
+  { kind: 'videoinput', deviceId: 'back' },
+  { kind: 'audioinput', deviceId: 'microphone' },
+  { kind: 'videoinput', deviceId: 'wide' },
+]
+
+beforeEach(() => {
+  openCamera.mockReset()
+  filming = 'back'
+  openCamera.mockImplementation(async ({ video }: { video: { deviceId?: { exact: string } } }) => {
+    filming = video.deviceId?.exact ?? 'back'
+    return { getTracks: () => [track], getVideoTracks: () => [track] }
+  })
+  HTMLMediaElement.prototype.play = async () => undefined
+  const value = { getUserMedia: openCamera, enumerateDevices: async () => lenses }
+  Object.defineProperty(navigator, 'mediaDevices', { value, configurable: true })
+  linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
+})
+
+/** Opens the camera of the sample work order, which has the jobs 1 and 2. */
+function open(query = '', options: RenderOptions = {}) {
+  const rootRoute = createRootRoute({ component: Outlet })
+  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
+  const camera = createRoute({
+    getParentRoute: () => frame,
+    path: '/camera/$orderNumber',
+    validateSearch: readCameraAddress,
+    component: CameraPage,
+  })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([frame.addChildren([camera])]),
+    history: createMemoryHistory({ initialEntries: [`/camera/1002345${query}`] }),
+  })
+  return renderRoutes(router, {
+    ...options,
+    prepare: (server) =>
+      server.reply('GET /api/workshop/workorder/number/1002345', {
+        body: sampleWorkOrder({ Jobs: [sampleJob(1, []), sampleJob(2, [])] }),
+      }),
+  })
+}
+
+/** What the browser was asked for when the camera was opened last. */
+const askedFor = () => openCamera.mock.lastCall?.[0].video
+
+describe('the camera', () => {
+  it('begins with the phone’s back and the job that one came from', async () => {
+    await open('?job=2')
+    expect(askedFor()).toMatchObject({ facingMode: { ideal: 'environment' } })
+    expect(control<HTMLSelectElement>('Photos belong to').value).toBe('2')
+  })
+
+  it('goes round the lenses, and turns the light on', async () => {
+    await open()
+    await press('Change lens')
+    expect(askedFor()).toMatchObject({ deviceId: { exact: 'wide' } })
+    await press('Change lens')
+    expect(askedFor()).toMatchObject({ deviceId: { exact: 'back' } })
+    await press('Light')
+    expect(light).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
+  })
+
+  it('says that it may not film, and offers the device’s pictures', async () => {
+    openCamera.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    const { host } = await open()
+    expect(host.textContent).toContain('Application has no permission to access camera.')
+    expect(control('Add files')).toBeDefined()
+    expect(control<HTMLButtonElement>('Take a photo').disabled).toBe(true)
+  })
+
+  it('does not film for who may attach nothing', async () => {
+    const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { EditJob: false } } }
+    const { host } = await open('', { settings })
+    expect(host.textContent).toContain('You have no right to add attachments.')
+    expect(openCamera).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,52 @@
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRight } from '../../platform/session/session.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { readCameraAddress } from './address.ts'
+import { CameraView } from './camera-view.tsx'
+import { useOrder } from './use-order.ts'
+
+/** Photos of a work order, as many as one likes in a row (spec part 2, section 2). */
+export function CameraPage() {
+  const t = useTexts()
+  const { orderNumber } = useParams({ from: '/signed-in/camera/$orderNumber' })
+  const { job } = readCameraAddress(useSearch({ strict: false }))
+  const number = Number(orderNumber)
+  const order = useOrder(number)
+  const canAttach = useRight('EditJob')
+  const [jobNumber, setJobNumber] = useState(job === undefined ? null : Number(job))
+  const leave = useLeave(number)
+  return (
+    <Page
+      title={t('page.camera')}
+      subtitle={t('workOrder.number', { number })}
+      actions={order && <Plate number={order.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />}
+      width="reading"
+    >
+      {canAttach ? (
+        <CameraView
+          orderNumber={number}
+          jobs={order?.Jobs ?? []}
+          jobNumber={jobNumber}
+          onJobChange={setJobNumber}
+          onDone={leave}
+        />
+      ) : (
+        <ErrorState title={t('attachments.noRight')} hint={t('attachments.emptyReadOnly')} />
+      )}
+    </Page>
+  )
+}
+
+/** Back to where one came from; who came from nowhere goes to the work order. */
+function useLeave(orderNumber: number): () => void {
+  const router = useRouter()
+  const navigate = useNavigate()
+  return () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void navigate({ to: '/workorder', search: { number: String(orderNumber) }, replace: true })
+  }
+}

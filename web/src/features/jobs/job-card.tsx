@@ -1,0 +1,89 @@
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { isJobSelectable } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
+import { memo, type ReactNode } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import classes from './job-card.module.css'
+import { JobRow } from './job-row.tsx'
+import { SelectBox } from './select-box.tsx'
+import { titleOfJob } from './use-job-title.ts'
+
+interface JobCardProps {
+  readonly job: Job
+  readonly filter: RowFilter
+  readonly isJobStampingInUse: boolean
+  readonly isSelected: boolean
+  /** The selected rows of the whole work order. */
+  readonly selectedRowIds: readonly number[]
+  /** The taps; both are left out where no time can be stamped on the work order. */
+  readonly onToggleJob: ((jobId: number) => void) | undefined
+  readonly onToggleRow: ((rowId: number) => void) | undefined
+  /** What can be done with the job, at the end of its head; left out where jobs are only chosen. */
+  readonly renderActions?: (job: Job, title: string) => ReactNode
+}
+
+/** Heights in pixels that an unseen card is taken to have, until it has been drawn once. */
+const headHeight = 88
+const rowHeight = 84
+
+/** A job with its rows. Cards out of sight cost nothing: the browser skips drawing them. */
+export const JobCard = memo(function JobCard(props: JobCardProps) {
+  const {
+    job,
+    filter,
+    isJobStampingInUse,
+    isSelected,
+    selectedRowIds,
+    onToggleJob,
+    onToggleRow,
+    renderActions,
+  } = props
+  const t = useTexts()
+  const format = useFormat()
+  const rows = filterRows(job.Rows, filter)
+  const title = titleOfJob(job.JobNumber, t)
+  const jobId = jobIdOf(job)
+  const headingId = `job-${jobId}`
+  return (
+    <li
+      className={classes.card}
+      data-selected={isSelected || undefined}
+      style={{ containIntrinsicSize: `auto ${headHeight + rows.length * rowHeight}px` }}
+    >
+      <div className={classes.head}>
+        {onToggleJob && isJobSelectable(job, isJobStampingInUse) && (
+          <SelectBox
+            label={`${t('workOrder.jobs.selectJob')}: ${title}`}
+            isSelected={isSelected}
+            onToggle={() => onToggleJob(jobId)}
+          />
+        )}
+        <h2 id={headingId} className={classes.title}>
+          {title}
+        </h2>
+        {job.StandardTime > 0 && (
+          <span className={classes.time}>
+            {t('workOrder.jobs.standardTime', { duration: format.duration(job.StandardTime) })}
+          </span>
+        )}
+        {renderActions?.(job, title)}
+      </div>
+      {job.Note && <p className={classes.note}>{job.Note}</p>}
+      {rows.length === 0 ? (
+        <p className={classes.none}>
+          {t(filter === 'labour' ? 'workOrder.jobs.noLabour' : 'workOrder.jobs.noRows')}
+        </p>
+      ) : (
+        <ul className={classes.rows} aria-labelledby={headingId}>
+          {rows.map((row) => (
+            <li key={row.RowId}>
+              <JobRow row={row} isSelected={selectedRowIds.includes(row.RowId)} onToggle={onToggleRow} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+})

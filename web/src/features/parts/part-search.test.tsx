@@ -1,0 +1,265 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage, startTexts } from '../../platform/texts/i18n.ts'
+import { type UiLabels, UiLabelsProvider } from '../../platform/ui/ui-labels.tsx'
+import { PartSearchDialog } from './part-search-dialog.tsx'
+
+const part = (ItemNumber: string, changes: Partial<PartSearchResult> = {}): PartSearchResult => ({
+  ItemNumber,
+  SupplierNumber: '820',
+  SupplierName: 'Mann-Filter',
+  Name: `Part ${ItemNumber}`,
+  Note: null,
+  ProductGroupCode: null,
+  ProductGroupDescription: null,
+  PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
+  StockData: { Available: 3 },
+  AssociatedItems: [],
+  ...changes,
+})
+
+interface WaitingCall {
+  readonly query: URLSearchParams
+  readonly answer: (parts: readonly PartSearchResult[]) => Promise<void>
+  readonly refuse: () => Promise<void>
+}
+
+let calls: WaitingCall[]
+let root: Root
+let host: HTMLElement
+const onAdd = vi.fn()
+const onClose = vi.fn()
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+  vi.stubGlobal('ResizeObserver', FakeObserver)
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
+  calls = []
+  vi.stubGlobal('fetch', (url: string) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    calls.push({
+      query: new URL(url, 'http://verstas').searchParams,
+      answer: (parts) => settle(() => resolve(Response.json(parts))),
+      refuse: () => settle(() => resolve(Response.json([], { status: 400 }))),
+    })
+    return promise
+  })
+  await startTexts()
+  await chooseLanguage('en')
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+  await act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <UiLabelsProvider labels={{ close: 'Close', retry: 'Try again' } as UiLabels}>
+            <PartSearchDialog opened onClose={onClose} onAdd={onAdd} />
+          </UiLabelsProvider>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+})
+
+afterEach(async () => {
+  await act(() => root.unmount())
+  host.remove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+class FakeObserver {
+  observe() {}
+  disconnect() {}
+}
+
+const field = (name = 'searchKey') =>
+  document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement
+const buttonLabelled = (label: string) =>
+  document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`) as HTMLButtonElement
+const numbers = () =>
+  [...document.querySelectorAll('li')].map((entry) => entry.querySelector('span')?.textContent)
+const status = () => document.querySelector('p[role="status"]')?.textContent
+
+const type = async (value: string, name = 'searchKey') => {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), value)
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const settle = (happen: () => void) =>
+  act(async () => {
+    happen()
+    await vi.advanceTimersByTimeAsync(20)
+  })
+const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
+const press = (key: string) =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+
+describe('as one types', () => {
+  it('asks after a pause, from the second character on', async () => {
+    await type('h')
+    await pause()
+    expect(calls).toHaveLength(0)
+    await type('hu')
+    await type('hu 7')
+    await pause()
+    expect(calls.map(({ query }) => query.toString())).toEqual(['SearchKey=hu+7'])
+    await calls[0]?.answer([part('HU 7008'), part('HU 7009')])
+    expect(numbers()).toEqual(['HU 7008', 'HU 7009'])
+    expect(status()).toBe('Results: 2')
+  })
+
+  it('keeps the list before until the new one is there', async () => {
+    await type('hu')
+    await pause()
+    await calls[0]?.answer([part('HU 7008')])
+    await type('w 71')
+    await pause()
+    expect(numbers()).toEqual(['HU 7008'])
+    expect(status()).toBe('Searching …')
+    await calls[1]?.answer([part('W 712')])
+    expect(numbers()).toEqual(['W 712'])
+  })
+
+  it('never lets a late answer to an older text replace a newer one', async () => {
+    await type('hu')
+    await pause()
+    await type('w 71')
+    await pause()
+    await calls[1]?.answer([part('W 712')])
+    await calls[0]?.answer([part('HU 7008')])
+    expect(numbers()).toEqual(['W 712'])
+  })
+
+  it('forgets the list when the fields are emptied', async () => {
+    await type('hu')
+    await pause()
+    await calls[0]?.answer([part('HU 7008')])
+    await type('')
+    await pause()
+    expect(numbers()).toEqual([])
+    expect(document.body.textContent).toContain('Find a part')
+  })
+})
+
+describe('the search button', () => {
+  it('needs something typed, and no search under way', async () => {
+    const button = () => buttonLabelled('Search')
+    expect(button().disabled).toBe(true)
+    await type(' - ')
+    expect(button().disabled).toBe(true)
+    await type('h')
+    expect(button().disabled).toBe(false)
+    await act(async () => button().click())
+    expect(calls.map(({ query }) => query.toString())).toEqual(['SearchKey=h'])
+    expect(button().disabled).toBe(true)
+    await calls[0]?.answer([])
+    expect(button().disabled).toBe(false)
+    expect(document.body.textContent).toContain('No part was found')
+  })
+
+  it('searches by the other fields alone', async () => {
+    const refine = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Refine the search',
+    )
+    await act(async () => refine?.click())
+    await type('filter', 'name')
+    await type('820', 'supplierNumber')
+    await pause()
+    expect(calls.map(({ query }) => query.toString())).toEqual(['ItemName=filter&SupplierNumber=820'])
+  })
+})
+
+describe('adding', () => {
+  it('adds one at each touch and counts at the button', async () => {
+    await type('hu')
+    await pause()
+    const found = part('HU 7008', {
+      AssociatedItems: [{ ItemNumber: 'N1', Name: '', SupplierNumber: '', Quantity: 1 }],
+    })
+    await calls[0]?.answer([found])
+    expect(document.body.textContent).toContain('Comes along: N1')
+    await act(async () => buttonLabelled('Add HU 7008').click())
+    await act(async () => buttonLabelled('Add HU 7008, added 1').click())
+    expect(onAdd.mock.calls).toEqual([[found], [found]])
+    expect(buttonLabelled('Add HU 7008, added 2').textContent).toBe('2')
+    expect(document.body.textContent).toContain('HU 7008 added, 2 in all')
+  })
+
+  it('is reached by the arrow keys', async () => {
+    await type('hu')
+    await pause()
+    await calls[0]?.answer([part('A'), part('B')])
+    field().focus()
+    await press('ArrowDown')
+    await press('ArrowDown')
+    expect(document.activeElement).toBe(buttonLabelled('Add B'))
+    await press('ArrowUp')
+    await press('ArrowUp')
+    expect(document.activeElement).toBe(field())
+  })
+})
+
+describe('further results', () => {
+  it('come by the button, after those that are there', async () => {
+    await type('hu')
+    await pause()
+    await calls[0]?.answer(Array.from({ length: 50 }, (_, index) => part(`P${index}`)))
+    expect(status()).toBe('The first 50')
+    const more = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Show more',
+    )
+    await act(async () => more?.click())
+    expect(calls[1]?.query.toString()).toBe('SearchKey=hu&Offset=50')
+    await calls[1]?.answer([part('LAST')])
+    expect(numbers()).toHaveLength(51)
+    expect(status()).toBe('Results: 51')
+  })
+
+  it('are none where the server answers the first ones again', async () => {
+    const first = Array.from({ length: 50 }, (_, index) => part(`P${index}`))
+    await type('hu')
+    await pause()
+    await calls[0]?.answer(first)
+    const more = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Show more',
+    )
+    await act(async () => more?.click())
+    await calls[1]?.answer(first)
+    expect(numbers()).toHaveLength(50)
+    expect(status()).toBe('Results: 50')
+  })
+})
+
+it('asks again by the search button, too, where a search failed', async () => {
+  await type('hu')
+  await pause()
+  await calls[0]?.refuse()
+  await act(async () => buttonLabelled('Search').click())
+  expect(calls).toHaveLength(2)
+  await calls[1]?.answer([part('HU 7008')])
+  expect(numbers()).toEqual(['HU 7008'])
+})
+
+it('says that a search failed, and asks again', async () => {
+  await type('hu')
+  await pause()
+  await calls[0]?.refuse()
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('The search failed')
+  const retry = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Try again',
+  )
+  await act(async () => retry?.click())
+  await calls[1]?.answer([part('HU 7008')])
+  expect(numbers()).toEqual(['HU 7008'])
+})

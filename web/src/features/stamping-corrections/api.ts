@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+/** All stampings of the site that touch the day. */
+export const useSiteStampings = (date: Day) =>
+  useQuery(endpointQuery(stampingEndpoints.listStampings, { params: { date } }))
+
+/** What the days of the site's people are held against, for who may correct them. */
+export const useSiteShifts = (date: Day) =>
+  useQuery(endpointQuery(stampingCorrectionEndpoints.listSiteShifts, { params: { date } }))

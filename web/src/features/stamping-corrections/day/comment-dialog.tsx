@@ -1,0 +1,60 @@
+import { Button, Textarea } from '@mantine/core'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { describeStamping } from '../../stamping/describe.ts'
+import { useComment } from '../use-correct.ts'
+
+/** Adds words to a stamping of one's own; its times stay as they are. */
+export function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClose: () => void }) {
+  const t = useTexts()
+  const format = useFormat()
+  const [words, setWords] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const comment = useComment(() => {
+    notify.success(t('correction.commented'))
+    onClose()
+  })
+  const isEmpty = words.trim() === ''
+  const save = () => {
+    setWasTried(true)
+    if (!isEmpty && !comment.isPending) comment.mutate({ StampingId: stamping.Id, Comment: words.trim() })
+  }
+  const missing = wasTried && isEmpty ? t('correction.commentMissing') : null
+  return (
+    <FormDialog
+      title={t('correction.title.Comment')}
+      onClose={onClose}
+      onSubmit={save}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={comment.isPending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div>
+        {format.timeRange(stamping.StartTime, stamping.EndTime)} {describeStamping(stamping)}
+      </div>
+      <Textarea
+        label={t('correction.comment')}
+        description={t('correction.commentHint')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        error={missing ?? (comment.isError ? messageOf(comment.error, t) : null)}
+        maxLength={500}
+        rows={3}
+        required
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

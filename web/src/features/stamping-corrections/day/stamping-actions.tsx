@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowsSplit2,
+  IconEdit,
+  IconMessagePlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { describeStamping } from '../../stamping/describe.ts'
+import type { CorrectionDraft } from '../draft.ts'
+import classes from './stamping-actions.module.css'
+
+interface StampingActionsProps {
+  readonly stamping: Stamping
+  /** Where a split begins, and where the end of one that runs does; in milliseconds. */
+  readonly splitAt: number
+  readonly endAt: number
+  readonly isCorrectable: boolean
+  /** Whether an edge can be moved on this day. */
+  readonly isMovable: (edge: 'Start' | 'End') => boolean
+  /** One's own can be commented on. */
+  readonly isOwn: boolean
+  readonly onChoose: (draft: CorrectionDraft) => void
+  readonly onComment: () => void
+  readonly onClose: () => void
+}
+
+/** What can be done with a stamping. */
+export function StampingActions(props: StampingActionsProps) {
+  const { stamping, splitAt, endAt, isCorrectable, isMovable, isOwn, onChoose, onComment, onClose } = props
+  const format = useFormat()
+  const isBorn = useFocusBack()
+  const { StartTime, EndTime } = stamping
+  return (
+    <Sheet isOpen={isBorn} title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
+      <p className={classes.what}>{describeStamping(stamping)}</p>
+      <div className={classes.actions}>
+        {isCorrectable && (
+          <>
+            <Action
+              icon={IconEdit}
+              text="correction.do.change"
+              onPress={() => onChoose({ kind: 'Change', stamping })}
+            />
+            <Action
+              icon={IconArrowsSplit2}
+              text="correction.do.split"
+              onPress={() => onChoose({ kind: 'Split', stamping, at: splitAt })}
+            />
+            {isMovable('Start') && (
+              <Action
+                icon={IconArrowBarToUp}
+                text="correction.do.moveStart"
+                onPress={() => onChoose({ kind: 'Move', stamping, edge: 'Start', to: Date.parse(StartTime) })}
+              />
+            )}
+            {isMovable('End') && (
+              <Action
+                icon={IconArrowBarToDown}
+                text={EndTime === null ? 'correction.do.end' : 'correction.do.moveEnd'}
+                onPress={() =>
+                  onChoose({
+                    kind: 'Move',
+                    stamping,
+                    edge: 'End',
+                    to: EndTime === null ? endAt : Date.parse(EndTime),
+                  })
+                }
+              />
+            )}
+          </>
+        )}
+        {isOwn && <Action icon={IconMessagePlus} text="correction.do.comment" onPress={onComment} />}
+        {isCorrectable && (
+          <Action
+            icon={IconTrash}
+            text="correction.do.remove"
+            onPress={() => onChoose({ kind: 'Remove', stamping })}
+            isDestructive
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface ActionProps {
+  readonly icon: Icon
+  readonly text: TextName
+  readonly onPress: () => void
+  readonly isDestructive?: boolean
+}
+
+function Action({ icon: ActionIcon, text, onPress, isDestructive = false }: ActionProps) {
+  const t = useTexts()
+  return (
+    <Button
+      variant="default"
+      justify="flex-start"
+      leftSection={<ActionIcon size={22} aria-hidden="true" />}
+      className={isDestructive ? classes.destructive : undefined}
+      onClick={onPress}
+    >
+      {t(text)}
+    </Button>
+  )
+}

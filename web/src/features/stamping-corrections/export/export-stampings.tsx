@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { isDay } from '@verstas/domain/time/day.ts'
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Collapsible } from '../../../platform/ui/collapsible.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { downloadText } from './download-text.ts'
+import classes from './export-stampings.module.css'
+import { stampingsCsv } from './stampings-csv.ts'
+
+const columns = ['start', 'end', 'minutes', 'type', 'plate', 'orders', 'rows'] as const
+
+type Kind = 'csv' | 'json'
+
+/** One's own stampings and their corrections of a span of days, as a file to keep. */
+export function ExportStampings({ today }: { today: Day }) {
+  const t = useTexts()
+  return (
+    <Collapsible title={t('correction.export.title')} summary={t('correction.export.hint')} isLazy>
+      <ExportForm today={today} />
+    </Collapsible>
+  )
+}
+
+function ExportForm({ today }: { today: Day }) {
+  const t = useTexts()
+  const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
+  const [to, setTo] = useState(today)
+  const { mutate, isPending, error } = useExport()
+  const isSpan = isDay(from) && isDay(to) && from <= to && to < addDays(from, 366)
+  const button = (kind: Kind) => (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={20} aria-hidden="true" />}
+      disabled={!isSpan || isPending}
+      onClick={() => mutate({ kind, from, to })}
+    >
+      {t(`correction.export.${kind}`)}
+    </Button>
+  )
+  return (
+    <div className={classes.form}>
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          label={t('correction.export.from')}
+          value={from}
+          max={to}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('correction.export.to')}
+          value={to}
+          max={today}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </div>
+      <p role="alert" className={classes.problem}>
+        {!isSpan ? t('correction.export.daysInvalid') : error && messageOf(error, t)}
+      </p>
+      <div className={classes.pair}>
+        {button('csv')}
+        {button('json')}
+      </div>
+    </div>
+  )
+}
+
+function useExport() {
+  const t = useTexts()
+  const format = useFormat()
+  return useMutation({
+    mutationFn: async ({ kind, from, to }: { kind: Kind; from: Day; to: Day }) => {
+      const kept = await call(stampingCorrectionEndpoints.exportMyStampings, { params: { from, to } })
+      const head = columns.map((column) => t(`correction.export.${column}`))
+      const text =
+        kind === 'json' ? JSON.stringify(kept, null, 2) : stampingsCsv(kept.Stampings, head, format.dateTime)
+      downloadText(`verstas-${from}-${to}.${kind}`, kind === 'csv' ? 'text/csv' : 'application/json', text)
+    },
+  })
+}

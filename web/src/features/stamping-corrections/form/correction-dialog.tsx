@@ -1,0 +1,106 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconUserEdit } from '@tabler/icons-react'
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { type CorrectionDraft, needsPurpose } from '../draft.ts'
+import type { Boundary } from '../timeline/boundaries.ts'
+import classes from './correction-dialog.module.css'
+import { BeforeAndAfter } from './pieces.tsx'
+import { PurposeFields } from './purpose-fields.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { useCorrectionForm } from './use-correction-form.ts'
+
+interface CorrectionDialogProps {
+  readonly first: CorrectionDraft
+  readonly day: StampingDay
+  readonly boundaries: readonly Boundary[]
+  readonly now: Date
+  readonly onClose: () => void
+}
+
+/** A correction with its reason, what it changes, and its one save. */
+export function CorrectionDialog({ first, day, boundaries, now, onClose }: CorrectionDialogProps) {
+  const t = useTexts()
+  const form = useCorrectionForm({ first, day, boundaries, now, onSaved: onClose })
+  const { draft, preview, problems, refusals, isGone, isChanged } = form
+  const isRemoval = draft.kind === 'Remove'
+  return (
+    <FormDialog
+      title={t(`correction.title.${draft.kind}`)}
+      onClose={onClose}
+      onSubmit={form.save}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={form.isSaving}
+            disabled={isGone}
+            className={isRemoval ? classes.remove : undefined}
+          >
+            {t(isRemoval ? 'correction.do.remove' : 'common.save')}
+          </Button>
+        </>
+      }
+    >
+      {isGone && <Notice title={t('correction.gone')} hint={t('correction.goneHint')} />}
+      {isChanged && !isGone && (
+        <Notice title={t('correction.changedMeanwhile')} hint={t('correction.changedMeanwhileHint')} />
+      )}
+      <TimeFields
+        draft={draft}
+        ranges={form.ranges}
+        onChange={form.changeDraft}
+        refusal={refusals.time ?? problems.unchanged}
+      />
+      {needsPurpose(draft) && (
+        <PurposeFields
+          day={day}
+          purpose={form.purpose}
+          problem={problems.purpose ?? purposeUnchanged(form)}
+        />
+      )}
+      <section className={classes.preview} aria-label={t('correction.preview')}>
+        <h3 className={classes.title}>{t('correction.preview')}</h3>
+        <BeforeAndAfter {...preview} />
+      </section>
+      <ReasonField reason={form.reason} onChange={form.setReason} problem={problems.reason} />
+      {refusals.rest && (
+        <Alert
+          role="alert"
+          icon={<IconAlertTriangle size={24} aria-hidden="true" />}
+          classNames={{
+            root: classes.failure ?? '',
+            title: classes.words ?? '',
+            message: classes.words ?? '',
+          }}
+          title={t('correction.saveFailed')}
+        >
+          {refusals.rest}
+          {'\n'}
+          {t('correction.saveFailedHint')}
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}
+
+const purposeUnchanged = ({ draft, problems }: ReturnType<typeof useCorrectionForm>): string | null =>
+  draft.kind === 'Change' ? problems.unchanged : null
+
+function Notice({ title, hint }: { title: string; hint: string }) {
+  return (
+    <Alert
+      role="alert"
+      icon={<IconUserEdit size={24} aria-hidden="true" />}
+      classNames={{ root: classes.notice ?? '', title: classes.words ?? '', message: classes.words ?? '' }}
+      title={title}
+    >
+      {hint}
+    </Alert>
+  )
+}

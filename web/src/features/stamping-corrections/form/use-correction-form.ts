@@ -1,0 +1,132 @@
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { describeStamping } from '../../stamping/describe.ts'
+import { type CorrectionDraft, changeOf, needsPurpose, type Range } from '../draft.ts'
+import { type Boundary, boundaryOf } from '../timeline/boundaries.ts'
+import { minuteAfter, minuteBefore } from '../timeline/minutes.ts'
+import { spanOf } from '../timeline/spans.ts'
+import { isChangedMeanwhile, useCorrect } from '../use-correct.ts'
+import { previewOf } from './preview.ts'
+import { refusalsOf } from './refusals.ts'
+import { usePurpose } from './use-purpose.ts'
+
+interface CorrectionFormInput {
+  readonly first: CorrectionDraft
+  /** The day as it stands; while the form is open it may be given anew. */
+  readonly day: StampingDay
+  readonly boundaries: readonly Boundary[]
+  readonly now: Date
+  readonly onSaved: () => void
+}
+
+/** A correction that is being made: its times, its purpose, its reason, what is wrong with them, and its save. */
+export function useCorrectionForm({ first, day, boundaries, now, onSaved }: CorrectionFormInput) {
+  const t = useTexts()
+  const [draft, setDraft] = useState(first)
+  const [reason, setReason] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const purpose = usePurpose(first)
+  const seenVersion = useRef(first.kind === 'Add' ? 0 : first.stamping.Version)
+  const correct = useCorrect(() => {
+    notify.success(t('correction.saved'))
+    onSaved()
+  })
+
+  const current =
+    draft.kind === 'Add' ? null : (day.Stampings.find(({ Id }) => Id === draft.stamping.Id) ?? null)
+  const shown: CorrectionDraft = draft.kind === 'Add' || !current ? draft : { ...draft, stamping: current }
+  const boundary = shown.kind === 'Move' ? boundaryOf(shown.stamping, shown.edge, boundaries, now) : null
+  const isGone = draft.kind !== 'Add' && (current === null || (draft.kind === 'Move' && boundary === null))
+  const ranges = rangesOf(shown, boundary, now, purpose.form.type?.IsNonPresence ?? false)
+  const change = changeOf(shown, current?.Version ?? 0, purpose.purpose)
+  const isUnchanged = isSame(shown, boundary, purpose.purpose)
+  const refusals = refusalsOf(isChangedMeanwhile(correct.error) ? null : correct.error, t)
+
+  const save = () => {
+    setWasTried(true)
+    const isReady = change !== null && reason.trim() !== '' && areWithin(shown, ranges) && !isUnchanged
+    if (!isReady || isGone || correct.isPending) return
+    correct.mutate({ SalesmanId: day.SalesmanId, Reason: reason.trim(), Change: change })
+  }
+  return {
+    draft: shown,
+    changeDraft: setDraft,
+    ranges,
+    purpose,
+    reason,
+    setReason,
+    preview: previewOf(shown, boundary, purpose.words, describeStamping),
+    refusals,
+    isGone,
+    /** Somebody changed the stamping since the form was opened; it shows the present state. */
+    isChanged: current !== null && current.Version !== seenVersion.current,
+    problems: {
+      reason: wasTried && reason.trim() === '' ? t('correction.reasonMissing') : null,
+      purpose:
+        wasTried && needsPurpose(shown) && !purpose.purpose
+          ? t('correction.purposeMissing')
+          : refusals.purpose,
+      unchanged: wasTried && isUnchanged ? t('correction.unchanged') : null,
+    },
+    save,
+    isSaving: correct.isPending,
+  }
+}
+
+/** From when to when each of the correction's times may be; of a move or a split the first alone counts. */
+function rangesOf(
+  draft: CorrectionDraft,
+  boundary: Boundary | null,
+  now: Date,
+  isAbsence: boolean,
+): readonly [Range, Range] {
+  const both = (range: Range) => [range, range] as const
+  switch (draft.kind) {
+    case 'Move':
+      return both(boundary ?? { earliest: draft.to, latest: draft.to })
+    case 'Add': {
+      const { earliest, latest } = draft.within
+      // An absence is planned; presence ahead of now is none.
+      const isBounded = !isAbsence && earliest < now.getTime()
+      return [
+        { earliest, latest: minuteBefore(draft.end) },
+        {
+          earliest: minuteAfter(draft.start),
+          latest: isBounded ? Math.min(latest, now.getTime()) : latest,
+        },
+      ]
+    }
+    default: {
+      const { start, end } = spanOf(draft.stamping, now)
+      return both({ earliest: minuteAfter(start), latest: minuteBefore(Math.min(end, now.getTime())) })
+    }
+  }
+}
+
+const isWithin = (instant: number, { earliest, latest }: Range): boolean =>
+  instant >= earliest && instant <= latest
+
+function areWithin(draft: CorrectionDraft, [first, second]: readonly [Range, Range]): boolean {
+  if (draft.kind === 'Move') return isWithin(draft.to, first)
+  if (draft.kind === 'Split') return isWithin(draft.at, first)
+  return draft.kind !== 'Add' || (isWithin(draft.start, first) && isWithin(draft.end, second))
+}
+
+/** Whether a save would change nothing. */
+function isSame(
+  draft: CorrectionDraft,
+  boundary: Boundary | null,
+  purpose: ReturnType<typeof usePurpose>['purpose'],
+): boolean {
+  if (draft.kind === 'Move') {
+    // The end of what runs is told, wherever it lies.
+    const isTold = draft.edge === 'End' && draft.stamping.EndTime === null
+    return boundary?.at === draft.to && !isTold
+  }
+  if (draft.kind !== 'Change' || !purpose || purpose.TypeId !== draft.stamping.TypeId) return false
+  const before = draft.stamping.OrderRows.map(({ RowId }) => RowId)
+  const after = new Set(purpose.OrderRows.map(({ OrderRowId }) => OrderRowId))
+  return before.length === after.size && before.every((rowId) => after.has(rowId))
+}

@@ -1,0 +1,116 @@
+import type { Stamping, StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import {
+  emptyStampingForm,
+  type StampingForm,
+  type StampingFormAction,
+  stampingForm,
+} from '@verstas/domain/stamping/form.ts'
+import {
+  emptySelection,
+  isRowSelectable,
+  isSelectionStampable,
+  orderRowsOf,
+} from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { useEffect, useReducer, useRef } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useStampingTypes, useWorkOrderById } from '../../stamping/api.ts'
+import { describeStamping } from '../../stamping/describe.ts'
+import type { CorrectionDraft, Purpose } from '../draft.ts'
+
+type StampedRow = Stamping['OrderRows'][number]
+
+/**
+ * What the corrected time is to be for, by the rules of the stamping form: at first what it was for, and for
+ * what is split off the same work order without its rows. The form shows one work order; stamped rows that it
+ * does not show stay ticked until they are unticked.
+ */
+export function usePurpose(draft: CorrectionDraft) {
+  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const { data: allTypes = [] } = useStampingTypes()
+  const stamped = draft.kind === 'Change' && !IsJobStampingInUse ? draft.stamping.OrderRows : []
+  const [state, dispatch] = useReducer(stampingForm, draft, (first) => formOf(first, stamped))
+  const types = allTypes.filter(({ IsEndOfDay }) => !IsEndOfDay)
+  const form: StampingForm = { ...state, type: state.type ?? typeAtFirst(draft, types) }
+  const { type, selection } = form
+  const workOrderId = type?.IsWorkOrder ? form.workOrderId : null
+  const workOrder = useWorkOrderById(workOrderId)
+  const shown = (workOrderId !== null && workOrder.data) || null
+  const isLoaded = workOrderId === null || shown !== null
+  useStampedJob(IsJobStampingInUse && draft.kind === 'Change' ? draft.stamping : null, shown, dispatch)
+
+  const rowsOfShown = shown?.Jobs.flatMap(({ Rows }) => Rows).filter(isRowSelectable) ?? []
+  const isShown = ({ OrderId, RowId }: StampedRow) =>
+    OrderId === shown?.Id && rowsOfShown.some((row) => row.RowId === RowId)
+  const otherRows = type?.IsWorkOrder && isLoaded ? stamped.filter((row) => !isShown(row)) : []
+  const tickedOthers = otherRows.filter(({ RowId }) => selection.rowIds.includes(RowId))
+
+  const orderRows = [
+    ...(shown ? orderRowsOf(selection, shown) : []),
+    ...tickedOthers.map(({ OrderId, RowId }) => ({ OrderId, OrderRowId: RowId })),
+  ]
+  const hasRows = isLoaded && isSelectionStampable(selection, IsJobStampingInUse) && orderRows.length > 0
+  const isReady = type !== null && (!type.IsWorkOrder || hasRows)
+  const purpose: Purpose | null = isReady ? { TypeId: type.Code, OrderRows: orderRows } : null
+  return {
+    form,
+    types,
+    workOrder,
+    /** Rows that the time was stamped on and that stand on no card of the work order in sight. */
+    otherRows,
+    /** Takes what the person does; another work order takes the place of the one in sight, not of the others. */
+    dispatch: (action: StampingFormAction) => {
+      if (action.kind !== 'workOrderChosen') return dispatch(action)
+      const rowIds = selection.rowIds.filter((id) => !rowsOfShown.some(({ RowId }) => RowId === id))
+      dispatch({ ...action, selection: { ...emptySelection, rowIds } })
+    },
+    /** Null while something is missing. */
+    purpose,
+    words: purpose && type ? describePurpose(type, shown, tickedOthers, purpose) : null,
+  }
+}
+
+/** Where jobs are stamped, ticks the one that it was on, once its work order has come. */
+function useStampedJob(
+  stamping: Stamping | null,
+  workOrder: WorkOrder | null,
+  dispatch: (action: StampingFormAction) => void,
+): void {
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!stamping || !workOrder || isTaken.current) return
+    isTaken.current = true
+    const isStamped = ({ RowId }: { RowId: number }) => stamping.OrderRows.some((row) => row.RowId === RowId)
+    const job = workOrder.Jobs.find(({ Rows }) => Rows.some(isStamped))
+    if (job) dispatch({ kind: 'jobToggled', jobId: jobIdOf(job) })
+  }, [stamping, workOrder, dispatch])
+}
+
+function formOf(draft: CorrectionDraft, stamped: readonly StampedRow[]): StampingForm {
+  if (draft.kind === 'Add') return emptyStampingForm
+  const workOrderId = draft.stamping.OrderRows[0]?.OrderId ?? null
+  const rowIds = stamped.map(({ RowId }) => RowId)
+  return { ...emptyStampingForm, workOrderId, selection: { ...emptySelection, rowIds } }
+}
+
+function typeAtFirst(draft: CorrectionDraft, types: readonly StampingType[]): StampingType | null {
+  const isFirst = ({ Code, IsDefault }: StampingType) =>
+    draft.kind === 'Change' ? Code === draft.stamping.TypeId : IsDefault
+  return types.find(isFirst) ?? null
+}
+
+function describePurpose(
+  type: StampingType,
+  workOrder: WorkOrder | null,
+  others: readonly StampedRow[],
+  { OrderRows }: Purpose,
+): string {
+  const rows = workOrder?.Jobs.flatMap(({ Rows }) => Rows) ?? []
+  const ticked = rows.filter(({ RowId }) => OrderRows.some(({ OrderRowId }) => OrderRowId === RowId))
+  return describeStamping({
+    TypeDescription: type.Description,
+    LicenseNumber: workOrder?.Vehicle.LicenseNumber ?? null,
+    OrderRows: [...ticked.map(({ Name }) => ({ Name, OrderNumber: workOrder?.OrderNumber ?? 0 })), ...others],
+  })
+}

@@ -1,0 +1,417 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { act } from 'react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { choose, control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { at, sampleStamping } from '../stamping/test/sample-stampings.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import {
+  commentRoute,
+  correctRoute,
+  dayRoute,
+  renderCorrections,
+  supervisor,
+} from './test/render-corrections.tsx'
+import { sampleCorrection, sampleDay } from './test/sample-day.ts'
+
+const text = () => document.body.textContent
+const slider = (words: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>('[role="slider"]')].find((element) =>
+    element.getAttribute('aria-valuetext')?.includes(words),
+  )
+  if (!found) throw new Error(`no boundary ${words}`)
+  return found
+}
+const key = async (element: HTMLElement, ...keys: readonly string[]) => {
+  for (const pressed of keys)
+    await act(async () => {
+      const [name = '', shiftKey] = pressed.startsWith('Shift+') ? [pressed.slice(6), true] : [pressed, false]
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true }))
+    })
+  await settle()
+}
+/** Opens the day's entry that begins with these times. */
+const openEntry = async (times: string) => {
+  const entries = [...document.querySelectorAll<HTMLElement>('ol[aria-label="Stampings of the day"] button')]
+  await act(async () => entries.find(({ textContent }) => textContent.startsWith(times))?.click())
+  await settle()
+}
+const openStamping = () => openEntry('08:00–08:30')
+const preview = () => document.querySelector('section[aria-label="What changes"]')?.textContent
+const saved = { body: sampleCorrection() }
+const oneself = { settings: sampleSettings }
+
+describe('a boundary', () => {
+  it('is moved by the keys, on both sides, and saved once with its reason', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    const boundary = slider('Oil · 1002345 ends and Lunch starts')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:30/)
+    await key(boundary, 'ArrowDown', 'Shift+ArrowDown', 'ArrowUp')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:35/)
+    await key(boundary, 'Enter')
+    expect(preview()).toContain('08:00–08:35')
+    expect(preview()).toContain('08:35–09:00')
+    await press('Save')
+    expect(text()).toContain('Give the reason for the correction')
+    expect(server.callsOf(correctRoute)).toEqual([])
+    await press('Wrong time')
+    await press('Save')
+    const [call, ...others] = server.callsOf(correctRoute)
+    expect(others).toEqual([])
+    expect(call?.idempotencyKey).toMatch(/^[\da-f-]{36}$/)
+    expect(call?.body).toEqual({
+      SalesmanId: 7,
+      Reason: 'Wrong time',
+      Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:35') },
+    })
+    expect(text()).toContain('The correction is saved')
+    expect(server.callsOf(dayRoute).length).toBeGreaterThan(1)
+  })
+
+  it('goes back with Escape, and never beyond its neighbours', async () => {
+    await renderCorrections()
+    const boundary = slider('Oil · 1002345 ends')
+    await key(boundary, 'End')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:59/)
+    await key(boundary, 'PageDown')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:59/)
+    await key(boundary, 'Escape')
+    expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:30/)
+  })
+})
+
+describe('a stamping', () => {
+  it('gets other rows', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Change type or rows')
+    await press('Wrong row')
+    await press('Save')
+    expect(text()).toContain('Nothing changes yet')
+    await press('Select the row Oil')
+    await press('Select the row Brakes')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Change: { Kind: 'Change', StampingId: 1, TypeId: 1, OrderRows: [{ OrderId: 7, OrderRowId: 12 }] },
+    })
+  })
+
+  it('keeps its rows of other work orders until they are unticked', async () => {
+    const [oil] = sampleStamping(1, ['08:00', '08:30']).OrderRows
+    if (!oil) throw new Error('a sample has a row')
+    const wash = { ...oil, OrderId: 8, OrderNumber: 1002346, RowId: 21, Name: 'Wash' }
+    const shared = sampleStamping(1, ['08:00', '08:30'], { OrderRows: [oil, wash] })
+    const { server } = await renderCorrections({
+      ...supervisor,
+      day: sampleDay({ Stampings: [shared] }),
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Change type or rows')
+    expect(control<HTMLInputElement>('Wash · 1002346').checked).toBe(true)
+    await press('Select the row Brakes')
+    expect(preview()).toContain('Oil +2 · 1002345, 1002346')
+    await press('Wash · 1002346')
+    await press('Wash · 1002346')
+    await press('Wrong row')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Change: {
+        OrderRows: [
+          { OrderId: 7, OrderRowId: 11 },
+          { OrderId: 7, OrderRowId: 12 },
+          { OrderId: 8, OrderRowId: 21 },
+        ],
+      },
+    })
+  })
+
+  it('goes over to another work order, closed or not, with nothing of the one before', async () => {
+    const closed = sampleWorkOrder({
+      Id: 9,
+      OrderNumber: 1002349,
+      Status: 'I',
+      StatusDescription: 'Invoiced',
+    })
+    const withRow = { ...closed, Jobs: [sampleJob(3, [sampleRow({ RowId: 31, Name: 'Polish' })])] }
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => {
+        fake.reply(correctRoute, saved)
+        fake.reply('GET /api/workshop/workorder?OrderNumber=1002349', { body: [closed] })
+        fake.reply('GET /api/workshop/workorder/id/9', { body: withRow })
+      },
+    })
+    await openStamping()
+    await press('Change type or rows')
+    await press('Change')
+    expect(text()).toContain('No reservations on the day')
+    expect(control<HTMLInputElement>('Oil · 1002345').checked).toBe(false)
+    await type('Order number or licence plate', '1002349')
+    const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
+    await vi.waitFor(async () => {
+      await settle()
+      expect(found()?.textContent).toContain('Invoiced')
+    })
+    await act(async () => found()?.click())
+    await settle()
+    await press('Select the row Polish')
+    await press('Wrong row')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Change: { OrderRows: [{ OrderId: 9, OrderRowId: 31 }] },
+    })
+  })
+
+  it('is split at a time that is typed', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Split in two')
+    expect(control<HTMLInputElement>('Split at').value).toBe('08:15')
+    await type('Split at', '9:15')
+    expect(text()).toContain('The time must lie within 08:01–08:29')
+    await type('Split at', '810')
+    await press('Select the row Brakes')
+    await type('Reason *', 'Two jobs')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Reason: 'Two jobs',
+      Change: { Kind: 'Split', At: at('08:10'), OrderRows: [{ OrderId: 7, OrderRowId: 12 }] },
+    })
+  })
+
+  it('is removed with a reason', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Remove the stamping')
+    expect(preview()).toContain('No stamping')
+    await press('Wrong time')
+    await press('Remove the stamping')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({ Change: { Kind: 'Remove', StampingId: 1 } })
+  })
+
+  it('keeps its job, where jobs are stamped', async () => {
+    const settings = {
+      ...supervisor.settings,
+      WorkshopConfiguration: { ...supervisor.settings.WorkshopConfiguration, IsJobStampingInUse: true },
+    }
+    const { server } = await renderCorrections({
+      ...supervisor,
+      settings,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await openStamping()
+    await press('Change type or rows')
+    await press('Wrong row')
+    await press('Save')
+    expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+      Change: {
+        OrderRows: [
+          { OrderId: 7, OrderRowId: 11 },
+          { OrderId: 7, OrderRowId: 12 },
+        ],
+      },
+    })
+  })
+
+  it('that began on another day has no start to move on this one', async () => {
+    const overnight = sampleStamping(1, ['00:00', '08:30'], { StartTime: '2026-11-17T20:00:00Z' })
+    await renderCorrections({ ...supervisor, day: sampleDay({ Stampings: [overnight] }) })
+    await openEntry('00:00–08:30')
+    expect(() => control('Move the start')).toThrow()
+    await press('Move the end')
+    expect(text()).not.toContain('no longer there')
+  })
+
+  it('that runs can be ended', async () => {
+    await renderCorrections()
+    await openEntry('09:10–')
+    await press('End the stamping')
+    // With the shift: it runs since long ago.
+    expect(control<HTMLInputElement>('New time').value).toBe('16:00')
+  })
+})
+
+it('fills a gap with what it was for', async () => {
+  const { server } = await renderCorrections({
+    ...supervisor,
+    prepare: (fake) => fake.reply(correctRoute, saved),
+  })
+  await openEntry('09:00–09:10')
+  await choose('Stamping type', '12')
+  await press('A break was missing')
+  await press('Save')
+  expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
+    Change: { Kind: 'Add', StartTime: at('09:00'), EndTime: at('09:10'), TypeId: 12, OrderRows: [] },
+  })
+})
+
+it('adds no presence ahead of now, but a planned absence', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('10:00')) })
+  onTestFinished(() => void vi.useRealTimers())
+  await renderCorrections()
+  await press('Add a stamping')
+  await type('Ends', '14:00')
+  expect(text()).toContain('The time must lie within')
+  await choose('Stamping type', '22')
+  expect(text()).not.toContain('The time must lie within')
+})
+
+describe('the last correction', () => {
+  const stateOf = ({ Id, StartTime, EndTime, TypeId, TypeDescription, OrderRows }: Stamping) => ({
+    Id,
+    StartTime,
+    EndTime,
+    TypeId,
+    TypeDescription,
+    OrderRows: OrderRows.map((row) => ({ ...row, Name: row.Name ?? '' })),
+  })
+  const before = sampleStamping(1, ['08:00', '08:20'])
+  const after = sampleStamping(1, ['08:00', '08:30'])
+  const moved = sampleCorrection({ Kind: 'Move', Before: [stateOf(before)], After: [stateOf(after)] })
+  const comment = sampleCorrection({ Id: 2, Kind: 'Comment', Created: at('09:00'), Reason: 'Thanks' })
+  const corrected = sampleDay({ Stampings: [after], Corrections: [moved, comment] })
+  const confirm = async () => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
+    await act(async () => buttons.find(({ textContent }) => textContent.startsWith('Take'))?.click())
+    await settle()
+  }
+
+  it('is taken back with two taps, by another one that says so', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      day: corrected,
+      prepare: (fake) => fake.reply(correctRoute, saved),
+    })
+    await press('Take the correction back')
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('08:00–08:20')
+    await confirm()
+    expect(server.callsOf(correctRoute).map(({ body }) => body)).toEqual([
+      {
+        SalesmanId: 7,
+        Reason: 'Correction taken back: Wrong row',
+        Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:20') },
+      },
+    ])
+  })
+
+  it('says why it could not be taken back, and reads the day anew', async () => {
+    const { server } = await renderCorrections({
+      ...supervisor,
+      day: corrected,
+      prepare: (fake) => fake.reply(correctRoute, refusal(409, 900055, 'Somebody was quicker.')),
+    })
+    await press('Take the correction back')
+    server.reply(dayRoute, { body: { ...corrected, Stampings: [sampleStamping(1, ['08:00', '08:40'])] } })
+    await confirm()
+    expect(text()).toContain('Somebody was quicker.')
+    expect(() => control('Take the correction back')).toThrow()
+  })
+
+  it('stays where the person may not correct', async () => {
+    await renderCorrections({ ...oneself, day: { ...corrected, IsCorrectable: false } })
+    expect(() => control('Take the correction back')).toThrow()
+  })
+})
+
+describe('when the server refuses', () => {
+  const tryToSplit = async (answer: ReturnType<typeof refusal>) => {
+    const rendered = await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, answer),
+    })
+    await openStamping()
+    await press('Split in two')
+    await press('Select the row Brakes')
+    await type('Reason *', 'Two jobs')
+    return rendered
+  }
+
+  it('what concerns the time stands at the time', async () => {
+    await tryToSplit(refusal(400, 900057, 'Not yet.'))
+    await press('Save')
+    const problem = document.getElementById(control('Split at').getAttribute('aria-describedby') ?? '')
+    expect(problem?.textContent).toBe('Not yet.')
+    expect(control<HTMLTextAreaElement>('Reason *').value).toBe('Two jobs')
+  })
+
+  it('another’s change is shown, and what was typed is kept', async () => {
+    const { server } = await tryToSplit(refusal(409, 900055))
+    const changed = sampleDay({ Stampings: [sampleStamping(1, ['08:00', '08:40'], { Version: 4 })] })
+    server.reply(dayRoute, { body: changed })
+    await press('Save')
+    expect(text()).toContain('The stamping was changed meanwhile')
+    expect(preview()).toContain('08:00–08:40')
+    expect(control<HTMLTextAreaElement>('Reason *').value).toBe('Two jobs')
+    server.reply(correctRoute, saved)
+    await press('Save')
+    expect(server.callsOf(correctRoute)[1]?.body).toMatchObject({ Change: { Version: 4 } })
+    expect(server.callsOf(correctRoute)[1]?.idempotencyKey).not.toBe(
+      server.callsOf(correctRoute)[0]?.idempotencyKey,
+    )
+  })
+
+  it('a stamping that is gone says so', async () => {
+    const { server } = await tryToSplit(refusal(404, 900054))
+    server.reply(dayRoute, { body: sampleDay({ Stampings: [] }) })
+    await press('Save')
+    expect(text()).toContain('The stamping is no longer there')
+    expect(control<HTMLButtonElement>('Save').disabled).toBe(true)
+  })
+})
+
+describe('one’s own day', () => {
+  const ownDay = sampleDay({
+    IsCorrectable: false,
+    Corrections: [sampleCorrection({ Kind: 'Remove', Before: [] })],
+  })
+
+  it('shows what was corrected, and takes a comment but no other time', async () => {
+    const { server } = await renderCorrections({
+      ...oneself,
+      day: ownDay,
+      prepare: (fake) => fake.reply(commentRoute, saved),
+    })
+    expect(text()).toContain('Aino Koskinen removed the stamping')
+    expect(text()).toContain('Wrong row')
+    expect(document.querySelector('[role="slider"]')).toBeNull()
+    await openStamping()
+    expect(() => control('Split in two')).toThrow()
+    await press('Comment')
+    await press('Save')
+    expect(text()).toContain('Write a comment')
+    await type('Comment *', 'It was the brakes')
+    await press('Save')
+    expect(server.callsOf(commentRoute)[0]?.body).toEqual({ StampingId: 1, Comment: 'It was the brakes' })
+  })
+})
+
+it('tells who may not look at another’s day, and leads to their own', async () => {
+  const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
+  expect(text()).toContain('Only a supervisor can correct the stampings of others')
+  expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])
+  await press('My day')
+  expect(text()).toContain('Matti Virtanen')
+})
+
+it('marks the people with what there is to look at', async () => {
+  await renderCorrections()
+  const people = document.querySelector('nav')
+  expect([...(people?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Anna AaltoNo shift',
+    'Matti VirtanenForgottenGap',
+  ])
+})

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useRight, useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { stampingDayQuery } from '../stamping/api.ts'
+import { readCorrectionsAddress } from './address.ts'
+import { StampingDayView } from './day/stamping-day-view.tsx'
+import { People } from './people/people.tsx'
+import classes from './stamping-corrections.module.css'
+
+/** A day's stampings to correct for a supervisor, and one's own with what was corrected in them for everybody. */
+export function StampingCorrectionsPage() {
+  const t = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const isSupervisor = useRight('CorrectStampings')
+  const { employee, settings } = useSession()
+  const me = employee.Id
+  const today = format.dayOf(useNow())
+  const address = readCorrectionsAddress(useParams({ strict: false }))
+  const employeeId = address.employeeId ?? me
+  const day = address.day ?? today
+
+  if (!hasStampingExtensions(settings))
+    return (
+      <Page title={t('page.stampingCorrections')}>
+        <EmptyState title={t('correction.notOffered')} />
+      </Page>
+    )
+
+  const goTo = (id: number, date: Day) =>
+    void navigate({
+      to: '/stampingcorrections/{-$employee}/{-$date}',
+      params: { employee: String(id), date },
+      replace: true,
+    })
+
+  return (
+    <Page title={t('page.stampingCorrections')}>
+      <DayNavigator day={day} today={today} onChange={(date) => goTo(employeeId, date)} />
+      <div className={classes.sides} data-supervisor={isSupervisor || undefined}>
+        {isSupervisor && <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} />}
+        {isSupervisor || employeeId === me ? (
+          <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />
+        ) : (
+          <Forbidden day={day} me={me} />
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function DayOfEmployee({ employeeId, day }: { employeeId: number; day: Day }) {
+  const t = useTexts()
+  return (
+    <AsyncView query={useQuery(stampingDayQuery(employeeId, day))} errorHint={(error) => messageOf(error, t)}>
+      {(stampingDay) => (
+        <section aria-labelledby="employee" className={classes.employee}>
+          <h2 id="employee" className={classes.name}>
+            {stampingDay.SalesmanName}
+          </h2>
+          <StampingDayView day={stampingDay} />
+        </section>
+      )}
+    </AsyncView>
+  )
+}
+
+function Forbidden({ day, me }: { day: Day; me: number }) {
+  const t = useTexts()
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={t('correction.forbiddenTitle')}
+      hint={t('correction.forbiddenHint')}
+      action={
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/stampingcorrections/{-$employee}/{-$date}"
+              params={{ employee: String(me), date: day }}
+              {...props}
+            />
+          )}
+        >
+          {t('correction.toOwnDay')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { type EndedSpan, wholeMinutes } from '@verstas/domain/stamping/beyond-shift.ts'
+import type { DayTimeline, TimelineSegment } from '@verstas/domain/stamping/day-timeline.ts'
+import { type CSSProperties, type MouseEvent, useRef } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { describeStamping } from '../../stamping/describe.ts'
+import { type Axis, axisOf, handleLanes, hourMs, hoursOn } from './axis.ts'
+import type { Boundary } from './boundaries.ts'
+import { BoundaryHandle } from './boundary-handle.tsx'
+import { fingerStep, snap } from './minutes.ts'
+import classes from './timeline.module.css'
+import { type Moving, useMoving } from './use-moving.ts'
+
+interface TimelineProps {
+  readonly timeline: DayTimeline<Stamping>
+  readonly now: Date
+  /** What can be moved; nothing where the times are only to be read. */
+  readonly boundaries: readonly Boundary[]
+  readonly onMoved: (moving: Moving) => void
+  /** A stamping was tapped, at an instant in milliseconds. */
+  readonly onOpen: ((stamping: Stamping, at: number) => void) | undefined
+  readonly onOpenGap: ((gap: EndedSpan) => void) | undefined
+}
+
+/** How near to each other two handles of a lane may be, in hours of the axis: 48 px of its 96 px an hour. */
+const handleHours = 0.5
+
+/**
+ * The day's shape, with handles on its boundaries. The list beside it says and opens the same, so that the blocks
+ * stay out of the way of screen readers and the Tab key; the handles are for everybody.
+ */
+export function Timeline(props: TimelineProps) {
+  const { timeline, now, boundaries, onMoved, onOpen, onOpenGap } = props
+  const { segments, elsewhere, shifts, gaps } = timeline
+  const t = useTexts()
+  const element = useRef<HTMLDivElement>(null)
+  const control = useMoving(onMoved)
+  const axis = axisOf(timeline, now)
+  const lanes = handleLanes(
+    boundaries.map(({ at }) => at),
+    handleHours,
+  )
+  const style = { '--hours': axis.hours, '--handles': Math.max(-1, ...lanes) + 1 } as CSSProperties
+  const instantAt = ({ clientY }: MouseEvent): number => {
+    const box = element.current?.getBoundingClientRect()
+    return axis.start + (box ? ((clientY - box.top) / box.height) * axis.hours * hourMs : 0)
+  }
+  return (
+    <div ref={element} className={classes.axis} style={style}>
+      <div aria-hidden="true" onMouseDown={keepFocus}>
+        <HourLines axis={axis} />
+        {shifts.map((shift) => (
+          <div key={shift.startAt.getTime()} className={classes.shift} style={place(axis, shift)} />
+        ))}
+        {elsewhere.map((span) => (
+          <div
+            key={span.startAt.getTime()}
+            className={classes.block}
+            data-elsewhere
+            style={place(axis, span)}
+          >
+            {t('stamping.elsewhere')}
+          </div>
+        ))}
+        {gaps.map((gap) => (
+          <GapBlock key={gap.startAt.getTime()} gap={gap} axis={axis} onOpen={onOpenGap} />
+        ))}
+        {segments.map((segment) => {
+          const { stamping, isAbsence } = segment
+          const span = spanWhile(control.moving, segment)
+          return (
+            <button
+              key={stamping.Id}
+              type="button"
+              tabIndex={-1}
+              className={classes.block}
+              data-absence={isAbsence || undefined}
+              data-running={stamping.EndTime === null || undefined}
+              data-break={(!stamping.IsWorkOrder && !isAbsence) || undefined}
+              style={place(axis, span)}
+              onClick={(event) => onOpen?.(stamping, snap(instantAt(event), fingerStep, rangeOf(span)))}
+            >
+              <span className={classes.what}>{describeStamping(stamping)}</span>
+            </button>
+          )
+        })}
+      </div>
+      {boundaries.map((boundary, index) => (
+        <BoundaryHandle
+          key={boundary.key}
+          boundary={boundary}
+          axis={axis}
+          axisElement={element}
+          lane={lanes[index] ?? 0}
+          control={control}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What is hidden from screen readers must not get the focus from a tap either. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+function HourLines({ axis }: { axis: Axis }) {
+  const format = useFormat()
+  return Array.from({ length: axis.hours + 1 }, (_, hour) => {
+    const instant = axis.start + hour * hourMs
+    return (
+      <div key={instant} className={classes.hour} style={{ '--top': hour } as CSSProperties}>
+        {format.time(new Date(instant))}
+      </div>
+    )
+  })
+}
+
+interface GapBlockProps {
+  readonly gap: EndedSpan
+  readonly axis: Axis
+  readonly onOpen: ((gap: EndedSpan) => void) | undefined
+}
+
+function GapBlock({ gap, axis, onOpen }: GapBlockProps) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.gap}
+      style={place(axis, gap)}
+      disabled={!onOpen}
+      onClick={() => onOpen?.(gap)}
+    >
+      {t('stamping.gap', { duration: format.duration(wholeMinutes(gap)) })}
+    </button>
+  )
+}
+
+const place = (axis: Axis, { startAt, endAt }: EndedSpan): CSSProperties => {
+  const top = hoursOn(axis, startAt.getTime())
+  return { '--top': top, '--height': hoursOn(axis, endAt.getTime()) - top } as CSSProperties
+}
+
+const rangeOf = ({ startAt, endAt }: EndedSpan) => ({
+  earliest: startAt.getTime(),
+  latest: endAt.getTime(),
+})
+
+/** When a stamping is, while a boundary of it is being moved. */
+function spanWhile(moving: Moving | null, segment: TimelineSegment<Stamping>): EndedSpan {
+  const { startAt, endAt, stamping } = segment
+  if (moving?.boundary.starts?.Id === stamping.Id) return { startAt: new Date(moving.to), endAt }
+  if (moving?.boundary.ends?.Id === stamping.Id) return { startAt, endAt: new Date(moving.to) }
+  return { startAt, endAt }
+}

@@ -1,0 +1,119 @@
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
+import { canHaveEnded, latestEnd } from '@verstas/domain/stamping/forgotten.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import '../../../platform/ui/mantine-pages.css.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { describeStamping } from '../describe.ts'
+import { TimeParts } from '../form/time-parts.tsx'
+import { daysOfEnd, endOf, firstEntry } from './end-time.ts'
+import classes from './forgotten-dialog.module.css'
+import { useEndForgotten } from './use-forgotten.ts'
+
+interface ForgottenDialogProps {
+  readonly forgotten: ForgottenStamping
+  readonly onEnded: () => void
+  readonly onStillWorking: () => void
+  readonly onLater: () => void
+}
+
+/** When did you stop? Suggests the end of the shift; Escape puts the answer off, a touch beside it does nothing. */
+export default function ForgottenDialog(props: ForgottenDialogProps) {
+  const { forgotten, onEnded, onStillWorking, onLater } = props
+  const t = useTexts()
+  const format = useFormat()
+  const isBorn = useFocusBack()
+  const now = useNow()
+  const errorId = useId()
+  const { Stamping, SuggestedEnd } = forgotten
+  const start = new Date(Stamping.StartTime)
+  const [entry, setEntry] = useState(() => firstEntry(forgotten, format.timeZone))
+  const [isTold, setIsTold] = useState(false)
+  const { mutate, isPending, error, reset } = useEndForgotten((end) => {
+    notify.success(t('forgotten.ended', { time: format.dateTime(end) }))
+    onEnded()
+  })
+
+  const end = endOf(entry, format.timeZone)
+  const refusal = () => {
+    if (!end) return t('forgotten.timeInvalid')
+    if (canHaveEnded(start, end, now)) return null
+    const [from, to] = [format.dateTime(start), format.dateTime(latestEnd(start, now))]
+    return t('forgotten.timeOutside', { from, to })
+  }
+  const problem = error ? messageOf(error, t) : isTold ? refusal() : null
+  const change = (next: Partial<typeof entry>) => {
+    reset()
+    setEntry({ ...entry, ...next })
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTold(true)
+    if (end && refusal() === null) mutate({ StampingId: Stamping.Id, EndTime: end.toISOString() })
+  }
+
+  return (
+    <Modal
+      opened={isBorn}
+      onClose={onLater}
+      title={t('forgotten.title')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={send} className={classes.form} noValidate>
+        <div>
+          <p className={classes.line}>{t('forgotten.running')}</p>
+          <p className={classes.what}>{describeStamping(Stamping)}</p>
+          <p className={classes.line}>
+            {t('forgotten.since', {
+              day: `${format.weekday(format.dayOf(start))} ${format.date(start)}`,
+              time: format.time(start),
+            })}
+          </p>
+        </div>
+        <div className={classes.fields}>
+          <NativeSelect
+            label={t('forgotten.day')}
+            value={entry.day}
+            onChange={(event) => change({ day: event.currentTarget.value })}
+            data={daysOfEnd(start, now, format.timeZone).map((day) => ({
+              value: day,
+              label: `${format.weekday(day)} ${format.day(day)}`,
+            }))}
+          />
+          <fieldset className={classes.time}>
+            <legend className={classes.label}>{t('forgotten.time')}</legend>
+            <TimeParts
+              entry={entry.time}
+              onChange={(time) => change({ time })}
+              isInvalid={problem !== null}
+              describedBy={errorId}
+            />
+          </fieldset>
+        </div>
+        {SuggestedEnd && (
+          <p className={classes.line}>{t('forgotten.shiftEnd', { time: format.dateTime(SuggestedEnd) })}</p>
+        )}
+        <p id={errorId} role="alert" className={classes.error}>
+          {problem}
+        </p>
+        <div className={classes.actions}>
+          <Button type="submit" loading={isPending} data-autofocus>
+            {t('forgotten.end')}
+          </Button>
+          <Button variant="default" onClick={onStillWorking}>
+            {t('forgotten.stillWorking')}
+          </Button>
+          <Button variant="default" onClick={onLater}>
+            {t('forgotten.later')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

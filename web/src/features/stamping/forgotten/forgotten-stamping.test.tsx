@@ -1,0 +1,88 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { lunch, renderStamping, stampRoute } from '../test/render-stamping.tsx'
+import '../choices/sheets.tsx'
+import './forgotten-dialog.tsx'
+
+const forgottenRoute = 'GET /api/workshop/mystampings/forgotten'
+const endRoute = 'POST /api/workshop/mystampings/forgotten'
+const cleaning = { ...lunch, StartTime: '2026-11-17T13:00:00Z', TypeId: 14, TypeDescription: 'Cleaning' }
+const shiftEnd = '2026-11-17T14:00:00Z'
+
+const open = () =>
+  renderStamping('/stamping', {
+    prepare: (server) => {
+      server.reply('GET /api/workshop/mystampings/latest', { body: cleaning })
+      server.reply(forgottenRoute, { body: { Stamping: cleaning, SuggestedEnd: shiftEnd } })
+    },
+  })
+const question = () =>
+  [...document.querySelectorAll('[role="dialog"]')].find(({ textContent }) =>
+    textContent.includes('When did you stop?'),
+  )
+const goOnToLunch = async () => {
+  await press('Stop')
+  await press('Lunch')
+}
+/** The app comes back into view at another time. */
+const comeBackAt = async (time: string) => {
+  vi.setSystemTime(time)
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:10:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a forgotten stamping', () => {
+  it('is asked about, and ends when it is told that it did', async () => {
+    const { server } = await open()
+    server.reply(endRoute, { body: { ...cleaning, EndTime: '2026-11-17T13:40:00Z' } })
+    await type('Hour', '15')
+    await type('Minute', '40')
+    await press('End the stamping')
+    expect(server.callsOf(endRoute)[0]?.body).toEqual({
+      StampingId: cleaning.Id,
+      EndTime: '2026-11-17T13:40:00.000Z',
+    })
+    expect(question()).toBeUndefined()
+  })
+
+  it('is put off over a reload, but not over the next stamping', async () => {
+    const { unmount } = await open()
+    await press('Answer later')
+    expect(question()).toBeUndefined()
+    await unmount()
+    const { server } = await open()
+    expect(question()).toBeUndefined()
+    await goOnToLunch()
+    expect(question()).toBeDefined()
+    expect(server.callsOf(stampRoute)).toEqual([])
+  })
+
+  it('is left alone by whoever still works on it', async () => {
+    const { unmount } = await open()
+    await press('I am still working')
+    await unmount()
+    const { server } = await open()
+    await goOnToLunch()
+    expect(question()).toBeUndefined()
+    expect(server.callsOf(stampRoute)).toHaveLength(1)
+  })
+
+  it('is asked about again on another day', async () => {
+    await open()
+    await press('I am still working')
+    await comeBackAt('2026-11-18T21:59:00Z')
+    expect(question()).toBeUndefined()
+    await comeBackAt('2026-11-18T22:01:00Z')
+    expect(question()).toBeDefined()
+  })
+})

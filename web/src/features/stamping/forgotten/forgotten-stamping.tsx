@@ -1,0 +1,66 @@
+import type { ForgottenStamping as Forgotten } from '@verstas/contract/stamping/corrections.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createSessionItems, type ForgottenAnswer } from '../../../platform/session/session-items.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { setForgottenGate } from './forgotten-gate.ts'
+import { useForgotten } from './use-forgotten.ts'
+
+const { forgottenAnswer } = createSessionItems()
+const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
+
+/**
+ * Asks about a stamping that still runs from an earlier day: at the sign-in, when the app comes back on a new day,
+ * and before a new stamping. It is never closed without an answer.
+ */
+export function ForgottenStamping() {
+  const forgotten = useForgotten()
+  return forgotten && <Question key={forgotten.Stamping.Id} forgotten={forgotten} />
+}
+
+function Question({ forgotten }: { forgotten: Forgotten }) {
+  const today = useFormat().dayOf(useNow())
+  const { answer, keepAnswer } = useAnswerOf(forgotten.Stamping.Id, today)
+  const [waiting, setWaiting] = useState<{ readonly goOn: () => void } | null>(null)
+  const isStillWorking = answer === 'stillWorking'
+
+  useEffect(() => {
+    if (isStillWorking) return
+    setForgottenGate((goOn) => setWaiting({ goOn }))
+    return () => setForgottenGate(null)
+  }, [isStillWorking])
+
+  const close = (as: ForgottenAnswer['as']) => {
+    keepAnswer(as)
+    setWaiting(null)
+  }
+  if (answer !== null && !waiting) return null
+  return (
+    <Suspense>
+      <ForgottenDialog
+        forgotten={forgotten}
+        onEnded={() => waiting?.goOn()}
+        onStillWorking={() => {
+          close('stillWorking')
+          waiting?.goOn()
+        }}
+        onLater={() => close('later')}
+      />
+    </Suspense>
+  )
+}
+
+/** What was put off or denied about a stamping; it counts until the next day or the next sign-in. */
+function useAnswerOf(stampingId: number, today: Day) {
+  const [kept, setKept] = useState(forgottenAnswer.read)
+  const isOfNow = kept?.stampingId === stampingId && kept.on === today
+  return {
+    answer: isOfNow ? kept.as : null,
+    keepAnswer: (as: ForgottenAnswer['as']) => {
+      const answer = { stampingId, as, on: today }
+      forgottenAnswer.write(answer)
+      setKept(answer)
+    },
+  }
+}

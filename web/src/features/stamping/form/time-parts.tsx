@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { acceptDigits, padPart, type TimeEntry } from './start-time.ts'
+import classes from './time-parts.module.css'
+
+interface TimePartsProps {
+  readonly entry: TimeEntry
+  readonly onChange: (entry: TimeEntry) => void
+  readonly isInvalid: boolean
+  /** The id of the element that says what is wrong. */
+  readonly describedBy: string
+}
+
+/** Hour and minute as two fields of digits (spec part 1, section 5); a full hour goes on to the minute. */
+export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimePartsProps) {
+  const t = useTexts()
+  const minuteField = useRef<HTMLInputElement>(null)
+  /** By what stands in the field: its last digit is what took the focus away, and is not drawn yet. */
+  const padOnBlur = (name: keyof TimeEntry) => (event: { currentTarget: HTMLInputElement }) =>
+    onChange({ ...entry, [name]: padPart(event.currentTarget.value) })
+
+  const changeHour = (typed: string) => {
+    const hour = acceptDigits(typed, entry.hour)
+    onChange({ ...entry, hour })
+    if (hour.length === 2 && entry.hour.length < 2) minuteField.current?.focus()
+  }
+  const part = {
+    className: classes.part,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    placeholder: '--',
+    onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
+    'aria-invalid': isInvalid,
+    'aria-describedby': describedBy,
+  }
+  return (
+    <span className={classes.parts} data-invalid={isInvalid || undefined}>
+      <input
+        {...part}
+        aria-label={t('stamping.hour')}
+        value={entry.hour}
+        onBlur={padOnBlur('hour')}
+        onChange={(event) => changeHour(event.currentTarget.value)}
+      />
+      <span aria-hidden="true">:</span>
+      <input
+        {...part}
+        ref={minuteField}
+        aria-label={t('stamping.minute')}
+        value={entry.minute}
+        onBlur={padOnBlur('minute')}
+        onChange={(event) =>
+          onChange({ ...entry, minute: acceptDigits(event.currentTarget.value, entry.minute) })
+        }
+      />
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { errorText } from '@verstas/contract/errors/entry.ts'
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { emptyStampingForm, stampingForm } from '@verstas/domain/stamping/form.ts'
+import { isRowSelectable, type Selection } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { rowIdsOf, type StampingAddress } from '../address.ts'
+import { useStampingTypes, useWorkOrder, useWorkOrderById } from '../api.ts'
+import { emptyTime, startOfEntry, type TimeEntry } from './start-time.ts'
+
+/** The stamping form's state by the rules of `domain`, and the taps that change it. */
+export function useStampingForm(address: StampingAddress) {
+  const { employee } = useSession()
+  const { timeZone } = useFormat()
+  const [state, dispatch] = useReducer(stampingForm, {
+    ...emptyStampingForm,
+    employeeId: isStampingEmployee(employee.Subsystem) ? employee.Id : null,
+  })
+  const [entry, setEntry] = useState<TimeEntry>(emptyTime)
+  const types = useStampingTypes()
+  const form = { ...state, type: state.type ?? defaultOf(types.data ?? []) }
+  const workOrder = useWorkOrderById(form.workOrderId)
+  useRefusalTold(state)
+  useAddressTaken(address, (chosen, selection) =>
+    dispatch({ kind: 'workOrderChosen', workOrderId: chosen.Id, selection }),
+  )
+
+  return {
+    form,
+    types,
+    /** The chosen work order's query. */
+    workOrder,
+    entry,
+    dispatch,
+    changeStart: (next: TimeEntry) => {
+      setEntry(next)
+      const start = startOfEntry(next, serverNow(), timeZone)
+      dispatch({ kind: 'startTimeChanged', startTime: start?.toISOString() ?? null })
+    },
+    /** After a stamping: work order, rows and start are empty, employee and type stay. */
+    reset: () => {
+      setEntry(emptyTime)
+      dispatch({ kind: 'stamped' })
+    },
+  }
+}
+
+const defaultOf = (types: readonly StampingType[]): StampingType | null =>
+  types.find(({ IsDefault }) => IsDefault) ?? null
+
+/** Says why a tap changed nothing. */
+function useRefusalTold(state: ReturnType<typeof stampingForm>): void {
+  const t = useTexts()
+  useEffect(() => {
+    if (state.refusal) notify.error(t(errorText(state.refusal)))
+  }, [state, t])
+}
+
+/** Chooses the work order that the address names and ticks its rows, once. */
+function useAddressTaken(
+  address: StampingAddress,
+  take: (workOrder: WorkOrder, selection: Selection) => void,
+): void {
+  const { data } = useWorkOrder(address.number === undefined ? null : Number(address.number))
+  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!data || isTaken.current) return
+    isTaken.current = true
+    const named = rowIdsOf(address)
+    const isNamed = (row: JobRow) => named.includes(row.RowId) && isRowSelectable(row)
+    const jobs = data.Jobs.filter(({ Rows }) => Rows.some(isNamed))
+    const rowIds = jobs.flatMap(({ Rows }) => Rows.filter(isNamed)).map(({ RowId }) => RowId)
+    // Where jobs are stamped, the rows stand for their job.
+    take(
+      data,
+      IsJobStampingInUse ? { jobIds: jobs.slice(0, 1).map(jobIdOf), rowIds: [] } : { jobIds: [], rowIds },
+    )
+  })
+}

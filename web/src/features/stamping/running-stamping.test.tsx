@@ -1,0 +1,145 @@
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { dayOf } from '@verstas/domain/time/format.ts'
+import { act } from 'react'
+import './choices/sheets.tsx'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readQueuedStampings } from '../../platform/outbox/queued-stampings.ts'
+import { createSessionItems } from '../../platform/session/session-items.ts'
+import { silence } from '../../platform/session/test/fake-server.ts'
+import { control, press, settle } from '../../platform/session/test/page-controls.ts'
+import { sampleSummary } from '../work-orders/test/sample-work-order.ts'
+import { removeUnsent } from './stamping-outbox.ts'
+import { lunch, renderStamping, stampRoute } from './test/render-stamping.tsx'
+
+const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running stamping"]')
+const latestRoute = 'GET /api/workshop/mystampings/latest'
+const running = { body: lunch }
+const cleaning = { body: { ...lunch, TypeId: 14, TypeDescription: 'Cleaning' } }
+
+describe('the bottom edge', () => {
+  it('says what runs and since when, and keeps it for the session', async () => {
+    await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, running) })
+    expect(bar()?.textContent).toContain('Lunch')
+    expect(bar()?.textContent).toContain('since 11:00')
+    expect(createSessionItems().latestStamping.read()?.Id).toBe(lunch.Id)
+  })
+
+  it.each([
+    [30, '30min / 1h 30min', false],
+    [90, '1h 30min / 1h 30min', false],
+    [102, '12min over1h 42min / 1h 30min', true],
+  ])('shows %i used minutes against the standard time', async (UsedTime, words, isOver) => {
+    const row = { OrderId: 1, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 90, UsedTime }
+    await renderStamping('/stamping', {
+      prepare: (server) => server.reply(latestRoute, { body: { ...lunch, OrderRows: [row] } }),
+    })
+    expect(bar()?.textContent).toContain(words)
+    expect(bar()?.textContent?.includes('over')).toBe(isOver)
+  })
+
+  it('says that nothing runs, and offers to stamp', async () => {
+    await renderStamping('/stamping')
+    expect(bar()?.textContent).toBe('No stamping is runningStamp')
+  })
+
+  it('stops with two taps, without planned absences among the choices', async () => {
+    const { server } = await renderStamping('/stamping', {
+      prepare: (prepared) => {
+        prepared.reply(latestRoute, cleaning)
+        prepared.reply(stampRoute, () => {
+          prepared.reply(latestRoute, running)
+          return { body: { Started: lunch, Ended: null } }
+        })
+      },
+    })
+    await press('Stop')
+    expect(() => control('Doctor')).toThrow()
+    await press('Lunch')
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ SalesmanId: 7, TypeId: 12 })
+    expect(bar()?.textContent).toContain('Lunch')
+  })
+})
+
+describe('what to go over to', () => {
+  it('leaves out what runs, and reservations whose work order is closed', async () => {
+    const today = dayOf(new Date(), 'Europe/Helsinki')
+    const reservation = (OrderNumber: number, Status: WorkOrderSummary['Status']) => ({
+      ReservationNumber: OrderNumber,
+      StartTime: new Date(Date.now() - 60_000).toISOString(),
+      EndTime: new Date(Date.now() + 60_000).toISOString(),
+      ActualDeliveryDateTime: null,
+      WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
+    })
+    const { server } = await renderStamping('/stamping', {
+      prepare: (prepared) => {
+        prepared.reply(latestRoute, running)
+        prepared.reply(`GET /api/workshop/myreservations/${today}`, {
+          body: [reservation(1, 'I'), reservation(1002345, 'A')],
+        })
+      },
+    })
+    await press('Switch')
+    const sheet = document.querySelector('[role="dialog"]')
+    expect(sheet?.textContent).toContain('Brakes')
+    expect(
+      [...(sheet?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent),
+    ).not.toContain('Lunch')
+    expect(server.callsOf('GET /api/workshop/workorder/number/1')).toEqual([])
+  })
+})
+
+describe('a stamping without an answer', () => {
+  afterEach(() =>
+    act(async () => {
+      for (const entry of readQueuedStampings()) await removeUnsent(entry)
+    }),
+  )
+
+  const open = async () => {
+    const rendered = await renderStamping('/stamping', {
+      prepare: (prepared) => {
+        prepared.reply(latestRoute, cleaning)
+        prepared.reply(stampRoute, silence)
+      },
+    })
+    await press('Stop')
+    await press('Lunch')
+    return rendered
+  }
+  const bringNetworkBack = async () => {
+    await act(async () => {
+      window.dispatchEvent(new Event('online'))
+    })
+    await settle()
+  }
+
+  it('shows at the bottom edge at once, as not sent yet', async () => {
+    await open()
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(bar()?.textContent).toContain('Lunch')
+    expect(bar()?.textContent).toContain('not sent yet')
+  })
+
+  it('is sent again under its key when the network returns', async () => {
+    const { server } = await open()
+    server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
+    server.reply(latestRoute, running)
+    await bringNetworkBack()
+    const calls = server.callsOf(stampRoute)
+    expect(calls).toHaveLength(2)
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    expect(calls[1]?.body).toEqual(calls[0]?.body)
+    expect(bar()?.textContent).not.toContain('not sent yet')
+  })
+
+  it('is followed by the next one, which waits behind it', async () => {
+    const { server } = await open()
+    await press('Stop')
+    await press('Out')
+    expect(bar()?.textContent).toContain('No stamping is running')
+    server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
+    await bringNetworkBack()
+    const types = server.callsOf(stampRoute).map(({ body }) => (body as { TypeId: number }).TypeId)
+    expect(types.slice(-2)).toEqual([12, 11])
+  })
+})

@@ -1,0 +1,70 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
+import type { SheetKind } from './choices/sheets.tsx'
+import { describeStamping } from './describe.ts'
+import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
+import { UnsentStampings } from './unsent/unsent-stampings.tsx'
+import { useRunningNow } from './use-latest-stamping.ts'
+import { useSheet } from './use-sheet.ts'
+import { useStamp } from './use-stamp.ts'
+
+const loadSheets = () => import('./choices/sheets.tsx')
+const Sheets = lazy(loadSheets)
+
+/** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for who stamps no time. */
+export function RunningStamping() {
+  const { employee, holds } = useSession()
+  const mayStamp = holds('MobileServiceTechnician')
+  const hasStampings = mayStamp && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
+  return (
+    <>
+      {hasStampings && <MyRunningStamping />}
+      {mayStamp && <UnsentStampings />}
+    </>
+  )
+}
+
+function MyRunningStamping() {
+  const { stamping, isUnsent, readAt } = useRunningNow()
+  const { isStamping } = useStamp()
+  const { open, isDrawn, show, close } = useSheet<SheetKind>(loadSheets)
+
+  return (
+    <>
+      <RunningStampingBar
+        running={stamping && shownOf(stamping, readAt)}
+        isUnsent={isUnsent}
+        isBusy={isStamping}
+        onStart={() => show('switch')}
+        onStop={() => show('stop')}
+        onSwitch={() => show('switch')}
+      />
+      <ForgottenStamping />
+      <Suspense>{isDrawn && <Sheets open={open} onClose={close} />}</Suspense>
+    </>
+  )
+}
+
+/** What is not read from the server counts since its start. */
+function shownOf(stamping: Stamping, readAt: Date | null): Running {
+  const { StartTime, OrderRows } = stamping
+  const sum = (minutes: (number | null | undefined)[]) =>
+    minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
+  const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
+  return {
+    what: describeStamping(stamping),
+    startedAt: StartTime,
+    orderNumber: OrderRows[0]?.OrderNumber ?? null,
+    progress:
+      standard > 0
+        ? {
+            used: sum(OrderRows.map(({ UsedTime }) => UsedTime)),
+            usedAt: readAt ?? new Date(StartTime),
+            standard,
+          }
+        : null,
+  }
+}

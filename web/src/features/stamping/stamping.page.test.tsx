@@ -1,0 +1,208 @@
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { choose, control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
+
+const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
+/** The page's own, not the one of the bottom edge. */
+const stampButton = () =>
+  [...document.querySelectorAll('button')].find(
+    (button) => button.textContent === 'Stamp' && !button.closest('section'),
+  ) as HTMLButtonElement
+const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
+const options = () => [...document.querySelectorAll('[role="option"]')]
+const pressStamp = async (times = 1) => {
+  await act(async () => {
+    for (let tap = 0; tap < times; tap += 1) stampButton().click()
+  })
+  await settle()
+}
+const withStart = {
+  ...sampleSettings,
+  GeneralSettings: {
+    AllowStampingStartTimeEdit: true,
+    AllowOwnStampingCorrection: false,
+    TimeZone: 'Europe/Helsinki',
+  },
+}
+
+describe('the employee', () => {
+  it('is me at first, and one of at most five suggestions', async () => {
+    await renderStamping('/stamping')
+    expect(control<HTMLInputElement>('Employee').value).toBe('Matti Virtanen')
+    await type('Employee', 'a')
+    expect(options().map((option) => option.textContent)).toEqual([
+      'Aino Arvo',
+      'Anna Aalto',
+      'Antti Ahola',
+      'Arto Autio',
+      'Asko Anttila',
+    ])
+  })
+
+  it('must be chosen from the list', async () => {
+    await renderStamping('/stamping')
+    await choose('Stamping type', '12')
+    expect(missing()).toBeNull()
+    await type('Employee', 'Anna')
+    expect(missing()).toBe('Choose an employee from the list')
+    expect(stampButton().disabled).toBe(true)
+    await act(async () => (options()[0] as HTMLElement).click())
+    expect(control<HTMLInputElement>('Employee').value).toBe('Anna Aalto')
+    expect(stampButton().disabled).toBe(false)
+  })
+
+  it('is oneself without the right to stamp others', async () => {
+    const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { StampOthers: false } } }
+    const { server } = await renderStamping('/stamping', { settings })
+    expect(control<HTMLInputElement>('Employee').disabled).toBe(true)
+    expect(server.callsOf('GET /api/utility/employees/stamping')).toEqual([])
+  })
+})
+
+describe('what is missing', () => {
+  it('is said step by step until the stamping can be sent', async () => {
+    const { server } = await renderStamping('/stamping')
+    expect(missing()).toBe('Choose a work order')
+    await type('Order number or licence plate', 'mfo')
+    await vi.waitFor(async () => {
+      await settle()
+      expect(found()).not.toBeNull()
+    })
+    await act(async () => found()?.click())
+    await settle()
+    expect(missing()).toBe('Choose at least one row')
+    await press('Select the row Brakes')
+    expect(missing()).toBeNull()
+    await pressStamp()
+    expect(server.callsOf(stampRoute).map(({ body }) => body)).toMatchObject([
+      { SalesmanId: 7, TypeId: 1, IsWorkOrder: true, OrderRows: [{ OrderId: 7, OrderRowId: 12 }] },
+    ])
+    expect(document.body.textContent).toContain('Stamped succesfully')
+    expect(missing()).toBe('Choose a work order')
+  })
+
+  it('is told where a chosen work order does not come, and it can be asked for again', async () => {
+    const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
+      prepare: (prepared) =>
+        prepared.reply('GET /api/workshop/workorder/id/7', refusal(404, 900004, 'Gone.')),
+    })
+    expect(document.body.textContent).toContain('Gone.')
+    server.reply('GET /api/workshop/workorder/id/7', { body: workOrder })
+    await press('Retry')
+    expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
+    await press('Change')
+    expect(control('Order number or licence plate')).toBeTruthy()
+  })
+
+  it('is no work order for a type without one: it and its rows are cleared', async () => {
+    const { server } = await renderStamping('/stamping?number=1002345&rows=11')
+    expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
+    await choose('Stamping type', '12')
+    await choose('Stamping type', '1')
+    expect(missing()).toBe('Choose a work order')
+    await choose('Stamping type', '12')
+    await pressStamp()
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({
+      SalesmanId: 7,
+      TypeId: 12,
+      IsWorkOrder: false,
+    })
+  })
+})
+
+describe('the start', () => {
+  it('is now, and nothing to type, where the setting does not allow it', async () => {
+    await renderStamping('/stamping')
+    expect(() => control('Hour')).toThrow()
+  })
+
+  it('takes two digits each and refuses what is no time', async () => {
+    await renderStamping('/stamping', { settings: withStart })
+    await choose('Stamping type', '12')
+    expect(control<HTMLInputElement>('Hour').placeholder).toBe('--')
+    await type('Hour', '24')
+    await type('Minute', '5')
+    expect(missing()).toBe('Check the start time')
+    await type('Hour', '123')
+    expect(control<HTMLInputElement>('Hour').value).toBe('24')
+    await type('Hour', '0')
+    expect(missing()).toBeNull()
+  })
+
+  it('goes on from a full hour to the minute, digit by digit', async () => {
+    await renderStamping('/stamping', { settings: withStart })
+    await act(async () => control('Hour').focus())
+    await type('Hour', '1')
+    await type('Hour', '14')
+    expect(document.activeElement).toBe(control('Minute'))
+    await type('Minute', '5')
+    await act(async () => control('Minute').blur())
+    expect(['Hour', 'Minute'].map((name) => control<HTMLInputElement>(name).value)).toEqual(['14', '05'])
+  })
+
+  it('shows at its field what the server says of it', async () => {
+    await renderStamping('/stamping', {
+      settings: withStart,
+      prepare: (server) =>
+        server.reply(stampRoute, refusal(400, 900048, 'Too early: 06:00 at the earliest.')),
+    })
+    await choose('Stamping type', '12')
+    await pressStamp()
+    expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe(
+      'Too early: 06:00 at the earliest.',
+    )
+    await type('Hour', '0')
+    await type('Minute', '1')
+    expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe('')
+  })
+})
+
+describe('the stamp button', () => {
+  it('makes one stamping of a double tap', async () => {
+    const { server } = await renderStamping('/stamping')
+    await choose('Stamping type', '12')
+    await pressStamp(3)
+    expect(server.callsOf(stampRoute)).toHaveLength(1)
+  })
+
+  it('takes the job of the rows that the page was opened with where jobs are stamped', async () => {
+    const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
+      settings: {
+        ...sampleSettings,
+        WorkshopConfiguration: { ...sampleSettings.WorkshopConfiguration, IsJobStampingInUse: true },
+      },
+    })
+    expect(control<HTMLInputElement>('Select the whole job: Job 1').checked).toBe(true)
+    await pressStamp()
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({
+      OrderRows: [
+        { OrderId: 7, OrderRowId: 11 },
+        { OrderId: 7, OrderRowId: 12 },
+      ],
+    })
+  })
+
+  it('leads back to the work order that the page was opened from', async () => {
+    const { router } = await renderStamping('/stamping?number=1002345&rows=11,12')
+    await pressStamp()
+    expect(router.state.location.pathname).toBe('/workorder')
+  })
+
+  it('keeps the form when the server asks and the wizard is cancelled', async () => {
+    await renderStamping('/stamping?number=1002345&rows=11', {
+      prepare: (server) => server.reply(stampRoute, refusal(400, 119913, 'Are the previous jobs ready?')),
+    })
+    await pressStamp()
+    // The wizard's code comes when it first asks.
+    await vi.waitFor(async () => {
+      await settle()
+      expect(document.querySelector('[role="dialog"]')).not.toBeNull()
+    })
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Are the previous jobs ready?')
+    await press('Close')
+    expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
+  })
+})

@@ -1,0 +1,89 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router'
+import { dayOf } from '@verstas/domain/time/format.ts'
+import { onTestFinished } from 'vitest'
+import {
+  type FakeServer,
+  type RenderOptions,
+  renderRoutes,
+} from '../../../platform/session/test/render-routes.tsx'
+import '../../../platform/outbox/open-outbox.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
+import { readStampingAddress } from '../address.ts'
+import { RunningStamping } from '../running-stamping.tsx'
+import { StampingPage } from '../stamping.page.tsx'
+import { lunchAt, sampleTypes } from './sample-stampings.ts'
+
+export const stampRoute = 'POST /api/workshop/stamping'
+
+export const people = [
+  'Matti Virtanen',
+  'Anna Aalto',
+  'Antti Ahola',
+  'Arto Autio',
+  'Asko Anttila',
+  'Aino Arvo',
+].map((Name, index) => ({ Id: 7 + index, Name, Subsystem: 'M' }))
+
+export const lunch = lunchAt(90, ['11:00', null])
+
+export const workOrder = sampleWorkOrder({
+  Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil' }), sampleRow({ RowId: 12, Name: 'Brakes' })])],
+})
+
+/** Opens the stamping page above the bottom edge. */
+export function renderStamping(address: string, { prepare, ...options }: RenderOptions = {}) {
+  onTestFinished(() => sessionStorage.clear())
+  return renderRoutes(createTestRouter(address), {
+    ...options,
+    prepare: (server) => {
+      prepareServer(server)
+      prepare?.(server)
+    },
+  })
+}
+
+function prepareServer(server: FakeServer): void {
+  const today = dayOf(new Date(), 'Europe/Helsinki')
+  server.reply('GET /api/workshop/stampingtypes', { body: sampleTypes })
+  server.reply('GET /api/workshop/mystampings/latest', { body: null })
+  server.reply('GET /api/utility/employees/stamping', { body: people })
+  server.reply(`GET /api/workshop/myreservations/${today}`, { body: [] })
+  for (const { Id } of people) server.reply(`GET /api/workshop/stampings/${Id}/${today}`, { body: [] })
+  server.reply('GET /api/workshop/workorder?LicenseNumber=mfo', { body: [workOrder] })
+  server.reply('GET /api/workshop/workorder/id/7', { body: workOrder })
+  server.reply('GET /api/workshop/workorder/number/1002345', { body: workOrder })
+  server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
+}
+
+function createTestRouter(address: string) {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <RunningStamping />
+      </>
+    ),
+  })
+  const getParentRoute = () => rootRoute
+  const stamping = createRoute({
+    getParentRoute,
+    path: '/stamping',
+    validateSearch: readStampingAddress,
+    component: StampingPage,
+  })
+  const workOrderRoute = createRoute({
+    getParentRoute,
+    path: '/workorder',
+    component: () => 'the work order',
+  })
+  return createRouter({
+    routeTree: rootRoute.addChildren([stamping, workOrderRoute]),
+    history: createMemoryHistory({ initialEntries: ['/workorder?number=1002345', address] }),
+  })
+}

@@ -1,0 +1,109 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallFailed } from '@verstas/contract/call.ts'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { useCallback } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { newUuid } from '../../platform/api/new-uuid.ts'
+import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'
+import { deviceId } from '../../platform/outbox/device-id.ts'
+import type { StampingLetter } from '../../platform/outbox/outbox-entry.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { afterForgotten } from './forgotten/forgotten-gate.ts'
+import { previewOf } from './preview.ts'
+import { outboxOf, type Settled, settle } from './stamping-outbox.ts'
+
+/** One wish to stamp, and who hears how it went. */
+export interface StampWish {
+  readonly request: StampingRequest
+  /** What it is about, for the list of what waits and the words of a refusal. */
+  readonly what: string
+  /** It is safe on the device, and the bottom edge shows it. */
+  readonly onTaken?: (() => void) | undefined
+  /** The server has it. */
+  readonly onStamped?: (() => void) | undefined
+  /** No answer came; it is sent later. */
+  readonly onKept?: (() => void) | undefined
+  /** Hears of a refusal; true when it shows it at its field, so that no toast does. */
+  readonly onRefused?: ((error: CallFailed) => boolean) | undefined
+}
+
+interface Posting extends StampWish {
+  readonly letter: StampingLetter
+}
+
+const mutationKey = ['stamp'] as const
+
+/**
+ * Stamps time, by way of the outbox: with a network at once, without one as soon as it is back. What the server
+ * refuses or the person gives up in the wizard while they wait leaves nothing behind. While one is on its way,
+ * further wishes are the same finger's second tap and are dropped.
+ */
+export function useStamp() {
+  const t = useTexts()
+  const queryClient = useQueryClient()
+  const { employee, site, settings } = useSession()
+  const isStamping = useIsMutating({ mutationKey }) > 0
+
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: async ({ letter, onTaken }: Posting): Promise<Settled> => {
+      const key = newUuid()
+      const outbox = await outboxOf({ employeeId: employee.Id, siteId: site.Id }, queryClient)
+      try {
+        const entry = await outbox.keep(key, letter)
+        onTaken?.()
+        const outcome = await settle(outbox, await outbox.send(entry))
+        if (outcome.kind === 'refused' || outcome.kind === 'cancelled') await outbox.remove(outcome.entry)
+        return outcome
+      } finally {
+        await outbox.release(key)
+      }
+    },
+    onSuccess: (outcome, { onStamped, onKept, onRefused }) => {
+      if (outcome.kind === 'sent') onStamped?.()
+      else if (outcome.kind === 'kept') onKept?.()
+      else if (outcome.kind === 'refused' && !onRefused?.(outcome.error))
+        notify.error(messageOf(outcome.error, t))
+    },
+    onError: (error) => notify.error(messageOf(error, t)),
+  })
+
+  const stamp = useCallback(
+    (wish: StampWish) => {
+      if (queryClient.isMutating({ mutationKey }) > 0) return
+      const { request, what } = wish
+      const isMine = request.SalesmanId === employee.Id
+      const send = () => {
+        const seen = { what, employeeName: employee.Name, at: serverNow() }
+        mutate({
+          ...wish,
+          letter: {
+            what,
+            request: hasStampingExtensions(settings) ? withDevice(request) : withStart(request),
+            ...(isMine && { latest: previewOf(queryClient, request, seen) }),
+          },
+        })
+      }
+      if (isMine) afterForgotten(send)
+      else send()
+    },
+    [mutate, queryClient, employee, settings],
+  )
+  return { stamp, isStamping }
+}
+
+/** Start time equals now unless it was typed: all that a server without the device's time can be told. */
+const withStart = (request: StampingRequest): StampingRequest => ({
+  ...request,
+  StartTime: request.StartTime ?? serverNow().toISOString(),
+})
+
+/** Says on which device it was stamped and when; a start that was typed says more than the tap. */
+const withDevice = (request: StampingRequest): StampingRequest => ({
+  ...request,
+  DeviceId: deviceId(),
+  ...(request.StartTime === undefined && { ClientTime: deviceNow().toISOString() }),
+})

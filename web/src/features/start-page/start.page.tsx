@@ -1,0 +1,27 @@
+import { useRight, useSession } from '../../platform/session/session.ts'
+import { destinations } from '../../platform/shell/destinations.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Tile } from '../../platform/ui/tile.tsx'
+import { NextReservation } from '../work-schedule/next-reservation.tsx'
+import classes from './start-page.module.css'
+
+/** Home: the car to turn to, and a tile for each page that the session may open (spec part 1, section 2). */
+export function StartPage() {
+  const t = useTexts()
+  const session = useSession()
+  const hasReservations = useRight('MobileServiceTechnician') && !session.employee.IsWorkqueue
+  const tiles = destinations.filter(({ to, isShown }) => to !== '/startpage' && isShown(session))
+  return (
+    <Page title={t('page.startPage')} hasBack={false}>
+      {hasReservations && <NextReservation />}
+      <ul className={classes.tiles} aria-label={t('startPage.tiles')}>
+        {tiles.map(({ to, title, icon }) => (
+          <li key={to}>
+            <Tile to={to} icon={icon} label={t(title)} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

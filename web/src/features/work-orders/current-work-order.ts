@@ -1,0 +1,18 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { createSessionItems } from '../../platform/session/session-items.ts'
+
+const { reservation } = createSessionItems()
+
+/** The number of the work order that was open last in this session; null when there was none. */
+export const currentOrderNumber = (): string | null => {
+  const workOrder = reservation.read()
+  return workOrder && String(workOrder.OrderNumber)
+}
+
+const idleDelayMs = 1_000
+
+/** Keeps the work order as the session's current one, when the page has been drawn. Undo stops it. */
+export function keepCurrent(workOrder: WorkOrder): () => void {
+  const timer = setTimeout(() => reservation.write(workOrder), idleDelayMs)
+  return () => clearTimeout(timer)
+}

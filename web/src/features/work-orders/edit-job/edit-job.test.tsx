@@ -1,0 +1,463 @@
+import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
+import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { act } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepDraft } from '../../../platform/drafts/draft-storage.ts'
+import { type createFakeServer, silence } from '../../../platform/session/test/fake-server.ts'
+import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { appeared, entryOf, isDisabled, ownLock } from '../test/dialog-controls.ts'
+import { renderPage } from '../test/render-page.tsx'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
+import { beginJobEdit, changeJob } from './job-edit-state.ts'
+
+const filter: PartSearchResult = {
+  ItemNumber: 'F-1',
+  SupplierNumber: 'S1',
+  SupplierName: 'Supplier',
+  Name: 'Filter',
+  Note: null,
+  ProductGroupCode: null,
+  ProductGroupDescription: null,
+  PriceData: { RetailPrice: 12.5, RetailPriceExcludingTax: 10 },
+  StockData: { Available: 4 },
+  AssociatedItems: [{ ItemNumber: 'G-9', Name: 'Gasket', SupplierNumber: 'S1', Quantity: 2 }],
+}
+const operation: WorkOperation = {
+  WorkOperationCode: 'W-1',
+  SupplierNumber: 'S1',
+  SupplierName: 'Supplier',
+  StandardTime: 30,
+  Name: 'Wheel alignment',
+  SourceType: null,
+}
+const restricted: WorkOperation = { ...operation, WorkOperationCode: 'W-2', SourceType: 'WEB_API' }
+
+type Server = ReturnType<typeof createFakeServer>
+type Reply = Parameters<Server['reply']>[1]
+
+const address = '/workorder?number=1002345'
+const saves = 'POST /api/workshop/workorder/job'
+const saved = { WorkOrderId: 7, JobId: 1, JobNumber: 1, Version: 2, AddedRowIds: [], Information: [] }
+
+const jobs = [
+  sampleJob(1, [
+    sampleRow({ RowId: 11, Name: 'Oil change', HasClosedStamping: true, OrderedAmount: 1 }),
+    sampleRow({ RowId: 12, Name: 'Oil', RowType: 'SparePart', OrderedAmount: 4, Price: 9.9 }),
+    sampleRow({
+      RowId: 13,
+      Name: 'Seal',
+      RowType: 'SparePart',
+      OrderedAmount: 1,
+      Price: 1,
+      BroughtByRowId: 12,
+    }),
+    sampleRow({ RowId: 14, Name: '', Note: 'Call first', RowType: 'Text' }),
+  ]),
+  { ...sampleJob(2, []), JobNumber: null, Note: 'Brakes' },
+]
+const orderWith = (changes: Partial<WorkOrder> = {}) => sampleWorkOrder({ Jobs: jobs, ...changes })
+
+interface Scene {
+  readonly workOrder?: Partial<WorkOrder>
+  readonly settings?: typeof sampleSettings
+  readonly save?: Reply
+}
+
+function openPage({ workOrder = {}, settings = sampleSettings, save = { body: saved } }: Scene = {}) {
+  return renderPage(address, {
+    settings,
+    prepare: ({ reply }) => {
+      reply('GET /api/workshop/workorder/number/1002345', { body: orderWith(workOrder) })
+      reply('GET /api/workshop/workorder/id/7/reserve', { body: ownLock })
+      reply('GET /api/workshop/workorder/id/7/release', { body: {} })
+      reply(saves, save)
+      reply('GET /api/products/item?SearchKey=F-1', { body: [filter] })
+      reply('GET /api/operations/workoperation?SearchKey=W&SerialNo=TMBAG7NE0JY131093', {
+        body: [operation, restricted],
+      })
+    },
+  })
+}
+
+async function openJob(name: string, scene: Scene = {}) {
+  const page = await openPage(scene)
+  await press(name)
+  await unlocked()
+  return page
+}
+
+/** The job can be read at once, and changed when the lock is there. */
+const unlocked = () =>
+  vi.waitFor(async () => {
+    await settle()
+    const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')
+    if (!form || form.disabled) throw new Error('the job cannot be edited yet')
+  }, 5_000)
+
+/** Opens a search by its button, and finds what is called so with its words in a field. */
+const searchFor = async (button: string, field: string, words: string, found: string) => {
+  await press(button)
+  await appeared(field)
+  await type(field, words)
+  await press('Search')
+  await appeared(`Add ${found}`)
+}
+/** The search stands above the job, so its button is the last of this name. */
+const closeSearch = async () => {
+  await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
+  await vi.waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1))
+}
+const isCloseButton = ({ textContent }: HTMLElement) => textContent === 'Close'
+const dialog = () => document.querySelector('[role=dialog]')
+const pageText = () => document.body.textContent
+const rightsWithout = (...rights: string[]) => ({
+  ...sampleSettings,
+  ProfileRightSettings: { AccessProfile: Object.fromEntries(rights.map((right) => [right, false])) },
+})
+const sentIn = (server: Server) => server.callsOf(saves).map(({ body }) => body)
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const { id } of readToasts()) dismissToast(id)
+})
+
+describe('a quantity', () => {
+  it('goes up and down by one, never below 1 by minus, and takes a decimal comma', async () => {
+    await openJob('Edit: Job 1')
+    await press('One more: Oil')
+    expect(entryOf('Quantity: Oil')).toBe('5')
+    await type('Quantity: Oil', '1,5')
+    await press('One less: Oil')
+    expect(entryOf('Quantity: Oil')).toBe('1')
+    expect(isDisabled('One less: Oil')).toBe(true)
+  })
+
+  it('is not saved empty or 0', async () => {
+    const { server } = await openJob('Edit: Job 1')
+    await type('Quantity: Oil', '0')
+    await press('Save')
+    expect(pageText()).toContain('Enter a quantity above 0')
+    expect(pageText()).toContain('One or more required fields are empty')
+    expect(sentIn(server)).toEqual([])
+  })
+})
+
+describe('saving', () => {
+  it('is off until something differs', async () => {
+    await openJob('Edit: Job 1')
+    expect(isDisabled('Save')).toBe(true)
+    await press('One more: Oil')
+    expect(isDisabled('Save')).toBe(false)
+    await press('One less: Oil')
+    expect(isDisabled('Save')).toBe(true)
+  })
+
+  it('sends what differs with version and key, releases the lock, reads anew and closes', async () => {
+    const { server } = await openJob('Edit: Job 1')
+    await type('Price, €: Oil', '10,25')
+    await type('Text row 4', 'Call after')
+    await press('Save')
+    expect(sentIn(server)).toEqual([
+      {
+        WorkOrderId: 7,
+        JobId: 1,
+        JobNumber: 1,
+        Rows: [
+          { RowId: 12, RowType: 'SparePart', Price: 10.25 },
+          { RowId: 14, RowType: 'Text', Note: 'Call after' },
+        ],
+      },
+    ])
+    const [call] = server.callsOf(saves)
+    expect(call?.ifMatch).toBe('"1"')
+    expect(call?.idempotencyKey).toMatch(/^[\da-f-]{36}$/)
+    expect(dialog()).toBeNull()
+    expect(server.callsOf('GET /api/workshop/workorder/number/1002345')).toHaveLength(2)
+    expect(server.callsOf('GET /api/workshop/workorder/id/7/release')).toHaveLength(1)
+    expect(localStorage.length).toBe(1)
+  })
+
+  it('tells a refusal by a toast and keeps the input', async () => {
+    const message = 'Part F-1 was not found.'
+    await openJob('Edit: Job 1', {
+      save: { status: 400, body: [{ ErrorId: 900080, ErrorMessage: message, MetaData: [] }] },
+    })
+    await press('One more: Oil')
+    await press('Save')
+    expect(pageText()).toContain(`Save failed\n${message}`)
+    expect(entryOf('Quantity: Oil')).toBe('5')
+    expect(isDisabled('Quantity: Oil')).toBe(false)
+  })
+
+  it('repeats an unanswered save as it was, under its key', async () => {
+    const replies: Reply[] = [silence, { body: saved }]
+    const { server } = await openJob('Edit: Job 1', {
+      save: () => (replies.shift() ?? { body: saved }) as typeof silence,
+    })
+    await press('One more: Oil')
+    await press('Save')
+    expect(pageText()).toContain('It is not known whether the save got through')
+    await press('Save again')
+    const [first, second] = server.callsOf(saves)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+    expect(dialog()).toBeNull()
+  })
+})
+
+describe('rows', () => {
+  it('are named, and priced or not, where that is the workshop’s to say', async () => {
+    const own = sampleJob(1, [
+      sampleRow({ RowId: 11, Name: 'Oil change', OrderedAmount: 1, Price: 80 }),
+      sampleRow({ RowId: 12, Name: 'Paint shop', RowType: 'Subcontractor', OrderedAmount: 1 }),
+      sampleRow({ RowId: 13, Name: 'Bulb', RowType: 'OffShelf', OrderedAmount: 1, Price: 3 }),
+    ])
+    const { server } = await openJob('Edit: Job 1', { workOrder: { Jobs: [own] } })
+    await type('Price, €: Oil change', '')
+    await type('Name: Subcontractor', '')
+    await press('Save')
+    expect(pageText()).toContain('Give the row a name.')
+    expect(sentIn(server)).toEqual([])
+    await type('Name: Subcontractor', 'Body shop')
+    await type('Price, €: Body shop', '310,5')
+    await type('Name: Off-shelf', 'Bulb H7')
+    await press('Save')
+    expect(sentIn(server)).toMatchObject([
+      {
+        Rows: [
+          { RowId: 11, RowType: 'LabourOperation', Price: null },
+          { RowId: 12, RowType: 'Subcontractor', Name: 'Body shop', Price: 310.5 },
+          { RowId: 13, RowType: 'OffShelf', Name: 'Bulb H7' },
+        ],
+      },
+    ])
+  })
+
+  it('that bring others along survive a quantity that is no number', async () => {
+    await openJob('Edit: New job')
+    await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
+    await press('Add F-1')
+    await closeSearch()
+    await type('Quantity: Filter', ',')
+    await press('Save')
+    expect(pageText()).toContain('Enter a quantity above 0')
+  })
+
+  it('come from the parts search with what comes along, and say so', async () => {
+    const { server } = await openJob('Edit: New job')
+    await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
+    await press('Add F-1')
+    await closeSearch()
+    expect(pageText()).toContain('Part F-1 brings associated items along: G-9')
+    await press('One more: Filter')
+    expect(pageText()).toContain('4 × G-9 Gasket')
+    await press('Save')
+    expect(sentIn(server)).toEqual([
+      {
+        WorkOrderId: 7,
+        JobId: 2,
+        JobNumber: null,
+        Rows: [
+          {
+            RowType: 'SparePart',
+            Name: 'Filter',
+            ItemNumber: 'F-1',
+            SupplierNumber: 'S1',
+            Note: '',
+            OrderedAmount: 2,
+            Price: 12.5,
+            AssociatedItems: [{ ItemNumber: 'G-9', Name: 'Gasket', SupplierNumber: 'S1', Quantity: 4 }],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('come from the operations search, but for those that only integrations add', async () => {
+    const { server } = await openJob('Edit: New job')
+    await searchFor('Add operation', 'Code, name or supplier', 'W', 'W-1')
+    expect(pageText()).toContain('Operation W-2 can be added only from integrations!')
+    expect(() => control('Add W-2')).toThrow()
+    await press('Add W-1')
+    await closeSearch()
+    await press('Save')
+    expect(sentIn(server)).toMatchObject([
+      { Rows: [{ RowType: 'LabourOperation', WorkId: 'W-1', OrderedAmount: 1 }] },
+    ])
+  })
+
+  it('are only marked when removed, take along what came along, and come back', async () => {
+    const { server } = await openJob('Edit: Job 1')
+    await press('Remove the row Oil')
+    expect(pageText()).toContain('Its associated items are removed too: Seal')
+    expect(pageText()).toContain('Removed together with the part Oil')
+    await press('Undo removing Oil')
+    expect(isDisabled('Save')).toBe(true)
+    await press('Remove the row Oil')
+    await press('Save')
+    expect(sentIn(server)).toMatchObject([
+      {
+        Rows: [
+          { RowId: 12, IsMarkedAsDeleted: true },
+          { RowId: 13, IsMarkedAsDeleted: true },
+        ],
+      },
+    ])
+  })
+
+  it('with stampings stay, and say why', async () => {
+    await openJob('Edit: Job 1')
+    await press('Remove the row Oil change')
+    expect(pageText()).toContain('Work row cannot be removed, because it has stampings')
+    expect(isDisabled('Save')).toBe(true)
+  })
+
+  it('follow the rights of their type: edit for those that stand, add for new ones', async () => {
+    await openJob('Edit: Job 1', { settings: rightsWithout('EditJobPartRow', 'AddJobWorkRow') })
+    expect(() => control('Quantity: Oil')).toThrow()
+    expect(() => control('Add operation')).toThrow()
+    expect(entryOf('Quantity: Oil change')).toBe('1')
+    expect(() => control('Add part')).not.toThrow()
+  })
+})
+
+describe('the note', () => {
+  const noteField = () => document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')
+
+  it('of a numbered job is only read', async () => {
+    await openJob('Edit: Job 1')
+    expect(noteField()?.readOnly).toBe(true)
+  })
+
+  it('of a new job is sent with its rows', async () => {
+    const { server } = await openJob('Add job')
+    await type('Job note', 'Wipers')
+    await press('Add text')
+    await type('Text row 1', 'Front only')
+    await press('Save')
+    expect(sentIn(server)).toEqual([
+      { WorkOrderId: 7, Note: 'Wipers', Rows: [{ RowType: 'Text', Name: '', Note: 'Front only' }] },
+    ])
+  })
+})
+
+describe('opening', () => {
+  it.each([
+    ['closed', { Status: 'C' as const }, sampleSettings, 'no longer active'],
+    ['being paid', { HasActivePaymentLink: true }, sampleSettings, 'payment link'],
+    ['without the right', {}, rightsWithout('EditJob'), 'You have no right to edit jobs.'],
+    [
+      'locked by another',
+      { Lock: { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' } },
+      sampleSettings,
+      'Aino Koskinen is editing this work order',
+    ],
+  ])('is refused with words where the work order is %s', async (_, workOrder, settings, words) => {
+    await openPage({ workOrder, settings })
+    await press('Edit: Job 1')
+    expect(dialog()).toBeNull()
+    expect(document.querySelector('[role=alert]')?.textContent).toContain(words)
+  })
+})
+
+describe('without the lock', () => {
+  it('the job makes room for who holds it', async () => {
+    const { server } = await openPage()
+    const MetaData = [{ Key: 'user', Value: 'Aino Koskinen' }]
+    server.reply('GET /api/workshop/workorder/id/7/reserve', {
+      status: 400,
+      body: [{ ErrorId: 119925, ErrorMessage: '', MetaData }],
+    })
+    await press('Edit: Job 1')
+    await appeared('Try again')
+    expect(dialog()?.textContent).toContain('Aino Koskinen is editing this work order')
+    expect(() => control('Quantity: Oil')).toThrow()
+  })
+})
+
+describe('leaving', () => {
+  it('asks when something was edited, and gives it up only then', async () => {
+    await openJob('Edit: Job 1')
+    await press('One more: Oil')
+    await press('Cancel')
+    expect(pageText()).toContain('Discard the changes?')
+    await press('Discard changes')
+    expect(dialog()).toBeNull()
+    expect(pageText()).not.toContain('You have an unsaved edit')
+  })
+
+  it('asks nothing when nothing was', async () => {
+    await openJob('Edit: Job 1')
+    await press('Close')
+    expect(dialog()).toBeNull()
+  })
+})
+
+describe('what was typed', () => {
+  it('is kept at once', async () => {
+    await openJob('Edit: Job 1')
+    await press('One more: Oil')
+    expect(sessionStorage.getItem('verstas.draft.7.job.7.1')).toContain('"OrderedAmount":5')
+  })
+
+  it('is offered again when the page is opened anew', async () => {
+    const unsaved = changeJob(beginJobEdit(orderWith(), 1), { kind: 'plus', key: '12' })
+    keepDraft({ employeeId: 7, secret: undefined, form: 'job', id: '7.1' }, unsaved)
+    await openPage()
+    expect(pageText()).toContain('You have an unsaved edit')
+    await press('Continue')
+    await unlocked()
+    expect(entryOf('Quantity: Oil')).toBe('5')
+  })
+})
+
+describe('a change by another person', () => {
+  const changed = {
+    status: 412,
+    body: [
+      {
+        ErrorId: 900061,
+        ErrorMessage: '',
+        MetaData: [
+          { Key: 'user', Value: 'Aino Koskinen' },
+          { Key: 'at', Value: '2026-11-21T08:15:00Z' },
+        ],
+      },
+    ],
+  }
+  const theirJobs = [
+    {
+      ...jobs[0],
+      Rows: (jobs[0]?.Rows ?? []).map((row) =>
+        row.RowId === 12 ? { ...row, OrderedAmount: 9, Price: 2 } : row,
+      ),
+    },
+  ] as WorkOrder['Jobs']
+
+  it('is merged: theirs where I left it alone, side by side where both changed it', async () => {
+    const replies: Reply[] = [changed, { body: saved }]
+    const { server } = await openJob('Edit: Job 1', {
+      save: () => (replies.shift() ?? { body: saved }) as typeof changed,
+    })
+    server.reply('GET /api/workshop/workorder/id/7', { body: orderWith({ Version: 5, Jobs: theirJobs }) })
+    await press('One more: Oil')
+    await press('Save')
+    expect(pageText()).toContain('Aino Koskinen changed the work order meanwhile')
+    expect(entryOf('Price, €: Oil')).toBe('2,00')
+    expect(isDisabled('First choose above which one stays.')).toBe(true)
+    const sides = [...document.querySelectorAll<HTMLElement>('[role=radio]')]
+    expect(sides.map(({ textContent }) => textContent)).toEqual(['Mine5', 'Aino Koskinen9'])
+    await act(async () => sides[0]?.click())
+    await press('Save')
+    expect(sentIn(server)[1]).toMatchObject({
+      Rows: [{ RowId: 12, RowType: 'SparePart', OrderedAmount: 5 }],
+    })
+    expect(server.callsOf(saves)[1]?.ifMatch).toBe('"5"')
+    expect(dialog()).toBeNull()
+  })
+})

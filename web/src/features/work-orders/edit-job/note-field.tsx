@@ -1,0 +1,29 @@
+import { Textarea } from '@mantine/core'
+import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import classes from './rows/text-row-field.module.css'
+import { useSteppedHeight } from './use-stepped-height.ts'
+
+interface NoteFieldProps {
+  readonly value: string
+  readonly isEditable: boolean
+  readonly onNote: (note: string) => void
+}
+
+/** The job's note; a numbered job keeps its own (spec part 1, section 4). */
+export function NoteField({ value, isEditable, onNote }: NoteFieldProps) {
+  const t = useTexts()
+  const area = useSteppedHeight(value)
+  return (
+    <Textarea
+      ref={area}
+      label={t('jobEdit.note')}
+      description={isEditable ? undefined : t('jobEdit.noteFixed')}
+      value={value}
+      onChange={(event) => onNote(event.currentTarget.value)}
+      readOnly={!isEditable}
+      maxLength={mostCharacters.note}
+      classNames={{ input: classes.input ?? '' }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { errorText } from '@verstas/contract/errors/entry.ts'
+import type { Right } from '@verstas/contract/session/rights.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { grantedRights } from '@verstas/domain/session/rights.ts'
+import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
+import { useMemo } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+
+/** Every right of the session. */
+export function useRights(): ReadonlySet<Right> {
+  const { settings } = useSession()
+  return useMemo(() => grantedRights(settings), [settings])
+}
+
+/** Why something cannot be done with jobs now, in words; null where it can. */
+export interface JobAccess {
+  /** Changes that need no lock, such as signing and attaching files. */
+  readonly whyNotSave: string | null
+  readonly whyNotEdit: string | null
+  readonly whyNotAdd: string | null
+}
+
+/** What the person may do with the jobs of a work order: its state and rights, then whose lock it is. */
+export function useJobAccess(order: WorkOrder): JobAccess {
+  const t = useTexts()
+  const rights = useRights()
+  const me = useSession().employee.Id
+  const [refusal] = refuseOrder(order)
+  const state = refusal ? t(errorText(refusal.name), refusal.data) : null
+  const holder = order.Lock?.EmployeeId === me ? null : (order.Lock ?? null)
+  const lock = holder && t('lock.heldBy', { name: holder.EmployeeName })
+  const whyNotSave = canEditJobs(order, rights) ? null : (state ?? t('jobEdit.noEditRight'))
+  return {
+    whyNotSave,
+    whyNotEdit: whyNotSave ?? lock,
+    whyNotAdd: canAddJob(order, rights) ? lock : (state ?? t('jobEdit.noAddRight')),
+  }
+}

@@ -1,0 +1,128 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
+import { useCallback, useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { AttachButton } from '../../attachments/attach-button.tsx'
+import { JobCard } from '../../jobs/job-card.tsx'
+import { AddJobButton, EditJobButton } from '../edit-job/edit-job-button.tsx'
+import { type EditedJob, JobEditor } from '../edit-job/job-editor.tsx'
+import { useJobAccess } from '../edit-job/use-job-access.ts'
+import { useCanSign } from '../sign/use-can-sign.ts'
+import classes from './jobs-tab.module.css'
+import { useEarlyStampingTypes } from './use-early-stamping-types.ts'
+import type { SelectionOfWorkOrder } from './use-selection.ts'
+
+interface JobsTabProps {
+  readonly workOrder: WorkOrder
+  readonly selected: SelectionOfWorkOrder
+}
+
+const noRows: readonly number[] = []
+
+/** The jobs with their rows, where the rows to stamp are selected (spec part 1, sections 2 and 4). */
+export function JobsTab({ workOrder, selected }: JobsTabProps) {
+  const t = useTexts()
+  const { settings, employee } = useSession()
+  const [filter, setFilter] = useState<RowFilter>('all')
+  const [edited, setEdited] = useState<EditedJob>(null)
+  const { whyNotSave, whyNotEdit, whyNotAdd } = useJobAccess(workOrder)
+  const { OrderNumber: orderNumber } = workOrder
+  const renderActions = useCallback(
+    (job: Job, title: string) => (
+      <>
+        {job.JobNumber !== null && (
+          <AttachButton
+            target={{ orderNumber, jobNumber: job.JobNumber }}
+            title={title}
+            whyNot={whyNotSave}
+          />
+        )}
+        {isJobNamed(job) && (
+          <EditJobButton
+            title={title}
+            whyNot={whyNotEdit}
+            onOpen={() => setEdited({ jobId: jobIdOf(job) })}
+          />
+        )}
+      </>
+    ),
+    [orderNumber, whyNotSave, whyNotEdit],
+  )
+  const canSign = useCanSign(workOrder)
+  useEarlyStampingTypes()
+  const { Jobs, Status, HidePartsInWeb } = workOrder
+  const editor = <JobEditor workOrder={workOrder} edited={edited} onEdit={setEdited} />
+  const addButton = <AddJobButton whyNot={whyNotAdd} onOpen={() => setEdited({ jobId: null })} />
+  if (Jobs.length === 0)
+    return (
+      <div className={classes.tab}>
+        {editor}
+        <EmptyState
+          title={t('workOrder.jobs.empty')}
+          hint={t('workOrder.jobs.emptyHint')}
+          action={addButton}
+        />
+      </div>
+    )
+
+  const labour = Jobs.flatMap(({ Rows }) => filterRows(Rows, 'labour'))
+  const done = labour.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null).length
+  const isActive = Status === 'A'
+  const isSelectable = (isActive && isStampingEmployee(employee.Subsystem)) || canSign
+  const { selection, toggleJob, toggleRow } = selected
+
+  return (
+    <div className={classes.tab}>
+      {editor}
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('workOrder.jobs.filter')}
+          value={filter}
+          onChange={(value) => setFilter(value === 'labour' ? 'labour' : 'all')}
+          data={[
+            { value: 'all', label: t('workOrder.jobs.all') },
+            { value: 'labour', label: t('workOrder.jobs.labour') },
+          ]}
+        />
+        <span className={classes.done}>{t('workOrder.jobs.progress', { done, all: labour.length })}</span>
+        {addButton}
+      </div>
+      {!isActive && <Hint>{t('workOrder.jobs.notStampable')}</Hint>}
+      {isActive && whyNotEdit !== null && <Hint>{whyNotEdit}</Hint>}
+      {HidePartsInWeb && <Hint>{t('workOrder.jobs.partsHidden')}</Hint>}
+      <ul className={classes.jobs}>
+        {Jobs.map((job) => (
+          <JobCard
+            key={jobIdOf(job)}
+            job={job}
+            filter={filter}
+            isJobStampingInUse={settings.WorkshopConfiguration.IsJobStampingInUse}
+            isSelected={selection.jobIds.includes(jobIdOf(job))}
+            selectedRowIds={
+              job.Rows.some(({ RowId }) => selection.rowIds.includes(RowId)) ? selection.rowIds : noRows
+            }
+            onToggleJob={isSelectable ? toggleJob : undefined}
+            onToggleRow={isSelectable ? toggleRow : undefined}
+            renderActions={renderActions}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Hint({ children }: { children: string }) {
+  return (
+    <p className={classes.hint}>
+      <IconInfoCircle size={20} aria-hidden="true" className={classes.hintIcon} />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconClockEdit, IconClockPlay, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { useRight, useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useStampMe } from '../../stamping/use-stamp-me.ts'
+import { SignButton } from '../sign/sign-button.tsx'
+import classes from './stamp-bar.module.css'
+import type { SelectionOfWorkOrder } from './use-selection.ts'
+
+interface StampBarProps {
+  readonly workOrder: WorkOrder
+  readonly selected: SelectionOfWorkOrder
+  readonly isJobStampingInUse: boolean
+}
+
+/** What to do with the selected rows: stamp them now, or with more choices, sign them, or let them go. */
+export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarProps) {
+  const t = useTexts()
+  const { selection, count, clear } = selected
+  const isStamper = isStampingEmployee(useSession().employee.Subsystem)
+  const { stampRows, isStamping, isReadyForRows } = useStampMe(clear)
+  const orderRows = orderRowsOf(selection, workOrder)
+  const isStampable = isSelectionStampable(selection, isJobStampingInUse)
+  const canStampOthers = useRight('StampOthers')
+  const stamp = () => stampRows({ orderRows, what: describe(workOrder, selection) })
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        className={classes.clear}
+        onClick={clear}
+        aria-label={t('workOrder.jobs.clearSelection')}
+      >
+        <IconX size={22} aria-hidden="true" />
+      </ActionIcon>
+      {isStampable && (isStamper || canStampOthers) && (
+        <ActionIcon
+          variant="default"
+          className={classes.clear}
+          aria-label={t('stamping.moreChoices')}
+          renderRoot={(props) => (
+            <Link
+              to="/stamping"
+              search={{
+                number: String(workOrder.OrderNumber),
+                rows: orderRows.map(({ OrderRowId }) => OrderRowId).join(),
+              }}
+              {...props}
+            />
+          )}
+        >
+          <IconClockEdit size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <SignButton workOrder={workOrder} selected={selected} />
+      {isStamper &&
+        (isStampable ? (
+          <Button
+            className={classes.action}
+            leftSection={<IconClockPlay size={20} aria-hidden="true" />}
+            onClick={stamp}
+            loading={isStamping}
+            disabled={!isReadyForRows}
+          >
+            {t('workOrder.jobs.stamp', { count })}
+          </Button>
+        ) : (
+          <p className={classes.hint}>{t('workOrder.jobs.stampJobHint')}</p>
+        ))}
+    </>
+  )
+}
+
+/** What is stamped in one line: the plate, the first row or job that is selected, and the order's number. */
+function describe({ Vehicle, OrderNumber, Jobs }: WorkOrder, { jobIds, rowIds }: Selection): string {
+  const job = Jobs.find((job) => jobIds.includes(jobIdOf(job)))
+  const row = Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => rowIds.includes(RowId))
+  return [Vehicle.LicenseNumber, job?.Note ?? row?.Name, OrderNumber].filter(Boolean).join(' · ')
+}

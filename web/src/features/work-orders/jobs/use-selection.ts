@@ -1,0 +1,68 @@
+import { errorText } from '@verstas/contract/errors/entry.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import {
+  emptySelection,
+  isJobSelectable,
+  isRowSelectable,
+  type Selection,
+  type SelectionStep,
+  toggleJob,
+  toggleRow,
+} from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+
+/** What is ticked on a work order, and the taps that change it. */
+export interface SelectionOfWorkOrder {
+  readonly selection: Selection
+  /** Ticked jobs and rows together. */
+  readonly count: number
+  readonly toggleJob: (jobId: number) => void
+  readonly toggleRow: (rowId: number) => void
+  readonly clear: () => void
+}
+
+/**
+ * The selection by the rules of `domain`: a tap that is not allowed says why and changes nothing. What
+ * another person has removed or prohibited meanwhile is no longer selected.
+ */
+export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean): SelectionOfWorkOrder {
+  const t = useTexts()
+  const [ticked, setTicked] = useState(emptySelection)
+  const latest = useRef(ticked)
+
+  const select = useCallback((next: Selection) => {
+    latest.current = next
+    setTicked(next)
+  }, [])
+  const take = useCallback(
+    ({ selection, refusal }: SelectionStep) => {
+      if (refusal) notify.error(t(errorText(refusal)))
+      else select(selection)
+    },
+    [select, t],
+  )
+
+  const selection = useMemo(
+    () => stillSelectable(ticked, workOrder, isJobStampingInUse),
+    [ticked, workOrder, isJobStampingInUse],
+  )
+  return {
+    selection,
+    count: selection.jobIds.length + selection.rowIds.length,
+    toggleJob: useCallback((jobId: number) => take(toggleJob(latest.current, jobId)), [take]),
+    toggleRow: useCallback((rowId: number) => take(toggleRow(latest.current, rowId)), [take]),
+    clear: useCallback(() => select(emptySelection), [select]),
+  }
+}
+
+function stillSelectable(ticked: Selection, { Jobs }: WorkOrder, isJobStampingInUse: boolean): Selection {
+  const jobs = Jobs.filter((job) => isJobSelectable(job, isJobStampingInUse)).map(jobIdOf)
+  const rows = Jobs.flatMap(({ Rows }) => Rows.filter(isRowSelectable).map(({ RowId }) => RowId))
+  return {
+    jobIds: ticked.jobIds.filter((id) => jobs.includes(id)),
+    rowIds: ticked.rowIds.filter((id) => rows.includes(id)),
+  }
+}

@@ -1,0 +1,10 @@
+import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
+import type { State } from '../../platform/ui/state-badge.tsx'
+
+/** The state that a work order's status is drawn as. */
+export const stateOfStatus: Readonly<Record<WorkOrderStatus, State>> = {
+  A: 'open',
+  P: 'waiting',
+  C: 'done',
+  I: 'done',
+}

@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useEmployees } from './search-api.ts'
+
+interface EmployeeSelectProps {
+  readonly label: string
+  /** The word for no choice. */
+  readonly anyone: string
+  /** An employee's id, or nothing for anyone. */
+  readonly value: string | undefined
+  readonly onChange: (employee: { readonly id: string; readonly name: string } | null) => void
+}
+
+/** Chooses one of the site's people, with the phone's own picker. */
+export function EmployeeSelect({ label, anyone, value, onChange }: EmployeeSelectProps) {
+  const t = useTexts()
+  const { data = [], isError } = useEmployees()
+  const options = data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
+  // The choice of an address is kept even before the names are here.
+  const isUnknown = value !== undefined && !options.some((option) => option.value === value)
+  const choose = (id: string) => {
+    const chosen = options.find((option) => option.value === id)
+    onChange(chosen ? { id, name: chosen.label } : null)
+  }
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={[{ value: '', label: anyone }, ...(isUnknown ? [{ value, label: '…' }] : []), ...options]}
+      error={isError && data.length === 0 ? t('workOrderSearch.employeesFailed') : undefined}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { EmployeeSelect } from './employee-select.tsx'
+import { ResultList } from './result-list.tsx'
+import { useMyReservations, useReservations } from './search-api.ts'
+
+/** Today's reservations of whoever is signed in. */
+export function MyReservationsTab() {
+  const t = useTexts()
+  return (
+    <ResultList
+      query={useMyReservations()}
+      label={t('workOrderSearch.reservations')}
+      list="mine"
+      filters={{}}
+      empty={<NoReservationsOfMine />}
+    />
+  )
+}
+
+/** Today's reservations of the site, or of one person there. */
+export function AllReservationsTab({ employeeId }: { employeeId: string | undefined }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const filterBy = (receiver: string | undefined) =>
+    navigate({
+      to: '/workordersearch',
+      search: { tab: 'all', ...(receiver !== undefined && { receiver }) },
+      replace: true,
+    })
+  return (
+    <>
+      <EmployeeSelect
+        label={t('workOrderSearch.employee')}
+        anyone={t('workOrderSearch.anyEmployee')}
+        value={employeeId}
+        onChange={(employee) => void filterBy(employee?.id)}
+      />
+      <ResultList
+        query={useReservations(employeeId)}
+        label={t('workOrderSearch.reservations')}
+        list="all"
+        filters={employeeId === undefined ? {} : { receiver: employeeId }}
+        empty={<NoReservations isFiltered={employeeId !== undefined} />}
+      />
+    </>
+  )
+}
+
+/** The words for a day without reservations of mine. */
+export function NoReservationsOfMine() {
+  const t = useTexts()
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={t('workOrderSearch.mineEmptyTitle')}
+      hint={t('workOrderSearch.mineEmptyHint')}
+      action={<ShowAllLink />}
+    />
+  )
+}
+
+/** The words for a day without reservations of the site, or of the person that the list is filtered by. */
+export function NoReservations({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts()
+  return isFiltered ? (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={t('workOrderSearch.employeeEmptyTitle')}
+      action={<ShowAllLink />}
+    />
+  ) : (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={t('workOrderSearch.allEmptyTitle')}
+      hint={t('workOrderSearch.allEmptyHint')}
+    />
+  )
+}
+
+function ShowAllLink() {
+  const t = useTexts()
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/workordersearch" search={{ tab: 'all' }} replace {...props} />}
+    >
+      {t('workOrderSearch.showAll')}
+    </Button>
+  )
+}

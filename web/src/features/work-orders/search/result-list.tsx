@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import type { SearchFilters, SearchTab } from '../address.ts'
+import type { Found } from './found.ts'
+import { ResultCard } from './result-card.tsx'
+import classes from './result-list.module.css'
+import { mostResults } from './search-api.ts'
+
+interface ResultListProps {
+  readonly query: UseQueryResult<Found[]>
+  readonly label: string
+  readonly empty: ReactNode
+  /** Where the list comes from; a work order that is opened keeps it beside itself. */
+  readonly list: SearchTab
+  readonly filters: SearchFilters
+  /** The number of the work order that is open beside the list. */
+  readonly current?: number | undefined
+}
+
+/** Work orders to choose from, in all four states of their query. */
+export function ResultList({ query, label, empty, list, filters, current }: ResultListProps) {
+  const t = useTexts()
+  const today = useFormat().dayOf(serverNow())
+  return (
+    <AsyncView
+      query={query}
+      empty={empty}
+      skeleton={<LoadingSkeleton height={192} columnWidth={304} />}
+      errorTitle={t('workOrderSearch.failedTitle')}
+      errorHint={(error) => messageOf(error, t)}
+    >
+      {(found) => (
+        <div>
+          <p className={classes.count} role="status">
+            {t(
+              list === 'search' && found.length >= mostResults
+                ? 'workOrderSearch.countCut'
+                : 'workOrderSearch.count',
+              {
+                count: found.length,
+              },
+            )}
+          </p>
+          <ul className={classes.list} aria-label={label}>
+            {found.map((entry) => (
+              <li key={entry.key} className={classes.entry}>
+                <ResultCard
+                  found={entry}
+                  today={today}
+                  address={{ ...filters, list }}
+                  isCurrent={entry.workOrder.OrderNumber === current}
+                  isReplacing={current !== undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </AsyncView>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { canSignRows } from '@verstas/domain/work-orders/signing.ts'
+import { useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { useJobAccess, useRights } from '../edit-job/use-job-access.ts'
+import type { SelectionOfWorkOrder } from '../jobs/use-selection.ts'
+import classes from './sign-button.module.css'
+import { SignQuestion } from './sign-question.tsx'
+
+interface SignButtonProps {
+  readonly workOrder: WorkOrder
+  readonly selected: SelectionOfWorkOrder
+}
+
+/** Marks the selected labour rows as done, after a question: that cannot be undone. */
+export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
+  const t = useTexts()
+  const rights = useRights()
+  const isSigningInUse = useSession().settings.WorkshopConfiguration.IsOperationSigningInUse
+  const [isAsking, setIsAsking] = useState(false)
+  const whyNot = useWhyNotSign(workOrder, selection.jobIds.length > 0)
+  if (!isSigningInUse) return null
+
+  const rows = workOrder.Jobs.flatMap(({ Rows }) => Rows).filter(({ RowId }) =>
+    selection.rowIds.includes(RowId),
+  )
+  const isEnabled =
+    selection.jobIds.length === 0 && canSignRows(rows, { order: workOrder, rights, isSigningInUse })
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.button}
+        leftSection={<IconChecks size={20} aria-hidden="true" />}
+        aria-disabled={!isEnabled}
+        data-disabled={!isEnabled}
+        onClick={() => (isEnabled ? setIsAsking(true) : notify.error(whyNot))}
+      >
+        {t('sign.sign', { count })}
+      </Button>
+      {isAsking && (
+        <SignQuestion {...{ workOrder, rows }} onSigned={clear} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  )
+}
+
+/** What keeps the selection from being signed, in words. */
+function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
+  const t = useTexts()
+  const { whyNotSave } = useJobAccess(workOrder)
+  return whyNotSave ?? t(isJobSelected ? 'sign.wholeJob' : 'sign.someDone')
+}

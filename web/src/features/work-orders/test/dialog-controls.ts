@@ -1,0 +1,23 @@
+import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
+import { vi } from 'vitest'
+import { control, settle } from '../../../platform/session/test/page-controls.ts'
+
+/** The lock as the server gives it to the person of the sample session. */
+export const ownLock: WorkOrderLock = {
+  EmployeeId: 7,
+  EmployeeName: 'Matti Virtanen',
+  Since: '2026-11-21T08:15:00Z',
+  ExpiresAt: '2026-11-21T08:20:00Z',
+}
+
+/** Waits for a control; a dialog's code comes when it is first needed. */
+export const appeared = (name: string): Promise<void> =>
+  vi.waitFor(async () => {
+    await settle()
+    control(name)
+  }, 5_000)
+
+export const isDisabled = (name: string): boolean => control<HTMLButtonElement>(name).disabled
+
+/** What stands in a field. */
+export const entryOf = (name: string): string => control<HTMLInputElement>(name).value

@@ -1,0 +1,19 @@
+import type { UiLabels } from '../../../platform/ui/ui-labels.tsx'
+
+export const uiLabels: UiLabels = {
+  back: 'Back',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Retry',
+  today: 'Today',
+  previousDay: 'Previous day',
+  nextDay: 'Next day',
+  chooseDay: 'Choose a day',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  loading: 'Loading',
+  loadFailed: 'Failed',
+  loadFailedHint: 'Nothing was lost',
+  messages: 'Messages',
+  locale: 'en',
+}

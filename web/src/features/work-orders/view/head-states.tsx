@@ -1,0 +1,41 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { stateOfStatus } from '../order-state.ts'
+import classes from './head-states.module.css'
+
+/** How the work order stands, in badges: status, substatus and what the people in the bay must know. */
+export function HeadStates({ workOrder }: { workOrder: WorkOrder }) {
+  const t = useTexts()
+  const format = useFormat()
+  const me = useSession().employee.Id
+  const { Status, StatusDescription, SubstatusDescription, CustomerWaiting, TimeReservation, Lock } =
+    workOrder
+  const isToday = (instant: string) => format.dayOf(instant) === format.dayOf(serverNow())
+  const timeOf = (instant: string) => (isToday(instant) ? format.time(instant) : format.dateTime(instant))
+  return (
+    <div className={classes.states}>
+      <StateBadge state={stateOfStatus[Status]}>
+        {StatusDescription}
+        {SubstatusDescription && ` · ${SubstatusDescription}`}
+      </StateBadge>
+      {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
+      {TimeReservation?.ActualDeliveryDateTime && (
+        <StateBadge state="done">
+          {t('workOrder.delivered', { time: timeOf(TimeReservation.ActualDeliveryDateTime) })}
+        </StateBadge>
+      )}
+      {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
+      {workOrder.HasActivePaymentLink && (
+        <StateBadge state="blocked">{t('workOrder.paymentLink')}</StateBadge>
+      )}
+      {Lock && Lock.EmployeeId === me && <StateBadge state="open">{t('lock.mine')}</StateBadge>}
+      {Lock && Lock.EmployeeId !== me && (
+        <StateBadge state="blocked">{t('workOrder.editing', { name: Lock.EmployeeName })}</StateBadge>
+      )}
+    </div>
+  )
+}

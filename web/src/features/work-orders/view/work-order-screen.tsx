@@ -1,0 +1,75 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLiveWorkOrder } from '../../../platform/live/use-live-work-order.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { AttachmentActions } from '../../attachments/attachment-actions.tsx'
+import type { WorkOrderTab } from '../address.ts'
+import { keepCurrent } from '../current-work-order.ts'
+import { EditButton, EditLauncher } from '../edit/edit-launcher.tsx'
+import { useRights } from '../edit-job/use-job-access.ts'
+import { StampBar } from '../jobs/stamp-bar.tsx'
+import { useSelection } from '../jobs/use-selection.ts'
+import { CaptureActions } from './capture-actions.tsx'
+import { HeadStates } from './head-states.tsx'
+import classes from './work-order-screen.module.css'
+import { WorkOrderTabList } from './work-order-tab-list.tsx'
+
+interface WorkOrderScreenProps {
+  readonly workOrder: WorkOrder
+  readonly tab: WorkOrderTab
+  readonly onTabChange: (tab: WorkOrderTab) => void
+  /** Puts the list that the work order was chosen from beside it, where there is room. */
+  readonly beside: (detail: ReactNode) => ReactNode
+}
+
+/** A work order that is here: its head, its tabs and what can be done with the selected rows. */
+export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrderScreenProps) {
+  const t = useTexts()
+  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const selected = useSelection(workOrder, IsJobStampingInUse)
+  const [isEditing, setIsEditing] = useState(false)
+  useEffect(() => keepCurrent(workOrder), [workOrder])
+  useLiveWorkOrder(workOrder)
+
+  const { Vehicle, OrderNumber } = workOrder
+  const rights = useRights()
+  const isEditOffered = tab === 'workorder' && rights.has('EditJob')
+  const canAttach = canEditJobs(workOrder, rights)
+  const isAttachOffered = canAttach && tab === 'attachments'
+  const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
+  return (
+    <Page
+      title={t('workOrder.titleWith', { plate, number: OrderNumber })}
+      mark={<Plate number={Vehicle.LicenseNumber} size="lg" blankLabel={t('workOrder.noPlate')} />}
+      subtitle={
+        <>
+          <span className={classes.car}>
+            {Vehicle.MakeName} {Vehicle.ModelName}
+          </span>{' '}
+          <span className={classes.number}>{t('workOrder.number', { number: OrderNumber })}</span>
+        </>
+      }
+      actions={canAttach && <CaptureActions orderNumber={OrderNumber} />}
+      mainAction={
+        selected.count > 0 ? (
+          <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />
+        ) : (
+          (isEditOffered && <EditButton workOrderId={workOrder.Id} onClick={() => setIsEditing(true)} />) ||
+          (isAttachOffered && <AttachmentActions orderNumber={OrderNumber} />)
+        )
+      }
+    >
+      {beside(
+        <div className={classes.detail}>
+          <HeadStates workOrder={workOrder} />
+          <EditLauncher workOrder={workOrder} isOpen={isEditing} onOpenChange={setIsEditing} />
+          <WorkOrderTabList workOrder={workOrder} tab={tab} onTabChange={onTabChange} selected={selected} />
+        </div>,
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
+import type { SearchTab as TabName } from './address.ts'
+import { AllReservationsTab, MyReservationsTab } from './search/reservation-tabs.tsx'
+import { SearchTab } from './search/search-tab.tsx'
+import classes from './work-order-search.module.css'
+
+/** Finds a work order: by a search, or among today's reservations (spec part 1, section 2). */
+export function WorkOrderSearchPage() {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const { tab = 'search', ...filters } = useSearch({ from: '/signed-in/workordersearch' })
+  const open = (next: TabName) =>
+    void navigate({
+      to: '/workordersearch',
+      search: next === 'search' ? {} : { tab: next },
+      replace: true,
+    })
+
+  return (
+    <Page title={t('page.workOrderSearch')}>
+      <SegmentedTabs<TabName>
+        label={t('workOrderSearch.tabs')}
+        value={tab}
+        onChange={open}
+        tabs={[
+          {
+            key: 'search',
+            label: t('workOrderSearch.tab.search'),
+            content: (
+              <div className={classes.tab}>
+                <SearchTab filters={filters} />
+              </div>
+            ),
+          },
+          {
+            key: 'mine',
+            label: t('workOrderSearch.tab.mine'),
+            content: <MyReservationsTab />,
+          },
+          {
+            key: 'all',
+            label: t('workOrderSearch.tab.all'),
+            content: (
+              <div className={classes.tab}>
+                <AllReservationsTab employeeId={filters.receiver} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+import { act } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusal, silence } from '../../platform/session/test/fake-server.ts'
+import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { renderPage } from './test/render-page.tsx'
+import { sampleSummary } from './test/sample-work-order.ts'
+
+const found = { body: [sampleSummary(1002345, 'MFO-957')] }
+const plate = 'Licence plate'
+const number = 'Order number'
+const searchRoute = 'GET /api/workshop/workorder?LicenseNumber=MFO957'
+
+const submit = async () => {
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  await settle()
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the search form', () => {
+  it('keeps the last valid order number when an entry is none', async () => {
+    await renderPage('/workordersearch')
+    await type(number, '1002345')
+    await type(number, '1002345a')
+    expect(control<HTMLInputElement>(number).value).toBe('1002345')
+    await type(number, '12345678901')
+    expect(control<HTMLInputElement>(number).value).toBe('1002345')
+  })
+
+  it('searches only when a field is filled', async () => {
+    await renderPage('/workordersearch')
+    const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
+    expect(button?.disabled).toBe(true)
+    await type(plate, ' - ')
+    expect(button?.disabled).toBe(true)
+    await type(plate, 'm')
+    expect(button?.disabled).toBe(false)
+  })
+
+  it('writes plates in capitals, searches by Enter and keeps the search in the address', async () => {
+    const { router, server, host } = await renderPage('/workordersearch', {
+      prepare: ({ reply }) => reply(searchRoute, found),
+    })
+    await type(plate, 'mfo957')
+    await submit()
+    expect(router.state.location.search).toEqual({ plate: 'MFO957' })
+    expect(server.callsOf(searchRoute)).toHaveLength(1)
+    expect(host.querySelector('ul a')?.getAttribute('href')).toContain('/workorder?')
+    expect(host.textContent).toContain('MFO-957')
+    expect(host.textContent).toContain('Vuosihuolto')
+  })
+
+  it('fills its fields from the address', async () => {
+    await renderPage('/workordersearch?orderNumber=1002345&receiver=4')
+    expect(control<HTMLInputElement>(number).value).toBe('1002345')
+    expect(control<HTMLSelectElement>('Receiver').value).toBe('4')
+  })
+})
+
+describe('a search that fails or finds nothing', () => {
+  it('keeps what was typed and tries again', async () => {
+    const { server, host } = await renderPage('/workordersearch?plate=MFO957', {
+      prepare: ({ reply }) => reply(searchRoute, refusal(403, 900003, 'No right')),
+    })
+    expect(host.textContent).toContain('No right')
+    expect(control<HTMLInputElement>(plate).value).toBe('MFO957')
+    server.reply(searchRoute, found)
+    await press('Retry')
+    expect(host.textContent).toContain('MFO-957')
+  })
+
+  it('says what was searched for', async () => {
+    const { host } = await renderPage('/workordersearch?plate=MFO957&receiver=4', {
+      prepare: ({ reply }) => reply(`${searchRoute}&Receiver=4`, { body: [] }),
+    })
+    expect(host.textContent).toContain('MFO957 · Aino Koskinen')
+  })
+})
+
+describe('recent searches', () => {
+  it('are repeated by a tap, stand once each and can be cleared', async () => {
+    const { router } = await renderPage('/workordersearch', {
+      prepare: ({ reply }) => reply(searchRoute, silence),
+    })
+    for (const entry of ['mfo957', 'fzi135', 'mfo957']) {
+      await type(plate, entry)
+      await submit()
+    }
+    const names = [...document.querySelectorAll('[aria-label^="Search again"]')].map((b) => b.textContent)
+    expect(names).toEqual(['MFO957', 'FZI135'])
+    await press('Search again: FZI135')
+    expect(router.state.location.search).toEqual({ plate: 'FZI135' })
+    expect(control<HTMLInputElement>(plate).value).toBe('FZI135')
+    await press('Clear searches')
+    expect(document.body.textContent).not.toContain('Recent searches')
+    expect(JSON.parse(Object.values({ ...sessionStorage })[0] ?? 'null')).toEqual([])
+  })
+
+  it('are eight at most', async () => {
+    await renderPage('/workordersearch')
+    for (let entry = 1; entry <= 9; entry += 1) {
+      await type(number, String(entry))
+      await submit()
+    }
+    expect(document.querySelectorAll('[aria-label^="Search again"]')).toHaveLength(8)
+  })
+})

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link, Navigate, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { Columns, Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
+import { currentOrderNumber } from './current-work-order.ts'
+import { ListBeside } from './search/list-beside.tsx'
+import { WorkOrderScreen } from './view/work-order-screen.tsx'
+import classes from './work-order.module.css'
+import { isNotFound, useWorkOrder } from './work-order-api.ts'
+
+/**
+ * A work order by its number or global id (spec part 1, section 2). Without either it is the session's
+ * current one, and the search where there is none.
+ */
+export function WorkOrderPage() {
+  const isActivities = useIsActivities()
+  const address = readWorkOrderAddress(useSearch({ strict: false }))
+  if (address.number !== undefined || address.globalid !== undefined)
+    return <AddressedWorkOrder address={address} />
+  const number = currentOrderNumber()
+  return number === null ? (
+    <NoCurrentWorkOrder />
+  ) : (
+    <Navigate
+      to="/workorder"
+      search={{ ...(isActivities && { tab: 'activities' as const }), ...address, number }}
+      replace
+    />
+  )
+}
+
+/** Whether the work order is opened at /activities, which shows that tab of it. */
+const useIsActivities = (): boolean =>
+  useMatch({ from: '/signed-in/activities', shouldThrow: false }) !== undefined
+
+function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const isActivities = useIsActivities()
+  const query = useWorkOrder(address)
+  const { data: workOrder, error } = query
+  const current = workOrder?.OrderNumber ?? Number(address.number)
+
+  const openTab = (tab: WorkOrderTab) =>
+    void navigate({ to: '/workorder', search: { ...address, tab }, replace: true, resetScroll: false })
+  const beside = (detail: ReactNode) => (
+    <BesideList address={address} current={current}>
+      {detail}
+    </BesideList>
+  )
+
+  if (workOrder)
+    return (
+      <WorkOrderScreen
+        key={workOrder.Id}
+        workOrder={workOrder}
+        tab={address.tab ?? (isActivities ? 'activities' : 'jobs')}
+        onTabChange={openTab}
+        beside={beside}
+      />
+    )
+  return (
+    <Page
+      title={t('page.workOrder')}
+      mark={error ? undefined : <Plate number={null} size="lg" />}
+      subtitle={address.number && t('workOrder.number', { number: address.number })}
+    >
+      {beside(
+        error ? (
+          <ErrorState
+            title={t(isNotFound(error) ? 'workOrder.notFound' : 'workOrder.loadFailed')}
+            hint={isNotFound(error) ? t('workOrder.notFoundHint') : messageOf(error, t)}
+            onRetry={isNotFound(error) ? undefined : () => void query.refetch()}
+            isRetrying={query.isFetching}
+            actions={<SearchLink />}
+          />
+        ) : (
+          // Its states, its tabs, the tools and the jobs.
+          <LoadingSkeleton height={[28, 48, 48, 320, 320]} />
+        ),
+      )}
+    </Page>
+  )
+}
+
+interface BesideListProps {
+  readonly address: WorkOrderAddress
+  readonly current: number
+  readonly children: ReactNode
+}
+
+/** From the tablet's width on, the list that the work order was chosen from stays in sight. */
+function BesideList({ address, current, children }: BesideListProps) {
+  const isTabletOrWider = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { list, orderNumber, plate, receiver } = address
+  if (!isTabletOrWider || list === undefined) return children
+  const filters = {
+    ...(orderNumber !== undefined && { orderNumber }),
+    ...(plate !== undefined && { plate }),
+    ...(receiver !== undefined && { receiver }),
+  }
+  return (
+    <Columns
+      list={<ListBeside {...{ list, filters, current }} />}
+      detail={<div className={classes.detail}>{children}</div>}
+    />
+  )
+}
+
+/** Nothing has been opened in this session: the search says so and helps on. */
+function NoCurrentWorkOrder() {
+  const t = useTexts()
+  useEffect(() => notify.error(`${t('workOrder.noCurrent')} ${t('workOrder.noCurrentHint')}`), [t])
+  return <Navigate to="/workordersearch" replace />
+}
+
+function SearchLink() {
+  const t = useTexts()
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
+      {t('workOrder.toSearch')}
+    </Button>
+  )
+}

@@ -1,0 +1,190 @@
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
+import { Settings } from '@verstas/contract/session/entities.ts'
+import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { act } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSessionItems } from '../../platform/session/session-items.ts'
+import { control, press } from '../../platform/session/test/page-controls.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import '../../platform/outbox/open-outbox.ts'
+import { renderPage } from './test/render-page.tsx'
+import { sampleJob, sampleRow, sampleWorkOrder } from './test/sample-work-order.ts'
+
+const address = '/workorder?number=1002345'
+const route = 'GET /api/workshop/workorder/number/1002345'
+
+const jobs = [
+  sampleJob(1, [
+    sampleRow({ RowId: 11, Name: 'Öljynvaihto' }),
+    sampleRow({ RowId: 12, Name: 'Öljynsuodatin', RowType: 'SparePart', OrderedAmount: 1 }),
+    sampleRow({ RowId: 13, Name: 'Poistettu rivi', IsMarkedAsDeleted: true }),
+    sampleRow({ RowId: 14, Name: 'Katsastus', IsStampingProhibited: true }),
+  ]),
+  sampleJob(2, [sampleRow({ RowId: 21, Name: 'Jarrupalat' })]),
+]
+
+const settingsWith = (changes: Partial<typeof sampleSettings.WorkshopConfiguration>) => ({
+  ...sampleSettings,
+  WorkshopConfiguration: { ...sampleSettings.WorkshopConfiguration, ...changes },
+})
+
+const open = (changes = {}, settings = sampleSettings, at = address) =>
+  renderPage(at, {
+    settings,
+    prepare: ({ reply }) => reply(route, { body: sampleWorkOrder({ Jobs: jobs, ...changes }) }),
+  })
+
+const checkBoxes = () => [...document.querySelectorAll('input[type=checkbox]')]
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the jobs', () => {
+  it('come in one call, without rows marked deleted', async () => {
+    const { server, host } = await open()
+    expect(server.seen.map((call) => call.route)).toEqual([route])
+    expect(host.textContent).toContain('Öljynsuodatin')
+    expect(host.textContent).not.toContain('Poistettu rivi')
+  })
+
+  it('are filtered to labour', async () => {
+    const { host } = await open()
+    const [, labour] = document.querySelectorAll<HTMLInputElement>('input[type=radio]')
+    await act(async () => labour?.click())
+    expect(host.textContent).not.toContain('Öljynsuodatin')
+    expect(host.textContent).toContain('Öljynvaihto')
+  })
+
+  it('offer no selection where nothing may be stamped', async () => {
+    const { host } = await open({ Status: 'C' })
+    expect(checkBoxes()).toHaveLength(0)
+    expect(host.textContent).toContain('not active')
+  })
+})
+
+describe('the selection', () => {
+  it('takes labour rows that are not prohibited and stamps them with the default type for myself', async () => {
+    const { server } = await open()
+    expect(checkBoxes()).toHaveLength(2)
+    server.reply('GET /api/workshop/stampingtypes', { body: [lunch, work] })
+    server.reply('POST /api/workshop/stamping', { body: { Started: null, Ended: null } })
+    await press('Select the row Öljynvaihto')
+    await press('Select the row Jarrupalat')
+    await press('Stamp (2)')
+    const [stamping] = server.callsOf('POST /api/workshop/stamping')
+    expect(stamping?.body).toMatchObject({
+      SalesmanId: 7,
+      TypeId: 1,
+      IsWorkOrder: true,
+      OrderRows: [
+        { OrderId: 7, OrderRowId: 11 },
+        { OrderId: 7, OrderRowId: 21 },
+      ],
+    })
+    expect(document.body.textContent).toContain('Stamped succesfully')
+    expect(server.callsOf(route)).toHaveLength(2)
+    expect(checkBoxes().some((box) => (box as HTMLInputElement).checked)).toBe(false)
+  })
+
+  it('goes to the stamping page with its rows, for a colleague, another type or an earlier start', async () => {
+    await open()
+    await press('Select the row Öljynvaihto')
+    await press('Select the row Jarrupalat')
+    const { href } = control<HTMLAnchorElement>('More choices')
+    const search = new URL(href).searchParams
+    expect([...search].map(([name, value]) => [name, value.replaceAll('"', '')])).toEqual([
+      ['number', '1002345'],
+      ['rows', '11,21'],
+    ])
+  })
+
+  it('goes to the stamping page with the rows of its job where jobs are stamped', async () => {
+    await open({}, settingsWith({ IsJobStampingInUse: true }))
+    await press('Select the whole job: Job 1')
+    const { href } = control<HTMLAnchorElement>('More choices')
+    expect(new URL(href).searchParams.get('rows')?.replaceAll('"', '')).toBe('11')
+  })
+
+  it('refuses a job beside a row where jobs are stamped', async () => {
+    await open({}, settingsWith({ IsJobStampingInUse: true }))
+    await press('Select the row Öljynvaihto')
+    await press('Select the whole job: Job 2')
+    expect(control<HTMLInputElement>('Select the whole job: Job 2').checked).toBe(false)
+    expect(document.querySelector('[role=alert]')?.textContent).toMatch(/job/i)
+  })
+})
+
+describe('on a server that knows the specification alone', () => {
+  const known = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
+
+  it('each row is ticked for itself, and no history is offered', async () => {
+    const { server, host } = await renderPage(`${address}&tab=jobs`, {
+      settings: withoutExtensions(Settings, sampleSettings) as Settings,
+      prepare: ({ reply }) => reply(route, { body: known }),
+    })
+    server.reply('GET /api/workshop/stampingtypes', { body: [work] })
+    server.reply('POST /api/workshop/stamping', { body: {} })
+    await press('Select the row Jarrupalat')
+    await press('Stamp (1)')
+    const [stamping] = server.callsOf('POST /api/workshop/stamping')
+    expect(stamping?.body).toEqual({
+      SalesmanId: 7,
+      TypeId: 1,
+      IsWorkOrder: true,
+      StartTime: expect.stringMatching(/^\d{4}-/),
+      OrderRows: [{ OrderId: 7, OrderRowId: 21 }],
+    })
+    await press('Details')
+    expect(host.textContent).not.toContain('History')
+  })
+})
+
+describe('the tabs', () => {
+  it('open the activities of the current work order at /activities', async () => {
+    sessionStorage.clear()
+    createSessionItems().reservation.write(sampleWorkOrder({ Jobs: jobs }))
+    const { router } = await open({}, sampleSettings, '/activities')
+    expect(router.state.location.pathname).toBe('/workorder')
+    expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
+  })
+
+  it('stand in the address; tyres need their right', async () => {
+    const { router } = await open({}, sampleSettings, `${address}&tab=tyres`)
+    const tabs = [...document.querySelectorAll('[role=tab]')]
+    expect(tabs.map((tab) => tab.textContent)).not.toContain('Tyres')
+    expect(tabs.find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent).toContain('Jobs')
+    await press('Details')
+    expect(router.state.location.search).toMatchObject({ tab: 'workorder', number: '1002345' })
+  })
+
+  it('show the customer only with the right', async () => {
+    const hidden = {
+      ...sampleSettings,
+      ProfileRightSettings: { AccessProfile: { CustomerInfoVisible: false } },
+    }
+    const { host } = await open({}, hidden, `${address}&tab=workorder`)
+    expect(host.textContent).toContain('Aino Koskinen')
+    expect(host.textContent).not.toContain('Katja Eklund')
+  })
+
+  it('call the customer by a tap', async () => {
+    await open({}, sampleSettings, `${address}&tab=workorder`)
+    expect(control('Call +358 50 000 3349').getAttribute('href')).toBe('tel:+358500003349')
+  })
+})
+
+describe('an address without a work order', () => {
+  it('leads to the search and says why', async () => {
+    const { router } = await renderPage('/workorder')
+    expect(router.state.location.pathname).toBe('/workordersearch')
+    expect(document.body.textContent).toContain('Unable to load information from the server.')
+  })
+
+  it('says that the work order does not exist', async () => {
+    const { host } = await renderPage('/workorder?number=99')
+    expect(host.textContent).toContain('Work order not found')
+  })
+})
+
+const type = { IsNonPresence: false, IsEndOfDay: false, IsDefault: false, IsWorkOrder: false }
+const lunch = { ...type, Code: 12, Description: 'Lunch' }
+const work = { ...type, Code: 1, Description: 'Work order time', IsDefault: true, IsWorkOrder: true }

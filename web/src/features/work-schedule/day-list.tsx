@@ -1,0 +1,41 @@
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { indexOfNow, isOngoing } from '@verstas/domain/work-schedule/day-plan.ts'
+import { Fragment } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { CardList } from '../../platform/ui/list-card.tsx'
+import { NowLine } from './now-line.tsx'
+import { ReservationCard } from './reservation-card.tsx'
+
+interface DayListProps {
+  readonly reservations: readonly Reservation[]
+  /** Draws the now-line; null on another day than today. */
+  readonly now: Date | null
+}
+
+/** The reservations of a day by their start, with the now-line between what has begun and what comes. */
+export function DayList({ reservations, now }: DayListProps) {
+  const t = useTexts()
+  const nowIndex = now && indexOfNow(reservations, now)
+  return (
+    <CardList label={t('workSchedule.list')}>
+      {reservations.map((reservation, index) => (
+        <Fragment key={reservation.ReservationNumber}>
+          {now && nowIndex === index && <NowEntry now={now} />}
+          <li>
+            <ReservationCard
+              reservation={reservation}
+              isOngoing={now !== null && isOngoing(reservation, now)}
+            />
+          </li>
+        </Fragment>
+      ))}
+      {now && nowIndex === reservations.length && <NowEntry now={now} />}
+    </CardList>
+  )
+}
+
+const NowEntry = ({ now }: { now: Date }) => (
+  <li>
+    <NowLine now={now} />
+  </li>
+)

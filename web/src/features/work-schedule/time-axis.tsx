@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import type { CSSProperties } from 'react'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { Plate } from '../../platform/ui/plate.tsx'
+import classes from './time-axis.module.css'
+import { layOutTimeAxis } from './time-axis-layout.ts'
+
+const hourMs = 3_600_000
+
+interface TimeAxisProps {
+  readonly day: Day
+  readonly reservations: readonly Reservation[]
+  /** Draws the now-line; null on another day than today. */
+  readonly now: Date | null
+}
+
+/**
+ * The day's shape at a glance: how long, where the gaps are. The list beside it says the same in words, so it
+ * stays out of the way of screen readers and the Tab key.
+ */
+export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
+  const format = useFormat()
+  const { start, hours, lanes, blocks } = layOutTimeAxis(reservations, dayBounds(day, format.timeZone))
+  const hoursToNow = now && (now.getTime() - start.getTime()) / hourMs
+  const isNowOnAxis = hoursToNow !== null && hoursToNow >= 0 && hoursToNow <= hours
+  return (
+    <div
+      className={classes.axis}
+      style={{ '--hours': hours, '--lanes': lanes } as CSSProperties}
+      aria-hidden="true"
+    >
+      {Array.from({ length: hours + 1 }, (_, hour) => {
+        const instant = new Date(start.getTime() + hour * hourMs)
+        return (
+          <div key={instant.getTime()} className={classes.hour} style={{ '--top': hour } as CSSProperties}>
+            {format.time(instant)}
+          </div>
+        )
+      })}
+      {blocks.map(({ reservation, top, height, lane }) => (
+        <Link
+          key={reservation.ReservationNumber}
+          to="/workorder"
+          search={{ number: String(reservation.WorkOrder.OrderNumber) }}
+          tabIndex={-1}
+          className={classes.block}
+          data-delivered={reservation.ActualDeliveryDateTime !== null || undefined}
+          style={{ '--top': top, '--height': height, '--lane': lane } as CSSProperties}
+        >
+          <span className={classes.plate}>
+            <Plate number={reservation.LicenseNumber} size="sm" />
+          </span>
+          <span className={classes.model}>{reservation.ModelName}</span>
+        </Link>
+      ))}
+      {now && isNowOnAxis && (
+        <div className={classes.now} style={{ '--top': hoursToNow } as CSSProperties}>
+          <span className={classes.nowTime}>{format.time(now)}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import { reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useMyReservations } from './api.ts'
+import { DayList } from './day-list.tsx'
+import { TimeAxis } from './time-axis.tsx'
+import classes from './work-schedule.module.css'
+
+/** My reservations of a day (spec part 1, section 2); the day stands in the address. */
+export function WorkSchedulePage() {
+  const t = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const now = useNow()
+  const today = format.dayOf(now)
+  const { date: day = today } = useSearch({ from: '/signed-in/workschedule' })
+  const reservations = useMyReservations(day)
+  const isToday = day === today
+
+  const { data: reserved = [] } = reservations
+  const minutes = reservedMinutes(reserved, dayBounds(day, format.timeZone))
+  const summary =
+    reserved.length > 0 &&
+    t('workSchedule.count', { count: reserved.length, duration: format.duration(minutes) })
+
+  return (
+    <Page title={t('page.workSchedule')} subtitle={summary || undefined}>
+      <DayNavigator
+        day={day}
+        today={today}
+        onChange={(date) =>
+          void navigate({ to: '/workschedule', search: date === today ? {} : { date }, replace: true })
+        }
+      />
+      <AsyncView
+        query={reservations}
+        skeleton={<LoadingSkeleton height={204} />}
+        errorHint={(error) => messageOf(error, t)}
+        empty={
+          <EmptyState
+            icon={IconCalendarOff}
+            title={t(isToday ? 'workSchedule.emptyToday' : 'workSchedule.empty')}
+            hint={t('workSchedule.emptyHint')}
+            action={
+              <Button component={Link} to="/workordersearch" variant="default">
+                {t('page.workOrderSearch')}
+              </Button>
+            }
+          />
+        }
+      >
+        {(list) => (
+          <div className={classes.day}>
+            <DayList reservations={list} now={isToday ? now : null} />
+            <div className={classes.axis}>
+              <TimeAxis day={day} reservations={list} now={isToday ? now : null} />
+            </div>
+          </div>
+        )}
+      </AsyncView>
+    </Page>
+  )
+}

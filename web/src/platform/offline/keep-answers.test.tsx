@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createQueryClient } from '../../app/query-client.ts'
+import { endpointQuery } from '../api/endpoint-query.ts'
+import { openAnswerStorage } from './answer-storage.ts'
+import { forgetAnswers } from './forget-answers.ts'
+import { keepAnswers } from './keep-answers.ts'
+
+const dayKey = endpointQuery(workScheduleEndpoints.listMyReservations, {
+  params: { date: '2026-11-18' },
+}).queryKey
+const searchKey = endpointQuery(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: '1' } }).queryKey
+const typesKey = endpointQuery(stampingEndpoints.listStampingTypes, {}).queryKey
+const matti = '7@1'
+
+const network = { isOnline: true }
+const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 4_000, interval: 10 })
+const stored = async (owner = matti) => {
+  const storage = await openAnswerStorage(owner)
+  const answers = await storage.list()
+  storage.close()
+  return answers
+}
+
+/** A page on which somebody looks at what the server answers. */
+async function openPage(owner = matti) {
+  const queries = createQueryClient()
+  const stop = await keepAnswers(queries, owner)
+  onTestFinished(() => {
+    stop()
+    queries.clear()
+  })
+  return {
+    queries,
+    leave: stop,
+    see: (queryKey: readonly unknown[], data: unknown) =>
+      queries.fetchQuery({ queryKey, queryFn: async () => data }),
+    fail: (queryKey: readonly unknown[]) =>
+      queries
+        .fetchQuery({ queryKey, retry: false, queryFn: () => Promise.reject(new CallFailed(0, [])) })
+        .catch(() => undefined),
+  }
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  network.isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
+})
+
+describe('what was seen', () => {
+  it('is shown again when the server cannot be reached, as old as it is', async () => {
+    const first = await openPage()
+    await first.see(dayKey, ['a car'])
+    await settled(async () => expect(await stored()).toHaveLength(1))
+    const seenAt = first.queries.getQueryState(dayKey)?.dataUpdatedAt
+
+    const later = await openPage()
+    expect(later.queries.getQueryData(dayKey)).toBeUndefined()
+    await later.fail(dayKey)
+    await settled(() => expect(later.queries.getQueryData(dayKey)).toEqual(['a car']))
+    expect(later.queries.getQueryState(dayKey)?.dataUpdatedAt).toBe(seenAt)
+  })
+
+  it('is shown at once where there is no network', async () => {
+    const first = await openPage()
+    await first.see(typesKey, ['Lunch'])
+    await settled(async () => expect(await stored()).toHaveLength(1))
+    network.isOnline = false
+    const later = await openPage()
+    await settled(() => expect(later.queries.getQueryData(typesKey)).toEqual(['Lunch']))
+  })
+
+  it('never takes the place of what is newer', async () => {
+    const first = await openPage()
+    await first.see(dayKey, ['old'])
+    await settled(async () => expect(await stored()).toHaveLength(1))
+    const later = await openPage()
+    await later.see(dayKey, ['new'])
+    await later.fail(typesKey)
+    await settled(async () => expect((await stored())[0]?.data).toEqual(['new']))
+    expect(later.queries.getQueryData(dayKey)).toEqual(['new'])
+  })
+
+  it('is kept at once when the app is put aside, for it may be ended then', async () => {
+    const page = await openPage()
+    await page.see(dayKey, ['a car'])
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    page.leave()
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('is kept of all that one needs to stamp', async () => {
+    const page = await openPage()
+    const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
+    for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
+      await page.see(endpointQuery(endpoint, {}).queryKey, [])
+    await settled(async () => expect(await stored()).toHaveLength(3))
+  })
+
+  it('is not kept of a search', async () => {
+    const page = await openPage()
+    await page.see(searchKey, ['a stranger'])
+    await page.see(dayKey, ['a car'])
+    await settled(async () => expect(await stored()).toHaveLength(1))
+  })
+
+  it('is gone after the sign-out', async () => {
+    const storage = await openAnswerStorage(matti)
+    await storage.keep([{ hash: 'x', queryKey: dayKey, data: ['a car'], updatedAt: Date.now() }])
+    storage.close()
+    forgetAnswers()
+    await settled(async () => expect(await stored()).toEqual([]))
+  })
+})
+
+describe('the storage', () => {
+  const answer = (hash: string, updatedAt: number) => ({ hash, queryKey: dayKey, data: hash, updatedAt })
+
+  it.each(['6@1', '7@2', '8@1'])(
+    'belongs to one person at one site; the next one, %s, wipes it',
+    async (next) => {
+      const mine = await openAnswerStorage(matti)
+      await mine.keep([answer('x', Date.now())])
+      mine.close()
+      expect(await stored(next)).toEqual([])
+      expect(await stored()).toEqual([])
+    },
+  )
+
+  it('shows nothing that has become too old since it was last seen', async () => {
+    const storage = await openAnswerStorage(matti)
+    await storage.keep([answer('x', Date.now())])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3_600_000 + 1 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await storage.list()).toEqual([])
+    storage.close()
+  })
+
+  it('keeps the newest of too many, and nothing that is days old', async () => {
+    const now = Date.now()
+    const storage = await openAnswerStorage(matti)
+    const many = Array.from({ length: 160 }, (_, index) => answer(`h${index}`, now - index))
+    await storage.keep([...many, answer('old', now - 4 * 24 * 3_600_000)])
+    const left = await storage.list()
+    storage.close()
+    expect(left).toHaveLength(150)
+    expect(left.map(({ hash }) => hash)).toContain('h0')
+    expect(left.map(({ hash }) => hash)).not.toContain('h159')
+  })
+})

@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
+import { isGranted } from '@verstas/domain/session/rights.ts'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+import { createQueryClient } from '../../../app/query-client.ts'
+import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
+import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
+import { Toasts } from '../../ui/toasts.tsx'
+import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
+import { SessionContext } from '../session.ts'
+import { createFakeServer } from './fake-server.ts'
+import { settle } from './page-controls.ts'
+import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
+
+export type FakeServer = ReturnType<typeof createFakeServer>
+
+export interface RenderOptions {
+  readonly settings?: Settings
+  readonly employee?: Employee
+  /** Prepares the answers before the page asks. */
+  readonly prepare?: (server: FakeServer) => void
+}
+
+/**
+ * Opens a router's address as somebody who is signed in, in English, with a server at the edge of the network;
+ * all of it is gone when the test is over.
+ */
+export async function renderRoutes<R extends AnyRouter>(router: R, options: RenderOptions = {}) {
+  const { settings = sampleSettings, employee = sampleEmployee, prepare } = options
+  prepareBrowser()
+  await startTexts()
+  await chooseLanguage('en')
+  const server = createFakeServer()
+  prepare?.(server)
+  vi.stubGlobal('fetch', server.fetch)
+
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const queryClient = createQueryClient()
+  const [site] = sampleSites
+  if (!site) throw new Error('a session has a site')
+  const session = {
+    employee,
+    site,
+    sites: sampleSites,
+    settings,
+    holds: (right: Parameters<typeof isGranted>[0]) => isGranted(right, settings),
+    changeSite: async () => undefined,
+    signOut: async () => undefined,
+  }
+  await act(async () => {
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <UiLabelsProvider labels={uiLabels}>
+            <SessionContext value={session}>
+              <RouterProvider router={router as never} />
+              <Toasts />
+            </SessionContext>
+          </UiLabelsProvider>
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+    await router.load()
+  })
+  let isMounted = true
+  const unmount = async () => {
+    if (isMounted) await act(() => root.unmount())
+    isMounted = false
+    host.remove()
+  }
+  onTestFinished(async () => {
+    await unmount()
+    vi.unstubAllGlobals()
+  })
+  await settle()
+  return { server, router, host, queryClient, unmount }
+}
+
+/** What the browser of the tests lacks. */
+function prepareBrowser(): void {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+  window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+}
