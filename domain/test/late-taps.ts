@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { StampingWish } from '../src/stamping/place-in-lane.ts'
+import type { StampingWish } from '../src/stamping/plan.ts'
 import { emptyLane, type Lane, stampInto } from './stamping-lane.ts'
 
 /** What a person may wish, at two sites. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { StampingWish } from '../src/stamping/place-in-lane.ts'
-import { type LanePlan, planStamping } from '../src/stamping/plan.ts'
+import { type LanePlan, planStamping, type StampingWish } from '../src/stamping/plan.ts'
 import type { StampedSpan, StampingSituation } from '../src/stamping/start-time.ts'
 
 /** A stamping as the database keeps it, with the instants at which the same was stamped again. */

@@ -1,5 +1,4 @@
-import { minutesBeyondShift } from '@verstas/domain/stamping/beyond-shift.ts'
-import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
+import { minutesBeyondShift, type TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { type Instant, toTimestamp } from '../calendar.ts'
 import type { Shift } from '../schedule/shifts.ts'
 import type { DemoSite } from '../sites.ts'

@@ -7,7 +7,7 @@ import {
   minutesBeyondShift,
   partsBeyondShift,
   wholeMinutes,
-} from './beyond-shift.ts'
+} from './shifts.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 const span = (start: string, end: string): EndedSpan => ({ startAt: at(start), endAt: at(end) })

@@ -1,9 +1,10 @@
+import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import type { CorrectableSpan } from './corrections-lane.ts'
-import type { KnownRow } from './stampable-rows.ts'
+import { type KnownRow, refuseRows } from './selection.ts'
+import type { TimeKind } from './shifts.ts'
 import { instantText } from './start-time.ts'
-import type { TimeKind } from './time-kinds.ts'
 
 /** Everything that a correction is judged by. */
 export interface CorrectionContext {
@@ -64,4 +65,20 @@ export function refusedOutside(
 ): CorrectionDecision {
   const told = (instant: number) => instantText(new Date(instant), now, timeZone)
   return refused(reason('stampingCorrectionOutside', { from: told(from), to: told(to) }))
+}
+
+type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
+
+/** What is no obstacle to a correction: the work was done, whatever became of the work order since. */
+const corrected = new Set<Reason['name']>(['workOrderNotActive', 'stampingRowProhibited'])
+
+/** Everything that speaks against what the time is to be for. The type that ends the day is no purpose. */
+export function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reason[] {
+  const { type, rows, isJobStampingInUse } = context
+  if (!type || type.IsEndOfDay) return [reason('stampingTypeUnknown')]
+  if (type.IsWorkOrder)
+    return refuseRows(OrderRows, rows, isJobStampingInUse).filter(({ name }) => !corrected.has(name))
+  return OrderRows.length === 0
+    ? []
+    : [reason('invalidField', { field: 'OrderRows', reason: 'Must be empty for this type' })]
 }

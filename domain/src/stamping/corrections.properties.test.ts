@@ -1,10 +1,10 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wholeMinutes } from './beyond-shift.ts'
 import { planCorrection } from './corrections.ts'
 import { type CorrectableSpan, endOf, isFree, startOf } from './corrections-lane.ts'
 import type { CorrectionContext, CorrectionPlan } from './corrections-plan.ts'
+import { wholeMinutes } from './shifts.ts'
 
 /** The night in which the clocks of Helsinki go back. */
 const midnight = new Date('2026-10-24T21:00:00Z').getTime()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { planCorrection } from './corrections.ts'
 import type { CorrectableSpan } from './corrections-lane.ts'
 import type { CorrectionContext, CorrectionDecision } from './corrections-plan.ts'
-import type { KnownRow } from './stampable-rows.ts'
+import type { KnownRow } from './selection.ts'
 
 const site = 1
 const at = (time: string) => new Date(`2026-11-18T${time}:00+02:00`)

@@ -1,16 +1,14 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { planAddition } from './corrections-add.ts'
-import { type CorrectableSpan, isFree, startOf } from './corrections-lane.ts'
-import { planMove } from './corrections-move.ts'
+import { type CorrectableSpan, isFree, planAddition, planMove, startOf } from './corrections-lane.ts'
 import {
   type CorrectionContext,
   type CorrectionDecision,
   planned,
   refused,
   refusedOutside,
+  refusePurpose,
 } from './corrections-plan.ts'
-import { refusePurpose } from './corrections-purpose.ts'
 
 /**
  * Decides on a correction of an employee's stampings: nothing overlaps after it, no minute is counted

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../time/format.ts'
-import { wholeMinutes } from './beyond-shift.ts'
 import { layOutDay } from './day-timeline.ts'
+import { wholeMinutes } from './shifts.ts'
 
 const timeZone = 'Europe/Helsinki'
 const day = '2026-11-20'

@@ -1,7 +1,7 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { dayBounds } from '../time/day.ts'
 import type { Day } from '../time/format.ts'
-import { type EndedSpan, partsBeyondShift, wholeMinutes } from './beyond-shift.ts'
+import { type EndedSpan, partsBeyondShift, wholeMinutes } from './shifts.ts'
 
 type Stamped = Pick<Stamping, 'StartTime' | 'EndTime' | 'TypeId' | 'TypeDescription'>
 

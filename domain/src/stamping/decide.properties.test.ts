@@ -3,10 +3,9 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decideStamping, type StampingContext } from './decide.ts'
-import type { StampingAnswers } from './questions.ts'
+import { answerAskedBy, answerQuestion, nextQuestion, type StampingAnswers } from './questions.ts'
+import { answeredKind, type TimeKind } from './shifts.ts'
 import type { StampedSpan } from './start-time.ts'
-import { answeredKind, type TimeKind } from './time-kinds.ts'
-import { answerAskedBy, answerQuestion, nextQuestion } from './wizard.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 

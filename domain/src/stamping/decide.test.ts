@@ -1,9 +1,8 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { reason } from '../errors/reason.ts'
-import { decideStamping, type StampingContext } from './decide.ts'
-import type { EndedWork } from './ended-work.ts'
-import type { StampingPlan } from './place-in-lane.ts'
+import { decideStamping, type EndedWork, type StampingContext } from './decide.ts'
+import type { StampingPlan } from './plan.ts'
 import type { StampedSpan } from './start-time.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')

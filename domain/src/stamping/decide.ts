@@ -1,14 +1,10 @@
 import type { StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { isBeyondShift } from './beyond-shift.ts'
-import type { AskedStart } from './client-time.ts'
-import { type EndedWork, hasUndoneRows, ordersThatAreReady, rowsToMarkDone } from './ended-work.ts'
-import type { StampingPlan } from './place-in-lane.ts'
-import type { LanePlan } from './plan.ts'
+import type { LanePlan, StampingPlan } from './plan.ts'
 import { openQuestions, type StampingQuestion } from './questions.ts'
-import { type KnownRow, refuseRows } from './stampable-rows.ts'
-import type { StampingSituation } from './start-time.ts'
-import { answeredKind, refuseKinds, type TimeKind } from './time-kinds.ts'
+import { type KnownRow, refuseRows } from './selection.ts'
+import { answeredKind, isBeyondShift, refuseKinds, type TimeKind } from './shifts.ts'
+import type { AskedStart, StampingSituation } from './start-time.ts'
 
 /** Everything that a stamping is judged by. */
 export interface StampingContext {
@@ -110,3 +106,32 @@ function refused([first, ...rest]: readonly Reason[]): StampingDecision {
   if (!first) throw new Error('A refusal needs a reason')
   return { kind: 'refused', reasons: [first, ...rest] }
 }
+
+/** An undone labour row of a work order that an ended stamping was on. */
+interface UndoneRow {
+  readonly OrderId: number
+  readonly RowId: number
+  /** Whether the ended stamping was on this very row. */
+  readonly isEnded: boolean
+}
+
+/** What is left to do on the work orders of the ended stampings. */
+export interface EndedWork {
+  /** All their undone labour rows, as far as they can be changed. */
+  readonly rows: readonly UndoneRow[]
+  /** Whether there is a substatus that tells that a work order is ready. */
+  readonly canBecomeReady: boolean
+}
+
+/** Whether the ended stamping was on labour rows not yet done. */
+export const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
+
+/** The rows that are done once the person says that the jobs are ready. */
+export const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
+  rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
+
+/** The work orders on which no undone labour row would be left then. */
+export const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
+  [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
+    (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
+  )

@@ -1,7 +1,6 @@
 import { type Reason, reason } from '../errors/reason.ts'
 import { dayOf } from '../time/format.ts'
-import type { EndedSpan } from './beyond-shift.ts'
-import { shiftOf } from './shift-of.ts'
+import { type EndedSpan, shiftOf } from './shifts.ts'
 import { instantText } from './start-time.ts'
 
 /** Nobody works longer at a stretch, in milliseconds. */

@@ -1,8 +1,13 @@
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { describe, expect, it } from 'vitest'
-import { emptyStampingForm, type StampingFormAction, stampingForm, stampingRequestOf } from './form.ts'
-import { missingPart } from './readiness.ts'
+import {
+  emptyStampingForm,
+  missingPart,
+  type StampingFormAction,
+  stampingForm,
+  stampingRequestOf,
+} from './form.ts'
 
 const type = (Code: number, IsWorkOrder: boolean): StampingType => ({
   Code,

@@ -1,7 +1,13 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
-import { isReadyToStamp, type StampingDraft } from './readiness.ts'
-import { emptySelection, orderRowsOf, type Selection, toggleJob, toggleRow } from './selection.ts'
+import {
+  emptySelection,
+  isSelectionStampable,
+  orderRowsOf,
+  type Selection,
+  toggleJob,
+  toggleRow,
+} from './selection.ts'
 
 /** The state of the stamping form (spec part 1, sections 2 and 4). */
 export interface StampingForm extends StampingDraft {
@@ -85,3 +91,28 @@ export function stampingRequestOf(
   const rows = workOrder ? orderRowsOf(form.selection, workOrder) : []
   return rows.length > 0 ? { ...request, OrderRows: rows } : null
 }
+
+/** What a stamping form has so far. */
+export interface StampingDraft {
+  readonly employeeId: number | null
+  readonly type: StampingType | null
+  readonly selection: Selection
+}
+
+/** What a stamping still lacks. */
+export type MissingPart = 'employee' | 'type' | 'rows'
+
+/**
+ * What the form lacks first, or null when it is ready: an employee, a type and, for a work order type,
+ * rows (spec part 1, section 4).
+ */
+export function missingPart(draft: StampingDraft, isJobStampingInUse: boolean): MissingPart | null {
+  if (draft.employeeId === null) return 'employee'
+  if (draft.type === null) return 'type'
+  if (draft.type.IsWorkOrder && !isSelectionStampable(draft.selection, isJobStampingInUse)) return 'rows'
+  return null
+}
+
+/** Whether the form can be sent. */
+export const isReadyToStamp = (draft: StampingDraft, isJobStampingInUse: boolean): boolean =>
+  missingPart(draft, isJobStampingInUse) === null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '../time/wall-time.ts'
 import { type HoursStamping, hoursByDay } from './hours-days.ts'
-import type { TimeKind } from './time-kinds.ts'
+import type { TimeKind } from './shifts.ts'
 
 const timeZone = 'Europe/Helsinki'
 /** `2026-11-18 07:00` by a clock in Helsinki. */

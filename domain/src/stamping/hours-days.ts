@@ -1,10 +1,8 @@
 import { dayBounds } from '../time/day.ts'
 import { type Day, dayOf } from '../time/format.ts'
-import type { EndedSpan } from './beyond-shift.ts'
+import { spanFinder } from './corrections-lane.ts'
 import { type DayHours, hoursOfDay, type KindedSpan } from './hours.ts'
-import { shiftOf } from './shift-of.ts'
-import { spanFinder } from './span-finder.ts'
-import type { TimeKind } from './time-kinds.ts'
+import { type EndedSpan, shiftOf, type TimeKind } from './shifts.ts'
 
 /** A stamping as hours are reckoned from it. */
 export interface HoursStamping {

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayBounds } from '../time/day.ts'
 import { addDays, dayOf } from '../time/format.ts'
-import { wholeMinutes } from './beyond-shift.ts'
 import { type HoursStamping, hoursByDay } from './hours-days.ts'
-import type { TimeKind } from './time-kinds.ts'
+import { type TimeKind, wholeMinutes } from './shifts.ts'
 
 const timeZone = 'Europe/Helsinki'
 const minute = 60_000

@@ -1,5 +1,10 @@
-import { type EndedSpan, minutesBeyondShift, partsBeyondShift, wholeMinutes } from './beyond-shift.ts'
-import type { TimeKind } from './time-kinds.ts'
+import {
+  type EndedSpan,
+  minutesBeyondShift,
+  partsBeyondShift,
+  type TimeKind,
+  wholeMinutes,
+} from './shifts.ts'
 
 /** Presence that is over, with what its time beyond the shift counts as. */
 export interface KindedSpan extends EndedSpan {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StampingWish } from './place-in-lane.ts'
-import { planStamping } from './plan.ts'
+import { planStamping, type StampingWish } from './plan.ts'
 import { earliestStart, type StampedSpan, type StampingSituation } from './start-time.ts'
 
 /** A time of Saturday 21 November 2026 in Helsinki. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openQuestions, type QuestionFacts, type StampingAnswers } from './questions.ts'
-import type { TimeKind } from './time-kinds.ts'
+import type { TimeKind } from './shifts.ts'
 
 const all: ReadonlySet<TimeKind> = new Set(['overtime', 'flex', 'kiky'])
 const everything: QuestionFacts = {

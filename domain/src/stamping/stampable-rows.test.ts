@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownRow, refuseRows } from './stampable-rows.ts'
+import { type KnownRow, refuseRows } from './selection.ts'
 
 const row = (RowId: number, changes: Partial<KnownRow> = {}): KnownRow => ({
   OrderId: 5,

@@ -4,8 +4,8 @@ import type {
   StampingState,
 } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { type EndedSpan, partsBeyondShift } from './beyond-shift.ts'
 import type { DayTimeline } from './day-timeline.ts'
+import { type EndedSpan, partsBeyondShift } from './shifts.ts'
 
 /** The day that a correction is undone in, as it stands. */
 export interface UndoSituation {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StampingAnswers } from './questions.ts'
-import { answerAskedBy, answerQuestion, nextQuestion, type WizardAnswer } from './wizard.ts'
+import {
+  answerAskedBy,
+  answerQuestion,
+  nextQuestion,
+  type StampingAnswers,
+  type WizardAnswer,
+} from './questions.ts'
 
 const all: WizardAnswer[] = [
   'EndNonPresenceStamping',

@@ -1,5 +1,5 @@
 import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
-import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
+import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 
 /** Whose time is stamped. */

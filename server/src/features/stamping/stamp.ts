@@ -1,17 +1,17 @@
 import { decideStamping } from '@verstas/domain/stamping/decide.ts'
-import type { StampingPlan } from '@verstas/domain/stamping/place-in-lane.ts'
+import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
 import type { StampingQuestion } from '@verstas/domain/stamping/questions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { readJson } from '../../platform/database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { answerOnce } from '../../platform/idempotency/answer-once.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { loadStamping, type StampInput } from './load-stamping.ts'
-import { notifyStamping } from './notify-stamping.ts'
-import type { StampingKey } from './stamping-act.ts'
 import { stampAnswerRead } from './stamping-reads.ts'
+import type { StampingAct, StampingKey } from './stamping-record.ts'
 import { writeAnswers } from './write-answers.ts'
 import { writeStamping } from './write-stamping.ts'
 
@@ -83,3 +83,20 @@ const laneConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamp
 /** The database is the last to look: whatever the code does, a person's time never overlaps. */
 const isOverlap = (error: unknown): boolean =>
   laneConstraints.includes(databaseErrorOf(error)?.constraint ?? '')
+
+/**
+ * Tells each site that a stamping changed at whose time it was, and on which work orders: those of the
+ * stampings that ended, and at the session's site also those of the one that began.
+ */
+export async function notifyStamping(
+  tx: Tx,
+  { ends }: StampingPlan,
+  { session, request }: StampingAct,
+): Promise<void> {
+  const begun = { siteId: session.siteId, orderIds: (request.OrderRows ?? []).map(({ OrderId }) => OrderId) }
+  for (const [siteId, changed] of Map.groupBy([begun, ...ends], (span) => span.siteId)) {
+    const WorkOrderIds = [...new Set(changed.flatMap(({ orderIds }) => orderIds))]
+    const event = { EmployeeId: request.SalesmanId, WorkOrderIds }
+    await notifyLive(tx, { name: 'stampingChanged', siteId, event })
+  }
+}

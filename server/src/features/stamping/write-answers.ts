@@ -6,7 +6,7 @@ import type { WorkOrderChange, WorkOrderEventRecord } from '../work-orders/chang
 import { loadRowsToSign } from '../work-orders/jobs/load-rows-to-sign.ts'
 import { markRowsDone } from '../work-orders/jobs/mark-rows-done.ts'
 import type { StampedEmployee } from './load-employee.ts'
-import { readySubstatus } from './work-read.ts'
+import { readySubstatus } from './lock-work.ts'
 
 /** Who answered, about whose work, and when. */
 interface AnswerAct {

@@ -1,11 +1,9 @@
 import type { StampingChange, StampingState } from '@verstas/contract/stamping/corrections.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
-import type { CorrectableSpan } from '@verstas/domain/stamping/corrections-lane.ts'
-import { farthestMove } from '@verstas/domain/stamping/corrections-move.ts'
-import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
+import { type CorrectableSpan, farthestMove } from '@verstas/domain/stamping/corrections-lane.ts'
+import type { EndedSpan, TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { timeKindOf } from '../record-json.ts'
+import { timeKindOf } from '../stamping-json.ts'
 
 /** Whose stampings are corrected, and at which site. */
 export interface CorrectedEmployee {

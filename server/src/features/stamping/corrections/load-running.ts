@@ -1,6 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
 import { type ForgottenSituation, isForgotten } from '@verstas/domain/stamping/forgotten.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'

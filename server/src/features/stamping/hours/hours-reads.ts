@@ -1,5 +1,5 @@
 import { preparedJson } from '../../../platform/database/read-json.ts'
-import { milliseconds, timeKindOf } from '../record-json.ts'
+import { milliseconds, timeKindOf } from '../stamping-json.ts'
 
 /**
  * All that an employee's ($1) hours are reckoned from, of all sites, because a person has one balance. No

@@ -1,5 +1,5 @@
 import type { HoursRecord } from '@verstas/domain/stamping/hours-days.ts'
-import type { TimeKind } from '@verstas/domain/stamping/time-kinds.ts'
+import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'

@@ -1,7 +1,7 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
 import { suggestedEnd } from '@verstas/domain/stamping/forgotten.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 import type { Range } from '../draft.ts'
 import { minuteAfter, minuteBefore } from './minutes.ts'
 

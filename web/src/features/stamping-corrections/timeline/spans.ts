@@ -1,5 +1,5 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 
 /** A stretch of time in milliseconds. */
 interface Span {

@@ -1,4 +1,4 @@
-import { type EndedSpan, wholeMinutes } from '@verstas/domain/stamping/beyond-shift.ts'
+import { type EndedSpan, wholeMinutes } from '@verstas/domain/stamping/shifts.ts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './day-list.module.css'

@@ -1,5 +1,5 @@
-import type { EndedSpan } from '@verstas/domain/stamping/beyond-shift.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 
 const hourMs = 3_600_000
 

@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
-import type { StampingAnswers } from '@verstas/domain/stamping/questions.ts'
 import {
   answerAskedBy,
   answerQuestion,
   nextQuestion,
+  type StampingAnswers,
   type WizardAnswer,
-} from '@verstas/domain/stamping/wizard.ts'
+} from '@verstas/domain/stamping/questions.ts'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

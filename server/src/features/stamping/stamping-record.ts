@@ -1,0 +1,88 @@
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { minutesBeyondShift, type TimeKind } from '@verstas/domain/stamping/shifts.ts'
+import type { StampingSituation } from '@verstas/domain/stamping/start-time.ts'
+import type { InsertObject } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import type { EventRecord } from '../../platform/events/record-event.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+
+/** Who stamps what, and when it is written. */
+export interface StampingAct {
+  readonly session: CurrentSession
+  readonly request: StampingRequest
+  readonly isClockOff: boolean
+  readonly now: Date
+  readonly shifts: StampingSituation['shifts']
+}
+
+/** A stamping by the site that it was made at. */
+export interface StampingKey {
+  readonly siteId: number
+  readonly id: number
+}
+
+/** What somebody did to a stamping, for its history. */
+export const eventOf = (
+  { session, now }: Pick<StampingAct, 'session' | 'now'>,
+  { siteId, id }: StampingKey,
+  change: Pick<EventRecord, 'kind' | 'before' | 'after'>,
+): EventRecord => ({
+  siteId,
+  at: now,
+  employeeId: session.employeeId,
+  entity: 'stamping',
+  entityId: id,
+  ...change,
+})
+
+/** A job row that time is stamped on. */
+export interface StampedRow {
+  readonly OrderId: number
+  readonly RowId: number
+}
+
+/** Writes a stamping with the rows that it is on. */
+export async function insertStamping(
+  tx: Tx,
+  columns: InsertObject<Tables, 'stamping'> & { readonly site_id: number },
+  rows: readonly StampedRow[],
+): Promise<StampingKey> {
+  const { id } = await tx.insertInto('stamping').values(columns).returning('id').executeTakeFirstOrThrow()
+  const key = { siteId: columns.site_id, id }
+  await insertRows(tx, key, rows)
+  return key
+}
+
+/** Puts a stamping on rows of its site. */
+export async function insertRows(
+  tx: Tx,
+  { siteId, id }: StampingKey,
+  rows: readonly StampedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ OrderId, RowId }) => ({
+    site_id: siteId,
+    stamping_id: id,
+    work_order_id: OrderId,
+    job_row_id: RowId,
+  }))
+  await tx.insertInto('stamping_row').values(values).execute()
+}
+
+/** The columns of a stamping that keep its kind of time and, once it has ended, the minutes of it. */
+export function timeColumns(
+  kind: TimeKind | null,
+  { startAt, endAt }: { readonly startAt: Date; readonly endAt: Date | null },
+  shifts: StampingSituation['shifts'],
+) {
+  const minutes = kind === null || endAt === null ? 0 : minutesBeyondShift({ startAt, endAt }, shifts)
+  return {
+    is_overtime: kind === 'overtime',
+    is_flex_time: kind === 'flex',
+    is_kiky_time: kind === 'kiky',
+    overtime_minutes: kind === 'overtime' ? minutes : 0,
+    flex_minutes: kind === 'flex' ? minutes : 0,
+    kiky_minutes: kind === 'kiky' ? minutes : 0,
+  }
+}
