@@ -46,6 +46,7 @@ export const attachmentsTexts = {
   'uploads.waiting': 'Waiting for its turn',
   'uploads.offline': 'Waiting for the connection',
   'uploads.tryingAgain': 'Has not succeeded yet. Trying again',
+  'uploads.tryingAgainAfter': 'Trying again. #reason#',
   'uploads.sending': 'Sending #percent# %',
   'uploads.storing': 'Being stored',
   'uploads.paused': 'Paused',

@@ -46,6 +46,7 @@ export const attachmentsTexts = {
   'uploads.waiting': 'Odottaa vuoroaan',
   'uploads.offline': 'Odottaa yhteyttä',
   'uploads.tryingAgain': 'Ei onnistunut vielä. Yritetään uudelleen',
+  'uploads.tryingAgainAfter': 'Yritetään uudelleen. #reason#',
   'uploads.sending': 'Lähetetään #percent# %',
   'uploads.storing': 'Tallennetaan',
   'uploads.paused': 'Pysäytetty',

@@ -58,6 +58,7 @@ export const attachmentsIds = {
   'uploads.cancelConfirm': 921117,
   'uploads.notKept': 921118,
   'uploads.notReady': 921119,
+  'uploads.tryingAgainAfter': 921120,
   'camera.starting': 921200,
   'camera.forbidden': 921201,
   'camera.forbiddenHint': 921202,

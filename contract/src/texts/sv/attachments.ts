@@ -46,6 +46,7 @@ export const attachmentsTexts = {
   'uploads.waiting': 'Väntar på sin tur',
   'uploads.offline': 'Väntar på anslutning',
   'uploads.tryingAgain': 'Har inte lyckats ännu. Försöker igen',
+  'uploads.tryingAgainAfter': 'Försöker igen. #reason#',
   'uploads.sending': 'Skickar #percent# %',
   'uploads.storing': 'Sparas',
   'uploads.paused': 'Pausad',
