@@ -11,9 +11,10 @@ import { saveAttachments } from './save-attachments.ts'
 
 /** Gives the demo dealership's work orders their attachments, by the same command as every upload. */
 export async function attachDemoFiles(dependencies: FeatureDependencies): Promise<void> {
-  // We drew these files ourselves: they need no processes of their own.
+  // We drew these small files ourselves: they need no processes of their own, and fit where uploads would not.
+  const settings = { ...dependencies.settings, minFreeMb: 0 }
   const media = { process: processMedia, close: () => {} }
-  const context = { ...createAttachmentContext(dependencies), media }
+  const context = { ...createAttachmentContext({ ...dependencies, settings }), media }
   const files = await drawDemoFiles(context.db, { draw, now: context.clock.now() })
   await Promise.all(files.map((file) => attach({ ...context, clock: { now: () => file.at } }, file)))
 }

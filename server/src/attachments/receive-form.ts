@@ -96,7 +96,7 @@ async function receiveFile(
   return { key, name }
 }
 
-/** The most that a request can bring, in bytes; without a length as much as a file may have, which is more than the form around it. */
+/** The most that the files of a request can have, in bytes: its own length, and never more than one file may have. */
 function mostOf({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
   const largest = Math.max(limits.video, limits.picture)
   return Math.min(Number(headers['content-length'] ?? largest), largest)

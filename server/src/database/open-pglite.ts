@@ -73,7 +73,10 @@ async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
   const onStderr = (line: string): boolean => {
     const [, reason] = /\b(PANIC: .*|Aborted\(.*)/.exec(line) ?? []
     if (reason === undefined) return true
-    log.error({ reason }, 'the embedded database cannot go on: make room on its disk, and start again')
+    log.error(
+      { reason },
+      'the embedded database cannot go on; where its disk is full, make room and start again',
+    )
     process.exit(panicExitCode)
   }
   return PGlite.create({ ...pgliteOptions, fs: new DurableNodeFs(folder), startParams, onStderr })
