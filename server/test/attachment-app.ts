@@ -8,6 +8,7 @@ import { afterAll, beforeEach } from 'vitest'
 import type { Settings } from '../src/platform/settings.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite, nextNumber } from './builders.ts'
+import type { TestDatabase } from './fresh-database.ts'
 
 const { uploadToWorkOrder, uploadToJob, uploadToActivity, listAttachments } = attachmentEndpoints
 
@@ -18,10 +19,10 @@ export interface SentFile {
 }
 
 /** The application with a data folder of its own, and people who attach files at one site. */
-export async function buildAttachmentApp(changes: Partial<Settings> = {}) {
+export async function buildAttachmentApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-attachments-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const testApp = await buildTestApp({ sessionIdleMinutes: 720, dataDir, ...changes })
+  const testApp = await buildTestApp({ sessionIdleMinutes: 720, dataDir, ...changes }, database)
   const { app, db, clock, settings, send, signIn } = testApp
   const site = await buildSite(db)
   beforeEach(() => clock.set(testStart))

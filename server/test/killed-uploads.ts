@@ -146,7 +146,7 @@ async function filesIn(dataDir: string) {
   return entries.filter((entry) => entry.isFile())
 }
 
-/** A session at a server with the demo, and the numbers of today's work orders. */
+/** A session at a server with the demo, and the numbers of today's work orders to which files may be attached. */
 export async function uploadableOrders(origin: string) {
   const basic = `Basic ${Buffer.from(`matti:${demoPassword}`).toString('base64')}`
   const signIn = createClient({ base: `${origin}/api`, headers: () => ({ authorization: basic }) })
@@ -155,7 +155,10 @@ export async function uploadableOrders(origin: string) {
   const reservations = await clientOf(origin, token)(workScheduleEndpoints.listReservations, {
     params: { date },
   })
-  const orders = [...new Set(reservations.map(({ WorkOrder }) => WorkOrder.OrderNumber))]
+  const editable = reservations.filter(
+    ({ WorkOrder: { Status, HasActivePaymentLink } }) => Status === 'A' && !HasActivePaymentLink,
+  )
+  const orders = [...new Set(editable.map(({ WorkOrder }) => WorkOrder.OrderNumber))]
   return { token, orders }
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
 
 const mainFile = join(import.meta.dirname, '../src/main.ts')
-const startLimitMs = 60_000
+const startLimitMs = 120_000
 
 /** A real server in a process of its own. */
 export interface ServerProcess {

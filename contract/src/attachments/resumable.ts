@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jobNumberInPath } from '../fields.ts'
+import { jobNumberInPath, text } from '../fields.ts'
 import { UploadForm } from './entities.ts'
 
 /**
@@ -16,7 +16,7 @@ export const attachmentHeader = 'verstas-attachment'
 
 /** The protocol's `Upload-Metadata`: what the file is and where it belongs. Values are texts. */
 export const ResumableMetadata = z.strictObject({
-  filename: z.string().min(1).max(255),
+  filename: text(255).min(1),
   /** The work order; with `jobNumber` the job of it. */
   orderNumber: z.coerce.number<string>().int().min(1).max(9_999_999_999),
   jobNumber: jobNumberInPath.optional(),

@@ -166,6 +166,12 @@ export const attachmentsTexts = defineTexts({
     sv: 'Har inte lyckats ännu. Försöker igen',
     en: 'Has not succeeded yet. Trying again',
   },
+  'uploads.tryingAgainAfter': {
+    id: 921120,
+    fi: 'Yritetään uudelleen. #reason#',
+    sv: 'Försöker igen. #reason#',
+    en: 'Trying again. #reason#',
+  },
   'uploads.sending': {
     id: 921106,
     fi: 'Lähetetään #percent# %',

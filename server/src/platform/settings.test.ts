@@ -26,6 +26,7 @@ describe('readSettings', () => {
       maxVideoMb: 2048,
       maxOpenMbPerPerson: 10_000,
       maxOpenMbPerSite: 50_000,
+      minFreeMb: 200,
       apiBase: '/api',
       apiUrl: undefined,
       demo: true,
@@ -89,10 +90,26 @@ describe('readSettings', () => {
     ['MAX_VIDEO_MB', '2 GB'],
     ['MAX_OPEN_MB_PER_PERSON', '0'],
     ['MAX_OPEN_MB_PER_SITE', 'all'],
+    ['MIN_FREE_MB', '-1'],
   ])('refuses %s=%s by its name, its value and what it expects', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value })
     expect(others).toEqual([])
     expect(problem).toContain(`${name}=${value}: expected `)
+  })
+
+  it('refuses a limit of what is open that the largest file would never pass', () => {
+    expect(problemsOf({ MAX_OPEN_MB_PER_PERSON: '2047', MAX_OPEN_MB_PER_SITE: '100' })).toEqual([
+      'MAX_OPEN_MB_PER_PERSON=2047: expected at least 2048, the larger one of MAX_VIDEO_MB and MAX_PICTURE_MB',
+      'MAX_OPEN_MB_PER_SITE=100: expected at least 2048, the larger one of MAX_VIDEO_MB and MAX_PICTURE_MB',
+    ])
+    expect(problemsOf({ MAX_VIDEO_MB: '100', MAX_PICTURE_MB: '300', MAX_OPEN_MB_PER_PERSON: '299' })).toEqual(
+      [expect.stringContaining('MAX_OPEN_MB_PER_PERSON=299: expected at least 300')],
+    )
+    expect(problemsOf({ MAX_VIDEO_MB: '100', MAX_OPEN_MB_PER_SITE: '100' })).toEqual([])
+    expect(readSettings({ MAX_VIDEO_MB: '20000' })).toMatchObject({
+      maxOpenMbPerPerson: 20_000,
+      maxOpenMbPerSite: 50_000,
+    })
   })
 
   it('reports all wrong variables at once', () => {

@@ -26,6 +26,8 @@ export interface Settings {
   /** How much a person, and all of a site, may have in uploads that are not finished, in megabytes. */
   readonly maxOpenMbPerPerson: number
   readonly maxOpenMbPerSite: number
+  /** How much of the disk of `dataDir` uploads leave free, in megabytes: the database lies there, too. */
+  readonly minFreeMb: number
   readonly demo: boolean
   /** A demo that is there already is cleared away and loaded anew, around the day of the start. */
   readonly isDemoRenewed: boolean
@@ -99,6 +101,7 @@ const variables = {
   MAX_VIDEO_MB: variable('a whole number from 1 to 50000', wholeNumber(1, 50_000)),
   MAX_OPEN_MB_PER_PERSON: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
   MAX_OPEN_MB_PER_SITE: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
+  MIN_FREE_MB: variable('a whole number from 0 to 1000000', wholeNumber(0, 1_000_000)),
   API_BASE: variable(
     'a path such as /api, without a trailing slash',
     z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
@@ -153,6 +156,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       `DEMO=${values.DEMO}: refused with NODE_ENV=production; DEMO=force loads the demo all the same`,
     )
   const oidc = readOidc(values, environment, problems)
+  const sizes = readSizes(values, problems)
   if (problems.length > 0) throw new SettingsError(problems)
 
   const timeZone = values.TIME_ZONE ?? 'Europe/Helsinki'
@@ -167,10 +171,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     apiBase: values.API_BASE ?? '/api',
     apiUrl: values.API_URL,
     storageUrl: values.STORAGE_URL,
-    maxPictureMb: values.MAX_PICTURE_MB ?? 50,
-    maxVideoMb: values.MAX_VIDEO_MB ?? 2048,
-    maxOpenMbPerPerson: values.MAX_OPEN_MB_PER_PERSON ?? 10_000,
-    maxOpenMbPerSite: values.MAX_OPEN_MB_PER_SITE ?? 50_000,
+    ...sizes,
+    minFreeMb: values.MIN_FREE_MB ?? 200,
     demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',
     isDemoRenewed: values.DEMO === 'fresh',
     demoScale: values.DEMO_SCALE ?? 1,
@@ -200,6 +202,23 @@ function parseVariables(environment: NodeJS.ProcessEnv, problems: string[]): Val
     else problems.push(`${name}${isSecret ? ' (value not shown)' : `=${given}`}: expected ${expected}`)
   }
   return values
+}
+
+/** What may be open at once has to hold the largest file, or that file could never be sent. */
+function readSizes(values: Values, problems: string[]) {
+  const { MAX_PICTURE_MB: maxPictureMb = 50, MAX_VIDEO_MB: maxVideoMb = 2048 } = values
+  const largest = Math.max(maxPictureMb, maxVideoMb)
+  for (const name of ['MAX_OPEN_MB_PER_PERSON', 'MAX_OPEN_MB_PER_SITE'] as const)
+    if ((values[name] ?? largest) < largest)
+      problems.push(
+        `${name}=${values[name]}: expected at least ${largest}, the larger one of MAX_VIDEO_MB and MAX_PICTURE_MB`,
+      )
+  return {
+    maxPictureMb,
+    maxVideoMb,
+    maxOpenMbPerPerson: values.MAX_OPEN_MB_PER_PERSON ?? Math.max(10_000, largest),
+    maxOpenMbPerSite: values.MAX_OPEN_MB_PER_SITE ?? Math.max(50_000, largest),
+  }
 }
 
 function readOidc(

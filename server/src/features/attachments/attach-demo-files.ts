@@ -6,14 +6,17 @@ import type { Dependencies } from '../../platform/http/feature.ts'
 import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
 import { notePendingFile, settleFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
+import { processMedia } from './process-media.ts'
 import { saveAttachments } from './save-attachments.ts'
 
 /** Gives the demo dealership's work orders their attachments, by the same command as every upload. */
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
-  const context = createAttachmentContext(dependencies)
+  // We drew these small files ourselves: they need no processes of their own, and fit where uploads would not.
+  const settings = { ...dependencies.settings, minFreeMb: 0 }
+  const media = { process: processMedia, close: () => {} }
+  const context = { ...createAttachmentContext({ ...dependencies, settings }), media }
   const files = await drawDemoFiles(context.db, { draw, now: context.clock.now() })
   await Promise.all(files.map((file) => attach({ ...context, clock: { now: () => file.at } }, file)))
-  context.media.close()
 }
 
 const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()

@@ -10,7 +10,7 @@ export interface AttachmentContext extends Dependencies {
   readonly store: FileStore
   readonly incoming: IncomingFiles
   readonly limits: SizeLimits
-  readonly media: MediaProcesses
+  readonly media: Pick<MediaProcesses, 'process' | 'close'>
 }
 
 const megabyte = 1_000_000
@@ -21,7 +21,7 @@ export function createAttachmentContext(dependencies: Dependencies): AttachmentC
   return {
     ...dependencies,
     store: createStore(settings),
-    incoming: new IncomingFiles(`${attachmentsFolder(settings)}/incoming`),
+    incoming: new IncomingFiles(`${attachmentsFolder(settings)}/incoming`, settings.minFreeMb * megabyte),
     limits: { picture: settings.maxPictureMb * megabyte, video: settings.maxVideoMb * megabyte },
     media: new MediaProcesses(),
   }

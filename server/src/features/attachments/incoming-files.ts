@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StoreFullError } from '../../platform/store/file-store.ts'
@@ -8,12 +8,34 @@ import { isFull, makeFolder } from '../../platform/store/folder-store.ts'
 const incomingParts = ['upload', 'clean', 'picture', 'thumbnail'] as const
 type IncomingPart = (typeof incomingParts)[number]
 
-/** The folder where files lie while they arrive, by the key that they will have. */
+/** After how many bytes the room on the disk is looked at again. */
+const roomIsLookedAtEach = 8_000_000
+
+/**
+ * The folder where files lie while they arrive, by the key that they will have. They leave some of the disk free, so
+ * that a database on it can go on writing.
+ */
 export class IncomingFiles {
   readonly #folder: string
+  readonly #leftFree: number
 
-  constructor(folder: string) {
+  /** @param leftFree in bytes */
+  constructor(folder: string, leftFree: number) {
     this.#folder = folder
+    this.#leftFree = leftFree
+  }
+
+  /**
+   * For what is about to arrive, before its first byte.
+   *
+   * @throws {StoreFullError} where the disk has no room for so many bytes
+   */
+  async checkRoom(bytes: number): Promise<void> {
+    await makeFolder(this.#folder)
+    const { bavail, blocks, bsize } = await statfs(this.#folder)
+    // Some network folders do not tell how large they are.
+    if (blocks > 0 && bavail * bsize - bytes < this.#leftFree)
+      throw new StoreFullError(`${bavail * bsize} bytes are free`)
   }
 
   path(key: string, part: IncomingPart): string {
@@ -39,15 +61,19 @@ export class IncomingFiles {
     bytes: Readable,
     check: (length: number) => Promise<void> | void,
   ): Promise<number> {
-    await makeFolder(this.#folder)
+    await this.checkRoom(0)
     const file = await open(this.path(key, 'upload'), 'a', 0o600)
     try {
       let { size } = await file.stat()
+      let checkedAt = size
       for await (const piece of bytes as AsyncIterable<Buffer>) {
         // All of it: one call of `write` may write a part.
         await file.appendFile(piece)
         size += piece.length
         await check(size)
+        if (size - checkedAt < roomIsLookedAtEach) continue
+        await this.checkRoom(0)
+        checkedAt = size
       }
       await file.sync()
       return size

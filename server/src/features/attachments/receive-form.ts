@@ -40,6 +40,7 @@ export async function receiveForm(
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw refuse('unsupportedMedia')
   checkDeclared(context, request)
+  await context.incoming.checkRoom(Number(request.headers['content-length'] ?? 0))
   const files: { key: string; name: string }[] = []
   const fields: Record<string, unknown> = {}
   let isOurs = false
@@ -95,9 +96,10 @@ async function receiveFile(
   return { key, name }
 }
 
-/** The most that a request can bring, in bytes; without a length as much as a file may have. */
+/** The most that the files of a request can have, in bytes: its own length, and never more than one file may have. */
 function mostOf({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
-  return Number(headers['content-length'] ?? Math.max(limits.video, limits.picture))
+  const largest = Math.max(limits.video, limits.picture)
+  return Math.min(Number(headers['content-length'] ?? largest), largest)
 }
 
 /** What is larger than all files together can be is not even begun. */

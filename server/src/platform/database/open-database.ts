@@ -36,7 +36,7 @@ export interface DatabaseOptions extends PostgresOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDir, log } = options
   if (url !== undefined) return openPostgres(url, options)
-  const { pglite, release } = await openPglite(dataDir)
+  const { pglite, release } = await openPglite(dataDir, log)
   log.info({ dataDir }, 'the embedded database is open')
   return embeddedDatabase(pglite, release)
 }

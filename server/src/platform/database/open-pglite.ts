@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { DatabaseLog } from './database-log.ts'
 import { DurableNodeFs } from './durable-node-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -27,20 +28,30 @@ const startParams = [
   'shared_buffers=32MB',
 ]
 
+/** What a process ends with whose engine has given up. */
+const panicExitCode = 74
+
 /**
  * Opens the embedded database in `dataDir/pg`, made on the first start (about 3 s). Each commit
  * is on the disk before it is acknowledged. `release` frees the folder once it is closed.
  *
+ * Where the engine cannot write its log (the disk is full, or fails) it gives up with a PANIC, and would then turn in a
+ * circle inside this thread for ever. The process ends in its place: what was acknowledged is on the disk, and the next
+ * start repairs the rest.
+ *
  * @throws {FolderInUseError} when another process has it open
  */
-export async function openPglite(dataDir: string): Promise<{ pglite: PGlite; release: () => Promise<void> }> {
+export async function openPglite(
+  dataDir: string,
+  log: DatabaseLog,
+): Promise<{ pglite: PGlite; release: () => Promise<void> }> {
   const folder = join(dataDir, 'pg')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(dataDir)
   try {
-    if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder)
+    if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, log)
     chmodSync(folder, 0o700)
-    const pglite = await openFolder(folder)
+    const pglite = await openFolder(folder, log)
     return { pglite, release: () => lock.release() }
   } catch (error) {
     await lock.release()
@@ -49,15 +60,24 @@ export async function openPglite(dataDir: string): Promise<{ pglite: PGlite; rel
 }
 
 /** Made beside its place and then renamed, so that a start that is interrupted leaves no half database. */
-async function createCluster(folder: string): Promise<void> {
+async function createCluster(folder: string, log: DatabaseLog): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  const pglite = await openFolder(unfinished)
+  const pglite = await openFolder(unfinished, log)
   await pglite.close()
   renameSync(unfinished, folder)
 }
 
-async function openFolder(folder: string): Promise<PGlite> {
-  return PGlite.create({ ...pgliteOptions, fs: new DurableNodeFs(folder), startParams })
+async function openFolder(folder: string, log: DatabaseLog): Promise<PGlite> {
+  const onStderr = (line: string): boolean => {
+    const [, reason] = /\b(PANIC: .*|Aborted\(.*)/.exec(line) ?? []
+    if (reason === undefined) return true
+    log.error(
+      { reason },
+      'the embedded database cannot go on; where its disk is full, make room and start again',
+    )
+    process.exit(panicExitCode)
+  }
+  return PGlite.create({ ...pgliteOptions, fs: new DurableNodeFs(folder), startParams, onStderr })
 }

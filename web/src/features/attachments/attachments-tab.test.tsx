@@ -1,11 +1,13 @@
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { createLiveEffects } from '../../platform/live/live-effects.ts'
 import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle } from '../../platform/session/test/page-controls.ts'
-import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSettings, sampleSites } from '../../platform/session/test/sample-session.ts'
+import { type ShownUpload, showUploads } from '../../platform/uploads/shown-uploads.ts'
 import { renderPage } from '../work-orders/test/render-page.tsx'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 
@@ -138,4 +140,37 @@ describe('the attachments of a work order', () => {
     await press('Do not send')
     expect(host.querySelectorAll('ul[aria-label="Files being sent"] li')).toHaveLength(1)
   })
+
+  it.each([
+    ['storageFull', 'The server’s storage is full.'],
+    ['tooManyOpenUploads', 'Too much is being uploaded.'],
+  ] as const)('say what a file waits for that somebody has to see to: %s', async (name, reason) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const { host } = await open([])
+    const errors = [{ ErrorId: errorCatalogue[name].id, ErrorMessage: reason, MetaData: [] }]
+    await act(async () => showUploads([{ ...waiting, failures: 1, errors }]))
+    const [line] = host.querySelectorAll('ul[aria-label="Files being sent"] li')
+    expect(line?.textContent).toContain(`Trying again. ${reason}`)
+    expect(control('Pause: screen.png')).toBeDefined()
+    await act(async () => showUploads([]))
+  })
 })
+
+const waiting: ShownUpload = {
+  employeeId: 4,
+  siteId: sampleSites[0]?.Id ?? 0,
+  orderNumber: 1_002_345,
+  jobNumber: null,
+  id: 'one',
+  fileName: 'screen.png',
+  contentType: 'image/png',
+  size: 7,
+  addedAt: 0,
+  caption: '',
+  signerName: null,
+  state: 'waiting',
+  errors: [],
+  failures: 0,
+  address: null,
+  sentBytes: null,
+}

@@ -12,6 +12,10 @@ export type Verdict = 'silent' | 'later' | 'anew' | 'signedOut' | 'refused'
 const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
   names.some((name) => error.has(errorCodes[name].id))
 
+/** Whether somebody has to do something before this file can be sent, though it is tried again by itself. */
+export const needsPeople = (error: CallFailed): boolean =>
+  isOneOf(error, ['storageFull', 'tooManyOpenUploads'])
+
 /** Judges why a file did not reach the server. */
 export function verdictOn(error: unknown): Verdict {
   // An answer that is no refusal and not the protocol's comes from a wifi that wants a sign-in of its own.

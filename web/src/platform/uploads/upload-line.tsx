@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts'
 import { type Translate, useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { ShownUpload } from './shown-uploads.ts'
+import { needsPeople } from './upload-failure.ts'
 import classes from './upload-line.module.css'
 import { UploadPreview } from './upload-preview.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
@@ -108,13 +109,16 @@ function useStateOf(upload: ShownUpload): string {
   const { site } = useSession()
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const { state, sentBytes, size, siteId, failures } = upload
-  if (state === 'refused') return t('uploads.transmissionError', { reason: reasonOf(upload, t) })
+  const reason = reasonOf(upload, t)
+  if (state === 'refused') return t('uploads.transmissionError', { reason })
   if (state === 'paused') return t('uploads.paused')
   if (siteId !== site.Id) return t('uploads.otherSite')
   if (sentBytes !== null && sentBytes >= size) return t('uploads.storing')
   if (sentBytes !== null) return t('uploads.sending', { percent: percentOf(sentBytes, size) })
   if (!isOnline) return t('uploads.offline')
+  if (needsPeople(failureOf(upload))) return t('uploads.tryingAgainAfter', { reason })
   return t(failures > 0 ? 'uploads.tryingAgain' : 'uploads.waiting')
 }
 
-const reasonOf = ({ errors }: ShownUpload, t: Translate): string => messageOf(new CallFailed(400, errors), t)
+const failureOf = ({ errors }: ShownUpload): CallFailed => new CallFailed(400, errors)
+const reasonOf = (upload: ShownUpload, t: Translate): string => messageOf(failureOf(upload), t)

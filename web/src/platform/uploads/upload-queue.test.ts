@@ -80,11 +80,13 @@ describe('sending', () => {
     ['an upload that another request holds', refusal(423)],
     ['a server that is busy', refusal(503, 'unavailable')],
     ['a full store', refusal(507, 'storageFull')],
+    ['too much that is open', refusal(429, 'tooManyOpenUploads')],
     ['a piece that is behind', refusal(409, 'uploadOffsetWrong')],
   ])('tries again by itself after %s, and asks nobody', async (_, failure) => {
     await attach('1.jpg')
     await room.tries[0]?.fail(failure)
     expect(shownStates()).toEqual(['1.jpg waiting'])
+    expect(readUploads()[0]?.errors).toEqual(failure.errors)
     expect(room.tries).toHaveLength(1)
     await room.wait(1.4)
     expect(room.tries).toHaveLength(2)

@@ -148,6 +148,7 @@ describe('an upload is refused', () => {
     ['for a work order that is not there', {}, { orderNumber: 9_999_999_999 }, 900_000, 404, 900004],
     ['for a job that is not there', {}, { jobNumber: 999_999 }, 900_000, 404, 900004],
     ['for a job whose number no job can have', {}, { jobNumber: 2_147_483_648 }, 900_000, 400, 900001],
+    ['with a name that no database can keep', {}, { filename: 'a\0b.mp4' }, 900_000, 400, 900001],
     ['without a name', {}, { filename: '' }, 900_000, 400, 900001],
     ['with a word that nobody knows', {}, { employee: '1' }, 900_000, 400, 900001],
     ['of 3 GB', {}, {}, 3_000_000_000, 413, 900104],

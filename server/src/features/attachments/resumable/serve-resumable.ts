@@ -97,6 +97,7 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
   if (size === 0) throw refuse('fileEmpty', { file: name })
   checkSize(size, { type: 'video/mp4', name, limits: context.limits })
   await findOwner(context.db, currentCall().session, { orderNumber, jobNumber })
+  await context.incoming.checkRoom(size)
 }
 
 /** Gives the library a request as it knows them. */
