@@ -51,16 +51,11 @@ export const searchText = (max: number) => z.string().trim().max(max).check(keep
 /** True or false in a query, whose letters have no case. */
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
-/**
- * For a body whose fields may be null where they may be left out: what is null counts as left out. `kept` names
- * the fields in which null is a value.
- */
-export const leaveOutNulls =
-  <const Kept extends string = never>(...kept: readonly Kept[]) =>
-  <Body extends object>(body: Body) =>
-    Object.fromEntries(
-      Object.entries(body).filter(([name, value]) => value !== null || kept.some((field) => field === name)),
-    ) as { [Name in keyof Body]: Name extends Kept ? Body[Name] : Exclude<Body[Name], null> }
+/** For a body whose fields may be null where they may be left out: what is null counts as left out. */
+export const leaveOutNulls = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as {
+    [Name in keyof Body]: Exclude<Body[Name], null>
+  }
 
 /**
  * A field that the specification does not know; the API's description marks it `x-extension`. Another server leaves
@@ -68,3 +63,21 @@ export const leaveOutNulls =
  */
 export const extension = <S extends z.ZodType>(schema: S): z.ZodOptional<S> =>
   schema.optional().meta({ 'x-extension': true })
+
+/** Names the fields of these that are emptied: a null counts as left out. */
+export const clearedFields = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
+  extension(z.array(z.enum(names)).max(names.length).nullish())
+
+/** A check of an object with `clearedFields`: what is emptied has no value beside it. */
+export function refuseClearedWithValue<
+  Body extends { readonly ClearedFields?: readonly (keyof Body & string)[] | null | undefined },
+>({ value, issues }: z.core.ParsePayload<Body>): void {
+  for (const [place, name] of (value.ClearedFields ?? []).entries())
+    if (value[name] != null)
+      issues.push({
+        code: 'custom',
+        message: `${name} has a value, too`,
+        path: ['ClearedFields', place],
+        input: name,
+      })
+}

@@ -188,8 +188,7 @@ async function lifeOfToday(now: Date): Promise<LifeOfToday> {
   return rows[0] as LifeOfToday
 }
 
-/** One hash for the rows of each table. */
-/** Of all that the demo made; the keys of drafts are random. */
+/** One hash for the rows of each table, without the keys of drafts, which are secret and so new each time. */
 async function hashOfTables(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_name <> 'schema_migration'`.execute(db)
@@ -197,8 +196,8 @@ async function hashOfTables(): Promise<Record<string, string>> {
   for (const { name } of tables.rows) {
     const { rows } = await sql<{
       hash: string
-    }>`select coalesce(md5(string_agg(text, '' order by text)), '') as hash
-      from (select (to_jsonb(line) - 'draft_key')::text as text from ${sql.table(name)} line) lines`.execute(
+    }>`select coalesce(md5(string_agg(line::text, '' order by line::text)), '')
+      as hash from (select to_jsonb(whole) - 'draft_key' as line from ${sql.table(name)} whole) lines`.execute(
       db,
     )
     hashes[name] = rows[0]?.hash ?? ''

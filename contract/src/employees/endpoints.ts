@@ -1,13 +1,23 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { EmployeeName } from './entities.ts'
+import { ListedEmployee } from './entities.ts'
+
+const list = { method: 'GET', access: 'session', answer: z.array(ListedEmployee) } as const
 
 export const employeeEndpoints = {
+  listEmployees: endpoint({
+    ...list,
+    path: '/utility/employees',
+    summary: 'All employees of the site by name, with those who left and the work queues.',
+  }),
   listActiveEmployees: endpoint({
-    method: 'GET',
+    ...list,
     path: '/utility/employees/active',
-    summary: 'The people who work at the site now; work queues are none.',
-    access: 'session',
-    answer: z.array(EmployeeName),
+    summary: 'Those who work at the site now, with its work queues.',
+  }),
+  listWorkshopEmployees: endpoint({
+    ...list,
+    path: '/utility/employees/active/workshop',
+    summary: 'Those who work in the site’s workshop now: M or U in the subsystem.',
   }),
 }

@@ -2,5 +2,12 @@ import * as z from 'zod'
 import { id } from '../fields.ts'
 
 /** An employee to choose from a list. */
-export const EmployeeName = z.object({ Id: id, Name: z.string() })
-export type EmployeeName = z.output<typeof EmployeeName>
+export const ListedEmployee = z.object({
+  Id: id,
+  Name: z.string(),
+  /** A letter for each part of the business; M and U are the workshop. */
+  Subsystem: z.string(),
+  /** Not a person but a queue of tasks, such as the parts desk. */
+  IsWorkqueue: z.boolean(),
+})
+export type ListedEmployee = z.output<typeof ListedEmployee>

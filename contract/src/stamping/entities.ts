@@ -43,7 +43,7 @@ export const StampingRequest = z
     /** The browser that it was stamped on. */
     DeviceId: extension(z.uuid().nullish()),
   })
-  .transform(leaveOutNulls())
+  .transform(leaveOutNulls)
 export type StampingRequest = z.output<typeof StampingRequest>
 
 export const Stamping = z.object({

@@ -13,11 +13,13 @@ export const workOrderEditEndpoints = {
   reserveWorkOrder: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/reserve',
-    summary: 'Takes the work order’s lock for five minutes, or keeps the caller’s own for five more.',
+    summary:
+      'Takes the work order’s lock for five minutes, or keeps the caller’s own for five more. Needs the right ' +
+      'EditJob, or AddJob.',
     access: 'MobileServiceTechnician',
     params,
     answer: extension(WorkOrderLock),
-    errors: ['lockedByOther'],
+    errors: ['forbidden', 'notFound', 'lockedByOther'],
   }),
   releaseWorkOrder: endpoint({
     method: 'GET',

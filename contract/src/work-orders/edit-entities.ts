@@ -1,33 +1,47 @@
 import * as z from 'zod'
-import { extension, id, instant, leaveOutNulls, text } from '../fields.ts'
+import {
+  clearedFields,
+  extension,
+  id,
+  instant,
+  leaveOutNulls,
+  refuseClearedWithValue,
+  text,
+} from '../fields.ts'
 import { rowTypes } from './rows.ts'
 
 /** The largest whole number that the database keeps for a mileage or for hours. */
 const largestWhole = 2_147_483_647
 
-/** From 0 up; null takes the value away. */
+/** From 0 up. */
 const whole = z.int().min(0).max(largestWhole).nullable().optional()
 
+/** What a person may change of a work order (specification part 1, section 7). */
+export const WorkOrderFields = z.strictObject({
+  Mileage: whole,
+  /** Only where the site's `IsHandOverMileageEditable` is on. */
+  MileageAtHandover: whole,
+  VehicleLocation: text(100).nullish(),
+  Note: text(4000).nullish(),
+  PartsPrePlanned: z.boolean().nullish(),
+  PartsPrePicked: z.boolean().nullish(),
+  PickShelf: text(100).nullish(),
+  /** Only where the site's `IsUsedHoursInUse` is on. */
+  UseHours: whole,
+})
+
+/** The fields that may have no value; a text is emptied by an empty text. */
+export const clearableFields = ['Mileage', 'MileageAtHandover', 'UseHours'] as const
+export type ClearableField = (typeof clearableFields)[number]
+
 /**
- * What a person may change of a work order (specification part 1, section 7). A field that is left out
- * stays as it is; one that comes with the value it already has is no change. A text or a flag that is null
- * counts as left out; a number has null as a value, as the work order itself has.
+ * The save of a work order. A field that is left out or null stays as it is; one that comes with the value it
+ * already has is no change.
  */
 export const WorkOrderEdit = z
-  .strictObject({
-    Id: id,
-    Mileage: whole,
-    /** Only where the site's `IsHandOverMileageEditable` is on. */
-    MileageAtHandover: whole,
-    VehicleLocation: text(100).nullish(),
-    Note: text(4000).nullish(),
-    PartsPrePlanned: z.boolean().nullish(),
-    PartsPrePicked: z.boolean().nullish(),
-    PickShelf: text(100).nullish(),
-    /** Only where the site's `IsUsedHoursInUse` is on. */
-    UseHours: whole,
-  })
-  .transform(leaveOutNulls('Mileage', 'MileageAtHandover', 'UseHours'))
+  .strictObject({ Id: id, ...WorkOrderFields.shape, ClearedFields: clearedFields(clearableFields) })
+  .check(refuseClearedWithValue)
+  .transform(leaveOutNulls)
 export type WorkOrderEdit = z.output<typeof WorkOrderEdit>
 
 export const SavedWorkOrder = z.object({

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { ErrorList } from '../errors/entities.ts'
-import { decimal, extension, id, instant, price, quantity, text } from '../fields.ts'
+import {
+  clearedFields,
+  decimal,
+  extension,
+  id,
+  instant,
+  price,
+  quantity,
+  refuseClearedWithValue,
+  text,
+} from '../fields.ts'
 import { AssociatedItem } from '../parts/entities.ts'
 import { rowTypes } from './rows.ts'
 
@@ -40,11 +50,7 @@ const readOnlyFields = {
   HasClosedStamping: extension(z.boolean().nullish()),
 }
 
-/**
- * A row of `saveJob`: with `RowId` one that is changed, or removed when `IsMarkedAsDeleted`; without, one
- * that is added. A field that is left out stays as it is, and so does one that is null, but for the price.
- */
-export const JobRowChange = z.strictObject({
+const JobRowFields = z.strictObject({
   RowId: id.nullish(),
   /** Needed for a row that is added; a row never changes its type. */
   RowType: z.enum(rowTypes).nullish(),
@@ -55,8 +61,10 @@ export const JobRowChange = z.strictObject({
   Note: text(mostCharacters.note).nullish(),
   /** More than 0 where it is changed; 1 where a row is added without it. */
   OrderedAmount: quantity.nullish(),
-  /** Euros; null takes it away. Where a part is added without it, or with null, the catalogue's. */
+  /** Euros. Where a part is added without it, the catalogue's. */
   Price: price.nullish(),
+  /** Only of a row that stands. */
+  ClearedFields: clearedFields(['Price']),
   /** Names the part that is added, with `SupplierNumber` where several suppliers use the number. */
   ItemNumber: code,
   SupplierNumber: code,
@@ -68,6 +76,20 @@ export const JobRowChange = z.strictObject({
   /** Another system's id of an added row. */
   ExternalId: code,
   ...readOnlyFields,
+})
+
+/**
+ * A row of `saveJob`: with `RowId` one that is changed, or removed when `IsMarkedAsDeleted`; without, one
+ * that is added. A field that is left out or null stays as it is.
+ */
+export const JobRowChange = JobRowFields.check(refuseClearedWithValue, ({ value, issues }) => {
+  if (value.RowId == null && value.ClearedFields?.length)
+    issues.push({
+      code: 'custom',
+      message: 'A row that is added has nothing to clear',
+      path: ['ClearedFields'],
+      input: value.ClearedFields,
+    })
 })
 export type JobRowChange = z.output<typeof JobRowChange>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFieldEditable, judgeEdit } from './edit.ts'
+import { editOfValues, isFieldEditable, judgeEdit, valuesOfEdit } from './edit.ts'
 
 const open = { IsHandOverMileageEditable: true, IsUsedHoursInUse: true }
 const closed = { IsHandOverMileageEditable: false, IsUsedHoursInUse: false }
@@ -13,6 +13,14 @@ it('opens two fields by the switches of the site', () => {
 })
 
 describe('an edit', () => {
+  it('names what is emptied, and is read as it was made', () => {
+    const changes = { Mileage: null, Note: '', UseHours: 0, PartsPrePicked: false }
+    const edit = editOfValues(7, changes)
+    expect(edit).toEqual({ Id: 7, Note: '', UseHours: 0, PartsPrePicked: false, ClearedFields: ['Mileage'] })
+    expect(valuesOfEdit(edit)).toEqual(changes)
+    expect(editOfValues(7, { Note: 'x' })).toEqual({ Id: 7, Note: 'x' })
+  })
+
   it('is judged by what it changes', () => {
     expect(judgeEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
     expect(judgeEdit({ Mileage: 1001 }, closed)).toEqual([])

@@ -1,11 +1,18 @@
+import { leaveOutNulls } from '@verstas/contract/fields.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
-import type { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
+import {
+  type ClearableField,
+  clearableFields,
+  type WorkOrderEdit,
+} from '@verstas/contract/work-orders/edit-entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 
-export type EditField = Exclude<keyof WorkOrderEdit, 'Id'>
+export type EditField = Exclude<keyof WorkOrderEdit, 'Id' | 'ClearedFields'>
 
 /** The fields of the edit dialog, all of them, as a work order has them. */
-export type EditValues = { readonly [F in EditField]: Exclude<WorkOrderEdit[F], undefined> }
+export type EditValues = {
+  readonly [F in EditField]: Exclude<WorkOrderEdit[F], undefined> | (F extends ClearableField ? null : never)
+}
 
 /** In the order of the specification (part 1, section 7). */
 export const editFields = [
@@ -30,6 +37,19 @@ export function isFieldEditable(field: EditField, switches: EditSwitches): boole
   if (field === 'MileageAtHandover') return switches.IsHandOverMileageEditable
   if (field === 'UseHours') return switches.IsUsedHoursInUse
   return true
+}
+
+/** What a save asks for, with null for what it clears. */
+export const valuesOfEdit = ({ Id, ClearedFields = [], ...given }: WorkOrderEdit): Partial<EditValues> =>
+  Object.fromEntries([
+    ...Object.entries(given),
+    ...ClearedFields.map((field) => [field, null] as const),
+  ]) as Partial<EditValues>
+
+/** The save that makes these changes. */
+export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrderEdit {
+  const ClearedFields = clearableFields.filter((field) => changes[field] === null)
+  return { Id: id, ...leaveOutNulls(changes), ...(ClearedFields.length > 0 && { ClearedFields }) }
 }
 
 /**

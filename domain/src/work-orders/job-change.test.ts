@@ -48,7 +48,7 @@ describe('what is sent of a job', () => {
         { RowId: 2, RowType: 'SparePart', IsMarkedAsDeleted: true },
         { RowId: 3, RowType: 'Text', Note: 'more words' },
         { RowId: 4, RowType: 'SparePart', Price: 3 },
-        { RowId: 5, RowType: 'Subcontractor', Name: 'Body shop', Price: null },
+        { RowId: 5, RowType: 'Subcontractor', Name: 'Body shop', ClearedFields: ['Price'] },
         { RowType: 'Text', Name: '', Note: 'new words' },
       ],
     })

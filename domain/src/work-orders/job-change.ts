@@ -1,4 +1,4 @@
-import { price, quantity } from '@verstas/contract/fields.ts'
+import { leaveOutNulls, price, quantity } from '@verstas/contract/fields.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
@@ -103,7 +103,10 @@ function changeOfRow(before: DraftRow, after: DraftRow): JobRowChange[] {
   if (before.IsMarkedAsDeleted) return []
   if (after.IsMarkedAsDeleted) return [{ RowId, RowType, IsMarkedAsDeleted: true }]
   const changed = touchedFields(before, after)
-  return changed.length > 0 ? [{ RowId, RowType, ...valuesOf(after, changed) }] : []
+  if (changed.length === 0) return []
+  const isPriceCleared = changed.includes('Price') && after.Price === null
+  const values = leaveOutNulls(valuesOf(after, changed))
+  return [{ RowId, RowType, ...values, ...(isPriceCleared && { ClearedFields: ['Price'] }) }]
 }
 
 function addedRow(row: DraftRow): JobRowChange {

@@ -122,16 +122,14 @@ function judgeEdit(change: JobRowChange, row: StoredRow, { order, rights }: JobC
   return { reasons: refuseChanged(row, values), edit: { row, values } }
 }
 
-const changedValues = (change: JobRowChange, row: StoredRow): Partial<RowValues> =>
-  Object.fromEntries(
+function changedValues(change: JobRowChange, row: StoredRow): Partial<RowValues> {
+  const cleared: readonly RowField[] = change.ClearedFields ?? []
+  return Object.fromEntries(
     editableFields(row.RowType)
-      .filter((field) => isGiven(change, field) && change[field] !== row[field])
-      .map((field) => [field, change[field]]),
+      .map((field) => [field, cleared.includes(field) ? null : (change[field] ?? row[field])] as const)
+      .filter(([field, value]) => value !== row[field]),
   )
-
-/** Nothing in place of a price takes it away; in place of anything else it changes nothing. */
-const isGiven = (change: JobRowChange, field: RowField): boolean =>
-  field === 'Price' ? change.Price !== undefined : change[field] != null
+}
 
 /** What was not touched is not judged: the dealer system may hold rows that a person could not enter. */
 function refuseChanged(row: StoredRow, values: Partial<RowValues>): Reason[] {

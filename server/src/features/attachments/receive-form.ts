@@ -60,10 +60,9 @@ export async function receiveForm(
   } catch (error) {
     throw refusalOf(error, isOurs)
   }
-  const form = UploadForm.safeParse(fields)
-  if (!form.success) throw invalidField(String(form.error.issues[0]?.path[0] ?? 'form'), 'not accepted')
+  const form = parseForm(fields)
   if (files.length === 0) throw refuse('fileMissing')
-  return { files, form: form.data }
+  return { files, form }
 }
 
 /** @throws {Refusal} invalidField where a field is longer than any of ours may be, or comes twice */
@@ -74,6 +73,18 @@ function addField(
   if (valueTruncated) throw invalidField(fieldname, 'too long')
   if (Object.hasOwn(fields, fieldname)) throw invalidField(fieldname, 'comes twice')
   fields[fieldname] = value
+}
+
+/** A field that is blank counts as left out. */
+function parseForm(fields: Readonly<Record<string, unknown>>): UploadForm {
+  const given = Object.entries(fields).filter(
+    ([name, value]) => !(Object.hasOwn(UploadForm.shape, name) && String(value).trim() === ''),
+  )
+  const { data, error } = UploadForm.safeParse(Object.fromEntries(given))
+  if (data) return data
+  const [issue] = error.issues
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]
+  throw invalidField(String(field ?? 'form'), 'not accepted')
 }
 
 interface ComingFile {

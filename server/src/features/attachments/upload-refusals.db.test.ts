@@ -157,7 +157,8 @@ describe('a form', () => {
   })
 
   it.each([
-    ['a field that nobody knows', part('name="Right"', 'admin'), 'form'],
+    ['a field that nobody knows', part('name="Right"', 'admin'), 'Right'],
+    ['a blank field that nobody knows', part('name="Left"', ''), 'Left'],
     ['a kind that nobody knows', part('name="Kind"', 'Virus'), 'Kind'],
     ['a caption without end', part('name="Caption"', 'x'.repeat(600)), 'Caption'],
     ['a caption longer than any field', part('name="Caption"', 'x'.repeat(4_001)), 'Caption'],

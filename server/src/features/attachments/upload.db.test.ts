@@ -54,6 +54,14 @@ describe('an attachment', () => {
     ])
   })
 
+  it('is what its content says where the fields beside it are blank', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const form = { Kind: ' ', Caption: ' '.repeat(600), SignerName: '' }
+    const anna = await uploader()
+    const { body } = await anna.toOrder(order.order_number, [{ bytes: await png() }], form)
+    expect(body).toMatchObject([{ Kind: 'Image', Caption: null, SignerName: null }])
+  })
+
   it('shows its signer only with the right to see customers, and then leaves a line in the log', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()

@@ -3,29 +3,55 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 
-const { db, signIn, send } = await buildTestApp()
+const testApp = await buildTestApp()
+const { db, signIn, send } = testApp
 
-describe('the active employees', () => {
-  it('are the people of the session’s site, by name', async () => {
-    const [home, away] = [await buildSite(db), await buildSite(db)]
-    const ville = await buildEmployee(db, { name: 'Ville Nurmi', sites: [home, away] })
-    const aino = await buildEmployee(db, { name: 'Aino Virtanen', subsystem: '', sites: [home] })
-    await buildEmployee(db, { name: 'Entinen', is_active: false, sites: [home] })
-    await buildEmployee(db, { name: 'Varaosat', is_workqueue: true, sites: [home] })
-    const stranger = await buildEmployee(db, { name: 'Muualla', sites: [away] })
+const [home, away] = [await buildSite(db), await buildSite(db)]
+const ville = await buildEmployee(db, { name: 'Ville Nurmi', subsystem: 'SM', sites: [home, away] })
+const aino = await buildEmployee(db, { name: 'Aino Virtanen', subsystem: '', sites: [home] })
+const left = await buildEmployee(db, { name: 'Entinen', subsystem: 'U', is_active: false, sites: [home] })
+const parts = await buildEmployee(db, { name: 'Varaosat', subsystem: 'V', is_workqueue: true, sites: [home] })
+const body = await buildEmployee(db, { name: 'Kori', subsystem: 'U', is_workqueue: true, sites: [home] })
+const stranger = await buildEmployee(db, { name: 'Muualla', subsystem: 'M', sites: [away] })
 
-    const { body } = await send(api.listActiveEmployees, {}, await signIn(ville))
-    expect(body).toEqual([
-      { Id: aino.id, Name: 'Aino Virtanen' },
-      { Id: ville.id, Name: 'Ville Nurmi' },
+const names = async (endpoint: (typeof api)[keyof typeof api], siteId?: number) =>
+  (await send(endpoint, {}, await signIn(ville, siteId))).body.map(({ Name }) => Name)
+
+describe('the employees', () => {
+  it('are all of the session’s site by name, with those who left and the work queues', async () => {
+    const answer = await send(api.listEmployees, {}, await signIn(ville))
+    expect(answer.body).toEqual([
+      { Id: aino.id, Name: 'Aino Virtanen', Subsystem: '', IsWorkqueue: false },
+      { Id: left.id, Name: 'Entinen', Subsystem: 'U', IsWorkqueue: false },
+      { Id: body.id, Name: 'Kori', Subsystem: 'U', IsWorkqueue: true },
+      { Id: parts.id, Name: 'Varaosat', Subsystem: 'V', IsWorkqueue: true },
+      { Id: ville.id, Name: 'Ville Nurmi', Subsystem: 'SM', IsWorkqueue: false },
     ])
-    const atAway = await send(api.listActiveEmployees, {}, await signIn(ville, away.id))
-    expect(atAway.body.map(({ Id }) => Id)).toEqual([stranger.id, ville.id])
+    expect(await names(api.listEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it('are listed for anyone signed in, and for nobody else', async () => {
-    const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
-    expect((await send(api.listActiveEmployees, {}, await signIn(bare))).status).toBe(200)
-    expect((await send(api.listActiveEmployees, {})).status).toBe(401)
+  it('that are active work at the session’s site now', async () => {
+    expect(await names(api.listActiveEmployees)).toEqual([aino.name, body.name, parts.name, ville.name])
+    expect(await names(api.listActiveEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
+
+  it('of the workshop are those of them with M or U in the subsystem', async () => {
+    expect(await names(api.listWorkshopEmployees)).toEqual([body.name, ville.name])
+    expect(await names(api.listWorkshopEmployees, away.id)).toEqual([stranger.name, ville.name])
+  })
+
+  it.each(Object.entries(api))('%s: for anyone signed in, and for nobody else', async (_, endpoint) => {
+    const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
+    expect((await send(endpoint, {}, await signIn(bare))).status).toBe(200)
+    expect((await send(endpoint, {})).status).toBe(401)
+  })
+})
+
+it('the list of all is there with the slash that the specification writes', async () => {
+  const { app, settings } = testApp
+  const answer = await app.inject({
+    url: `${settings.apiBase}/utility/employees/`,
+    headers: await signIn(ville),
+  })
+  expect(answer.json()).toHaveLength(5)
 })

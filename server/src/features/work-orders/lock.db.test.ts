@@ -62,6 +62,31 @@ describe('the lock of a work order', () => {
     expect((await anna.reserve(id)).body?.Since).toBe('2026-11-20T06:06:00.000Z')
   })
 
+  it('is taken by who may save the work order or add a job, and by nobody else', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const reader = await editor({ without: ['EditJob', 'AddJob'] })
+    const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
+    expect(reasonsOf(await reader.reserve(id))).toEqual(refused)
+    expect(await countLocks(id)).toBe(0)
+    const adder = await editor({ without: ['EditJob'] })
+    expect((await adder.reserve(id)).status).toBe(200)
+    await adder.release(id)
+    const mender = await editor({ without: ['AddJob'] })
+    expect((await mender.reserve(id)).status).toBe(200)
+  })
+
+  it('is given back also by a holder who may no longer save', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const demoted = await editor({ name: 'Dora' })
+    await demoted.reserve(id)
+    const profile_id = demoted.employee.profile_id
+    const denied = ['EditJob', 'AddJob'].map((name) => ({ profile_id, name, is_granted: false }))
+    await db.insertInto('profile_right').values(denied).execute()
+    expect((await demoted.reserve(id)).status).toBe(403)
+    expect((await demoted.release(id)).status).toBe(200)
+    expect((await ben.reserve(id)).status).toBe(200)
+  })
+
   it('is given back by its holder, as often as that is sent', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)

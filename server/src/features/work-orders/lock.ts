@@ -12,9 +12,10 @@ import { holdWorkOrder } from './hold-work-order.ts'
 const lease = 5 * 60_000
 
 /**
- * Takes the lock of a work order, or renews the caller's own. One that has run out is anybody's.
+ * Takes the lock of a work order, or renews the caller's own. One that has run out is anybody's. Who may save
+ * neither the work order nor a job of it keeps nobody from that.
  *
- * @throws {Refusal} notFound; lockedByOther (MetaData `user`)
+ * @throws {Refusal} forbidden; notFound; lockedByOther (MetaData `user`)
  */
 export async function reserveWorkOrder(
   db: Db,
@@ -22,6 +23,8 @@ export async function reserveWorkOrder(
   session: CurrentSession,
   workOrderId: number,
 ): Promise<WorkOrderLock> {
+  const { rights } = session
+  if (!rights.has('EditJob') && !rights.has('AddJob')) throw refuse('forbidden', { right: 'EditJob' })
   return inTransaction(db, async (tx) => {
     await holdSession(tx, session)
     await holdWorkOrder(tx, session.siteId, workOrderId)

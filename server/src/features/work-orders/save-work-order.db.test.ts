@@ -57,15 +57,24 @@ describe('a save', () => {
   it('of what stands writes nothing', async () => {
     const { id } = await buildWorkOrder(db, site.id, { note: 'Same' })
     const before = await stateOf(id)
-    expect((await anna.save({ Id: id, Note: 'Same', Mileage: null })).body).toEqual({ Id: id, Version: 1 })
+    const asItStands = { Id: id, Note: 'Same', ClearedFields: ['Mileage' as const] }
+    expect((await anna.save(asItStands)).body).toEqual({ Id: id, Version: 1 })
     expect((await anna.save({ Id: id })).body).toEqual({ Id: id, Version: 1 })
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('takes a value away by null', async () => {
-    const { id } = await buildWorkOrder(db, site.id, { mileage: 5 })
-    await anna.save({ Id: id, Mileage: null })
-    expect((await anna.read(id)).Mileage).toBeNull()
+  it('takes away what it names as cleared, and leaves alone what is null', async () => {
+    const { id } = await buildWorkOrder(db, site.id, { mileage: 5, use_hours: 7, mileage_at_handover: 6 })
+    const nulls: object = { Mileage: null, MileageAtHandover: null, UseHours: null, Note: null }
+    expect((await anna.save({ ...nulls, Id: id })).body).toEqual({ Id: id, Version: 1 })
+    const nothing: object = { ClearedFields: null }
+    expect((await anna.save({ ...nothing, Id: id })).body).toEqual({ Id: id, Version: 1 })
+    await anna.save({ ...nulls, Id: id, ClearedFields: ['Mileage', 'UseHours'] })
+    expect(await anna.read(id)).toMatchObject({ Mileage: null, UseHours: null, MileageAtHandover: 6 })
+    expect((await anna.events(id))[0]?.Changes).toEqual([
+      { Field: 'Mileage', Before: 5, After: null },
+      { Field: 'UseHours', Before: 7, After: null },
+    ])
   })
 
   it.each(['A', 'P', 'C', 'I'])(
@@ -167,7 +176,12 @@ describe('a refused save leaves everything as it was', () => {
         { id: 900062, field: 'UseHours' },
       ],
     })
-    const asItStands = { Id: id, Note: 'x', MileageAtHandover: 9, UseHours: null }
+    const cleared = { Id: id, ClearedFields: ['MileageAtHandover' as const] }
+    await expectRefused(id, () => dora.save(cleared), {
+      status: 400,
+      reasons: [{ id: 900062, field: 'MileageAtHandover' }],
+    })
+    const asItStands = { Id: id, Note: 'x', MileageAtHandover: 9, ClearedFields: ['UseHours' as const] }
     expect((await dora.save(asItStands)).status).toBe(200)
   })
 
@@ -197,11 +211,22 @@ describe('a refused save leaves everything as it was', () => {
     ['PartsPrePlanned', 'true'],
     ['Id', '1'],
     ['OrderNumber', 5],
+    ['ClearedFields', 5],
   ])('with %s %j', async (field, value) => {
     const { id } = await buildWorkOrder(db, site.id)
     const body = { Id: id, [field]: value } as never
     const refusal = { status: 400, reasons: [expect.objectContaining({ id: 900001, field })] }
     await expectRefused(id, () => anna.save(body), refusal as never)
+  })
+
+  it.each([
+    [{ ClearedFields: ['Note'] }, 'ClearedFields.0'],
+    [{ ClearedFields: ['Id'] }, 'ClearedFields.0'],
+    [{ ClearedFields: ['UseHours', 'Mileage'], Mileage: 5 }, 'ClearedFields.1'],
+  ])('with %j', async (fields, field) => {
+    const { id } = await buildWorkOrder(db, site.id, { mileage: 4 })
+    const refusal = { status: 400, reasons: [expect.objectContaining({ id: 900001, field })] }
+    await expectRefused(id, () => anna.save({ Id: id, ...fields } as never), refusal as never)
   })
 
   it('with a number that is none', async () => {

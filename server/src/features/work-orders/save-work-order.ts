@@ -5,6 +5,7 @@ import {
   type EditValues,
   editFields,
   judgeEdit,
+  valuesOfEdit,
 } from '@verstas/domain/work-orders/edit.ts'
 import { changedFields } from '@verstas/domain/work-orders/merge-edits.ts'
 import type { Selectable, Updateable } from 'kysely'
@@ -43,10 +44,10 @@ export async function saveWorkOrder(db: Db, clock: Clock, command: SaveCommand):
 
 async function saveInTransaction(tx: Tx, clock: Clock, command: SaveCommand): Promise<string> {
   const { session, edit, ifMatch } = command
-  const { Id, ...fields } = edit
+  const { Id } = edit
   const change = await openChange(tx, clock, { session, workOrderId: Id, ifMatch })
   const before = valuesOf(change.order)
-  const after = changedFields(before, fields as Partial<EditValues>)
+  const after = changedFields(before, valuesOfEdit(edit))
   const [reason, ...more] = judgeEdit(after, await loadSwitches(tx, session.siteId))
   if (reason) throw new Refusal([reason, ...more])
   const changed = editFields.filter((field) => field in after)

@@ -1,4 +1,4 @@
-import { type EditValues, editFields } from '@verstas/domain/work-orders/edit.ts'
+import { type EditValues, editFields, editOfValues } from '@verstas/domain/work-orders/edit.ts'
 import { changedFields, mergeEdits } from '@verstas/domain/work-orders/merge-edits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ describe('Anna locks, and her phone falls asleep', () => {
     const { merged, conflicts } = mergeEdits({ base: valuesOf(base), mine, theirs: valuesOf(theirs) })
     expect(conflicts).toEqual([{ field: 'Note', mine: 'Brakes squeal', theirs: 'Brakes and oil' }])
     const together = { ...merged, Note: 'Brakes squeal; oil' }
-    expect((await anna.save({ Id: id, ...together }, { version: theirs.Version })).status).toBe(200)
+    expect((await anna.save(editOfValues(id, together), { version: theirs.Version })).status).toBe(200)
     expect(await ben.read(id)).toMatchObject({ Note: 'Brakes squeal; oil', PickShelf: 'A' })
   })
 })
@@ -77,13 +77,13 @@ class Dialog {
   }
 
   type(field: Field, value: number): void {
-    this.#mine = { ...this.#mine, [field]: field === 'Mileage' ? value : `text ${value}` }
+    this.#mine = { ...this.#mine, [field]: field === 'Mileage' ? value || null : `text ${value}` }
   }
 
   /** The acknowledged changes with what was seen before; nothing where the save was refused. */
   async save(): Promise<readonly { field: Field; seen: unknown; value: unknown }[]> {
     const changes = changedFields(this.#base, this.#mine)
-    const answer = await this.#who.save({ Id: this.#id, ...changes }, { version: this.#version })
+    const answer = await this.#who.save(editOfValues(this.#id, changes), { version: this.#version })
     if (answer.status === 412) {
       const [base, mine] = [this.#base, this.#mine]
       await this.open()

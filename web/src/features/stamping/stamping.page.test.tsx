@@ -4,6 +4,8 @@ import { refusal } from '../../platform/session/test/fake-server.ts'
 import { choose, control, press, settle, type } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
+// Read before the tests: a busy machine takes longer to read it than a test waits.
+import './wizard/stamping-wizard.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
 /** The page's own, not the one of the bottom edge. */
@@ -196,11 +198,10 @@ describe('the stamp button', () => {
       prepare: (server) => server.reply(stampRoute, refusal(400, 119913, 'Are the previous jobs ready?')),
     })
     await pressStamp()
-    // The wizard's code comes when it first asks.
     await vi.waitFor(async () => {
       await settle()
       expect(document.querySelector('[role="dialog"]')).not.toBeNull()
-    })
+    }, 15_000)
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Are the previous jobs ready?')
     await press('Close')
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)

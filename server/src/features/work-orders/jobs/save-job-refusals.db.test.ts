@@ -224,6 +224,21 @@ describe('a row', () => {
       () => [{ ...added.SparePart, Price: 0.005 }],
       [{ field: 'Rows.0.Price' }],
     ],
+    [
+      'with a price that is given and cleared',
+      ({ rowOf }) => [{ RowId: rowOf('OffShelf'), Price: 1, ClearedFields: ['Price'] }],
+      [{ field: 'Rows.0.ClearedFields.0' }],
+    ],
+    [
+      'with an amount that is cleared',
+      ({ rowOf }) => [{ RowId: rowOf('OffShelf'), ClearedFields: ['OrderedAmount'] } as never],
+      [{ field: 'Rows.0.ClearedFields.0' }],
+    ],
+    [
+      'with something cleared in a row that is added',
+      () => [{ ...added.SparePart, ClearedFields: ['Price'] }],
+      [{ field: 'Rows.0.ClearedFields' }],
+    ],
     ['with a price below 0', () => [{ ...added.SparePart, Price: -1 }], [{ field: 'Rows.0.Price' }]],
     [
       'that the database could not hold',

@@ -170,7 +170,7 @@ describe('a row that is changed', () => {
     expect(await dumpOf(db, order)).toEqual(before)
   })
 
-  it('stays as it is where a field is left out or null, but loses a price that is null', async () => {
+  it('stays as it is where a field is left out or null, and loses a price that is named as cleared', async () => {
     const { order, job } = await buildOrderWithJob()
     const row = await buildRow(db, job, {
       row_type: 'OffShelf',
@@ -183,9 +183,9 @@ describe('a row that is changed', () => {
       await anna.saveJob({ WorkOrderId: order.id, JobId: job.id, Rows })
       return (await anna.read(order.id)).Jobs[0]?.Rows[0]
     }
-    const renamed = await save({ Name: 'Bulb H7', OrderedAmount: null })
+    const renamed = await save({ Name: 'Bulb H7', OrderedAmount: null, Price: null, ClearedFields: null })
     expect(renamed).toMatchObject({ Name: 'Bulb H7', Price: 3, OrderedAmount: 1 })
-    const unpriced = await save({ Name: null, Price: null })
+    const unpriced = await save({ Name: null, Price: null, ClearedFields: ['Price'] })
     expect(unpriced).toMatchObject({ Name: 'Bulb H7', Price: null, OrderedAmount: 1 })
     const [last] = await anna.events(order.id)
     expect(last?.Changes).toEqual([{ Field: 'Price', Before: 3, After: null }])

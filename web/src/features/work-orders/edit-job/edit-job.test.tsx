@@ -230,7 +230,7 @@ describe('rows', () => {
     expect(sentIn(server)).toMatchObject([
       {
         Rows: [
-          { RowId: 11, RowType: 'LabourOperation', Price: null },
+          { RowId: 11, RowType: 'LabourOperation', ClearedFields: ['Price'] },
           { RowId: 12, RowType: 'Subcontractor', Name: 'Body shop', Price: 310.5 },
           { RowId: 13, RowType: 'OffShelf', Name: 'Bulb H7' },
         ],

@@ -86,6 +86,15 @@ describe('saving', () => {
     expect(keptDrafts()).toEqual([])
   })
 
+  it('names a number that was emptied', async () => {
+    const { server } = await openDialog()
+    await type('Mileage', '')
+    await type('Note', 'x')
+    await press('Save')
+    expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Note: 'x', ClearedFields: ['Mileage'] })
+    expect(dialogText()).toBe('')
+  })
+
   it('is not possible again when everything was typed back', async () => {
     await openDialog()
     await type('Note', 'Kuljettaja soittaa')

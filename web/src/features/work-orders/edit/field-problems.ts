@@ -1,6 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorText } from '@verstas/contract/errors/entry.ts'
-import { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
+import { WorkOrderFields } from '@verstas/contract/work-orders/edit-entities.ts'
 import { type EditField, type EditSwitches, judgeEdit } from '@verstas/domain/work-orders/edit.ts'
 import { messageOf, metaDataOf } from '../../../platform/api/failure.ts'
 import type { Translate } from '../../../platform/texts/use-texts.ts'
@@ -10,15 +10,13 @@ import { isEditField } from './field-labels.ts'
 /** What is wrong with the fields, in words. */
 export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 
-const Fields = WorkOrderEdit.in.omit({ Id: true })
-
 /** Judges the input by the contract and by the rules that the server enforces too. */
 export function findProblems(state: EditState, switches: EditSwitches, t: Translate): FieldProblems {
   const changes = changesOf(state)
   const broken = judgeEdit(changes, switches).map(
     ({ name, data }) => [String(data.field), t(errorText(name), data)] as const,
   )
-  const malformed = (Fields.safeParse(changes).error?.issues ?? []).map((issue) => {
+  const malformed = (WorkOrderFields.safeParse(changes).error?.issues ?? []).map((issue) => {
     const words =
       issue.code === 'too_big' && issue.origin === 'string'
         ? t('edit.tooLong', { max: Number(issue.maximum) })

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { editOfValues } from '@verstas/domain/work-orders/edit.ts'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { changesOf, type EditState } from './edit-state.ts'
 import { ifMatch, sendSave, WorkOrderChanged } from './send-save.ts'
@@ -11,7 +12,7 @@ export function useSaveWorkOrder(id: number) {
   const { keyOf, settle } = useAttemptKey()
   return useMutation({
     mutationFn: (state: EditState) => {
-      const body = { Id: id, ...changesOf(state) }
+      const body = editOfValues(id, changesOf(state))
       const headers = {
         ...ifMatch(state.version),
         'idempotency-key': keyOf([body, state.version]),

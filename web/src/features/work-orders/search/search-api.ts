@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
-import type { EmployeeName } from '@verstas/contract/employees/entities.ts'
+import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -71,15 +71,17 @@ export function useReservations(employeeId: string | undefined): UseQueryResult<
 }
 
 const collator = new Intl.Collator('fi')
-const byName = (employees: EmployeeName[]): EmployeeName[] =>
-  employees.toSorted((one, other) => collator.compare(one.Name, other.Name))
+const peopleByName = (employees: ListedEmployee[]): ListedEmployee[] =>
+  employees
+    .filter(({ IsWorkqueue }) => !IsWorkqueue)
+    .toSorted((one, other) => collator.compare(one.Name, other.Name))
 
 /** The people of the site by name; they seldom change. */
-export const useEmployees = (): UseQueryResult<EmployeeName[]> =>
+export const useEmployees = (): UseQueryResult<ListedEmployee[]> =>
   useQuery({
     ...endpointQuery(employeeEndpoints.listActiveEmployees, {}),
     staleTime: 10 * 60_000,
-    select: byName,
+    select: peopleByName,
   })
 
 function useToday(): string {

@@ -15,7 +15,12 @@ export const renderPage = (address: string, { prepare, ...options }: RenderOptio
   renderRoutes(createTestRouter(address), {
     ...options,
     prepare: (server) => {
-      server.reply('GET /api/utility/employees/active', { body: [{ Id: 4, Name: 'Aino Koskinen' }] })
+      server.reply('GET /api/utility/employees/active', {
+        body: [
+          { Id: 4, Name: 'Aino Koskinen', Subsystem: 'M', IsWorkqueue: false },
+          { Id: 5, Name: 'Varaosat', Subsystem: 'V', IsWorkqueue: true },
+        ],
+      })
       prepare?.(server)
     },
   })

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { buildSite } from './builders.ts'
+import { buildJobApp } from './job-app.ts'
+import { buildAssociation, buildOperation, buildPart } from './part-builders.ts'
+import { buildStamping } from './schedule-builders.ts'
+import { buildJob, buildRow, buildWorkOrder } from './work-order-builders.ts'
+
+const { app, db, settings, jobEditor } = await buildJobApp()
+const jobSite = await buildSite(db, { is_job_stamping_in_use: true })
+const anna = await jobEditor({ name: 'Anna', sites: [jobSite] })
+const ben = await jobEditor({ name: 'Ben', sites: [jobSite] })
+const reader = await jobEditor({ without: ['EditJob', 'AddJob'], sites: [jobSite] })
+
+const order = await buildWorkOrder(db, jobSite.id)
+const held = await buildWorkOrder(db, jobSite.id)
+await ben.reserve(held.id)
+const changed = await buildWorkOrder(db, jobSite.id)
+await ben.save({ Id: changed.id, PickShelf: 'B' })
+const job = await buildJob(db, order)
+const row = await buildRow(db, job, { name: 'Brakes' })
+await buildRow(db, job)
+await buildStamping(db, ben.employee, {
+  start: '2026-11-20T04:00:00Z',
+  end: '2026-11-20T05:00:00Z',
+  rows: [row],
+})
+const stamping = await db
+  .selectFrom('stamping')
+  .select('id')
+  .where('employee_id', '=', ben.employee.id)
+  .executeTakeFirstOrThrow()
+const restricted = await buildOperation(db, { source_type: 'WEB_API' })
+const brings = await buildPart(db)
+const along = await buildPart(db)
+await buildAssociation(db, brings, along)
+
+interface Sent {
+  readonly body?: unknown
+  readonly as?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What stands on the wire: the status, and of each entry the code and the meta data. */
+async function send(call: string, { body, as = anna.headers, headers }: Sent = {}) {
+  const [method, path] = call.split(' ') as ['GET' | 'POST', string]
+  const answer = await app.inject({
+    method,
+    url: settings.apiBase + path,
+    headers: { ...as, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: answer.statusCode, answer: answer.json() }
+}
+
+const entry = (ErrorId: number, meta: Readonly<Record<string, unknown>> = {}) => ({
+  ErrorId,
+  ErrorMessage: expect.stringMatching(/./),
+  MetaData: Object.entries(meta).map(([Key, Value]) => ({ Key, Value })),
+})
+
+const some = expect.any(String)
+const ofOrder = `/workshop/workorder/id/${order.id}`
+const saveOrder = 'POST /workshop/workorder'
+const saveRows = (...Rows: object[]) => ({ WorkOrderId: order.id, JobId: job.id, Rows })
+const basic = { authorization: `Basic ${Buffer.from('nobody:wrong').toString('base64')}` }
+const removal = { StampingId: stamping.id, Version: 9, Kind: 'Remove' }
+const key = { 'idempotency-key': '33333333-3333-4333-8333-333333333333' }
+
+it.each<[string, string, Sent, number, readonly object[]]>([
+  [
+    'a lock that another holds',
+    `GET /workshop/workorder/id/${held.id}/reserve`,
+    {},
+    400,
+    [entry(119925, { user: 'Ben' })],
+  ],
+  [
+    'a save while another holds the lock',
+    saveOrder,
+    { body: { Id: held.id, Note: 'x' } },
+    400,
+    [entry(119927, { user: 'Ben' })],
+  ],
+  [
+    'a release of another’s lock',
+    `GET /workshop/workorder/id/${held.id}/release`,
+    {},
+    400,
+    [entry(119929, { user: 'Ben' })],
+  ],
+  [
+    'the removal of a labour row with stampings',
+    'POST /workshop/workorder/job',
+    { body: saveRows({ RowId: row.id, IsMarkedAsDeleted: true }) },
+    400,
+    [entry(120051, { row: 'Brakes' })],
+  ],
+  [
+    'a restricted operation',
+    'POST /workshop/workorder/job',
+    { body: saveRows({ RowType: 'LabourOperation', WorkId: restricted.code }) },
+    400,
+    [entry(120090, { code: restricted.code })],
+  ],
+  [
+    'a stamping of a job and of labour rows',
+    'POST /workshop/stamping',
+    {
+      body: {
+        SalesmanId: anna.employee.id,
+        TypeId: 1,
+        OrderRows: [{ OrderId: order.id, OrderRowId: row.id }],
+      },
+    },
+    400,
+    [entry(118449)],
+  ],
+  [
+    'an incorrect sign-in',
+    'POST /authentication/basic/login',
+    { as: basic, body: { SystemId: 'x' } },
+    401,
+    [entry(118262)],
+  ],
+  ['no session', 'GET /utility/employee', { as: {} }, 401, [entry(118263)]],
+  [
+    'a missing right',
+    `GET ${ofOrder}/reserve`,
+    { as: reader.headers },
+    403,
+    [entry(900003, { right: 'EditJob' })],
+  ],
+  ['what is not there', 'GET /workshop/workorder/id/999999', {}, 404, [entry(900004)]],
+  ['an address that nobody serves', 'GET /no/such', {}, 404, [entry(900004)]],
+  [
+    'what was changed meanwhile',
+    'POST /workshop/stampings/correct',
+    { body: { SalesmanId: ben.employee.id, Reason: 'x', Change: removal } },
+    409,
+    [expect.objectContaining({ ErrorId: 900055 })],
+  ],
+  [
+    'a version that is out of date',
+    saveOrder,
+    { body: { Id: changed.id, Note: 'x' }, headers: { 'if-match': '"1"' } },
+    412,
+    [entry(900061, { user: 'Ben', at: some, fields: 'PickShelf', version: '2' })],
+  ],
+  [
+    'a body without end',
+    saveOrder,
+    { body: { Id: order.id, Note: 'x'.repeat(3_000_000) } },
+    413,
+    [expect.objectContaining({ ErrorId: 900005 })],
+  ],
+  [
+    'a body of another kind',
+    saveOrder,
+    { body: '<a/>', headers: { 'content-type': 'text/xml' } },
+    415,
+    [entry(900006)],
+  ],
+  [
+    'several wrong fields, each named',
+    saveOrder,
+    { body: { Id: order.id, Mileage: '5', Note: null, PickShelf: 7, Colour: 'red' } },
+    400,
+    ['Mileage', 'PickShelf', 'Colour'].map((field) => entry(900001, { field, reason: some })),
+  ],
+  [
+    'a wrong field of a row, by its way',
+    'POST /workshop/workorder/job',
+    { body: saveRows({ RowType: 'Text', Note: 'x' }, { RowType: 'Text', Note: 5 }) },
+    400,
+    [entry(900001, { field: 'Rows.1.Note', reason: some })],
+  ],
+  ['what is no JSON', saveOrder, { body: '{"Id":' }, 400, [entry(900002)]],
+])('%s', async (_, call, sent, status, answer) => {
+  expect(await send(call, sent)).toEqual({ status, answer })
+})
+
+describe('of what was done', () => {
+  it('a part that brings others along is information, and no refusal', async () => {
+    const rows = saveRows({ RowType: 'SparePart', ItemNumber: brings.item_number })
+    const { status, answer } = await send('POST /workshop/workorder/job', { body: rows })
+    const meta = { item: brings.item_number, items: along.item_number }
+    expect([status, answer.Information]).toEqual([200, [entry(120476, meta)]])
+  })
+
+  it('a key that was used for something else', async () => {
+    await send(saveOrder, { body: { Id: order.id, Note: 'one' }, headers: key })
+    const second = await send(saveOrder, { body: { Id: order.id, Note: 'two' }, headers: key })
+    expect(second).toEqual({ status: 422, answer: [entry(900010)] })
+  })
+})
+
+it('what nobody foresaw tells an opaque id and nothing else', async () => {
+  await db.schema.alterTable('stamping_type').renameTo('stamping_type_gone').execute()
+  const { status, answer } = await send('GET /workshop/stampingtypes')
+  expect({ status, answer }).toEqual({ status: 500, answer: [entry(900008, { id: some })] })
+  expect(JSON.stringify(answer)).not.toMatch(/stamping_type|select|\.ts/)
+})
