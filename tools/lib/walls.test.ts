@@ -5,7 +5,8 @@ import { findCircles, findRoomCircles, findWallBreaks, judge } from './walls.mjs
 const judgeSource = (file: string, source: string) => importsOf(file, source).flatMap(judge)
 
 describe('the walls between rooms and features', () => {
-  it('stand in the whole repository', () => {
+  // It parses every source file, which takes seconds where other tests run beside it.
+  it('stand in the whole repository', { timeout: 60_000 }, () => {
     expect(findWallBreaks()).toEqual([])
   })
 
