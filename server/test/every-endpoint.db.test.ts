@@ -15,7 +15,7 @@ const byRight = guarded.filter(([, { access }]) => access !== 'session')
 const withBody = mounted.filter(([, { body }]) => body !== undefined)
 const withParams = mounted.filter(([, { params }]) => params !== undefined)
 
-/** Values that fit every path; what they mean does not matter where the door stays shut. */
+/** Values that fit every path; what they mean does not matter where the call is refused. */
 const params = new Proxy({}, { get: (_, name) => (name === 'date' ? '2026-11-20' : '1') })
 
 let everything: Headers

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Handlers, mount } from './mount.ts'
 
-const door = { admit: async () => null, recall: () => null }
+const requireSession = async () => null
 const answer = z.object({})
 const group = {
   readThing: endpoint({ method: 'GET', path: '/thing', summary: 'A thing.', access: 'public', answer }),
@@ -12,7 +12,7 @@ const group = {
 
 function start(endpoints: Record<string, EndpointDefinition>, handlers: object) {
   const given = handlers as Handlers<typeof endpoints>
-  return () => mount(Fastify(), { base: '/api', door }, endpoints, given)
+  return () => mount(Fastify(), { base: '/api', requireSession }, endpoints, given)
 }
 
 it('starts with a handler and a right for each endpoint', () => {
