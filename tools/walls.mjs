@@ -37,7 +37,7 @@ export const houses = {
     entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^release-locks)\.ts$/,
     shows: {
       'platform/events': ['notify-live.ts', 'record-event.ts'],
-      'platform/idempotency': ['answer-once.ts'],
+      'platform/commands': ['run-command.ts'],
       'platform/session': [
         'current-session.ts',
         'hold-session.ts',

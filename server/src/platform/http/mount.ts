@@ -36,6 +36,8 @@ export class FileAnswer {
 
 /** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
 export interface Call<E extends EndpointDefinition> {
+  /** The endpoint's name in its group. */
+  readonly name: string
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly headers: HeadersOf<E>
@@ -87,7 +89,7 @@ export function mount<G extends EndpointGroup>(
       handler: async (request, reply) => {
         // It gives null for public endpoints alone, whose handlers declare it.
         const session = (await requireSession(request, reply, endpoint)) as CurrentSession
-        const answer = await handler({ ...parseRequest(endpoint, request), session, request, reply })
+        const answer = await handler({ name, ...parseRequest(endpoint, request), session, request, reply })
         if (answer instanceof FileAnswer)
           return reply.code(answer.status).headers(answer.headers).send(answer.bytes)
         reply.header('cache-control', 'no-store')
