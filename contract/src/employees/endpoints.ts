@@ -7,7 +7,7 @@ export const employeeEndpoints = {
     method: 'GET',
     path: '/utility/employees/active',
     summary: 'The people who work at the site now; work queues are none.',
-    access: 'session',
+    rights: 'session',
     answer: z.array(EmployeeName),
   }),
 }

@@ -7,7 +7,7 @@ import { type Handlers, mount } from './mount.ts'
 const requireSession = async () => null
 const answer = z.object({})
 const group = {
-  readThing: endpoint({ method: 'GET', path: '/thing', summary: 'A thing.', access: 'public', answer }),
+  readThing: endpoint({ method: 'GET', path: '/thing', summary: 'A thing.', rights: 'public', answer }),
 }
 
 function start(endpoints: Record<string, EndpointDefinition>, handlers: object) {
@@ -24,6 +24,6 @@ it('does not start when an endpoint has no handler', () => {
 })
 
 it('does not start when an endpoint names no right', () => {
-  const rightless = { ...group.readThing, access: undefined as unknown as 'public' }
+  const rightless = { ...group.readThing, rights: undefined as unknown as 'public' }
   expect(start({ readThing: rightless }, { readThing: async () => ({}) })).toThrow('names no right')
 })

@@ -42,7 +42,7 @@ export interface Call<E extends EndpointDefinition> {
   readonly query: QueryOf<E>
   readonly headers: HeadersOf<E>
   readonly body: BodyOf<E>
-  readonly session: E['access'] extends 'public' ? CurrentSession | null : CurrentSession
+  readonly session: E['rights'] extends 'public' ? CurrentSession | null : CurrentSession
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -60,7 +60,7 @@ export type Handlers<G extends EndpointGroup> = { readonly [K in keyof G]: Handl
 export type RequireSession = (
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Pick<EndpointDefinition, 'access'>,
+  endpoint: Pick<EndpointDefinition, 'rights'>,
 ) => Promise<CurrentSession | null>
 
 export interface MountOptions {
@@ -81,7 +81,7 @@ export function mount<G extends EndpointGroup>(
   for (const [name, endpoint] of Object.entries(group)) {
     const handler = (handlers as Record<string, Handler<EndpointDefinition>>)[name]
     if (!handler) throw new Error(`The endpoint ${name} (${endpoint.path}) has no handler.`)
-    if (!endpoint.access) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
+    if (!endpoint.rights) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
     app.route({
       method: endpoint.method,
       url: (endpoint.atOrigin ? '' : base) + routePath(endpoint),

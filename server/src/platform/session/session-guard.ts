@@ -1,4 +1,4 @@
-import type { Access } from '@verstas/contract/endpoint.ts'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
@@ -17,11 +17,11 @@ const slideStep = 15_000
 type GuardDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
 /**
- * Guards every call: finds the session of the token, checks the right that the endpoint names and moves
+ * Guards every call: finds the session of the token, checks the rights that the endpoint names and moves
  * the session's expiry on. The answer's `Session-Expires` is the expiry that the database keeps.
  *
  * It refuses with `unauthorized` (118263) without a living session, and with `forbidden` (MetaData `right`)
- * without the right; for a public endpoint it answers null instead.
+ * without one of the rights; for a public endpoint it answers null instead.
  */
 export function createSessionGuard({ db, clock, settings }: GuardDependencies): RequireSession {
   const findSession = async (
@@ -55,15 +55,15 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     allowsOwnStampingCorrection: row.allowsOwnStampingCorrection,
   })
 
-  return async (request, reply, { access }) => {
+  return async (request, reply, { rights }) => {
     const token = parseToken(request.headers.authorization)
     const session = token && (await findSession(token, request))
     if (session === null) {
-      if (access === 'public') return null
+      if (rights === 'public') return null
       throw refuse('unauthorized')
     }
     announceSession(session, request, reply)
-    checkRight(session, access, request)
+    checkRights(session, rights, request)
     return session
   }
 }
@@ -73,8 +73,13 @@ function announceSession(session: CurrentSession, request: FastifyRequest, reply
   reply.header('session-expires', session.expiresAt.toISOString())
 }
 
-function checkRight(session: CurrentSession, access: Access, request: FastifyRequest): void {
-  if (access === 'public' || access === 'session' || session.rights.has(access)) return
-  logSecurity(request, 'right refused', { employeeId: session.employeeId, right: access })
-  throw refuse('forbidden', { right: access })
+function checkRights(
+  session: CurrentSession,
+  rights: EndpointDefinition['rights'],
+  request: FastifyRequest,
+): void {
+  const right = typeof rights !== 'string' && rights.find((needed) => !session.rights.has(needed))
+  if (!right) return
+  logSecurity(request, 'right refused', { employeeId: session.employeeId, right })
+  throw refuse('forbidden', { right })
 }
