@@ -34,10 +34,10 @@ export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|^admission|^attach-demo-files|^health|^passwords|^release-locks)\.ts$/,
+    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^release-locks)\.ts$/,
     shows: {
       'platform/events': ['notify-live.ts', 'record-event.ts'],
-      'platform/idempotency': ['answer-once.ts'],
+      'platform/commands': ['run-command.ts'],
       'platform/session': [
         'current-session.ts',
         'hold-session.ts',

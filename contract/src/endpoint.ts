@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { ErrorName } from './errors/catalogue.ts'
+import { extension } from './fields.ts'
 import type { Right } from './session/rights.ts'
 
-/** Who may call: anyone, anyone signed in, or a session that holds the right. */
-export type Access = 'public' | 'session' | Right
+/** Who may call: anyone, anyone signed in, or a session that holds every right of the list. */
+export type Rights = 'public' | 'session' | readonly [Right, ...Right[]]
 
 /**
  * One call of the wire contract, as data: the server mounts it, the client calls it, the OpenAPI
@@ -15,15 +16,18 @@ export interface EndpointDefinition {
   readonly path: `/${string}`
   /** One sentence for the API page. */
   readonly summary: string
-  readonly access: Access
+  /** All that it always needs; what depends on the request is judged by `domain`. */
+  readonly rights: Rights
   readonly params?: z.ZodType
   readonly query?: z.ZodType
-  readonly headers?: z.ZodType
+  readonly headers?: z.ZodObject
   readonly body?: z.ZodType
   /** The text fields of a `multipart/form-data` request, whose files come in parts named `file`. */
   readonly form?: z.ZodType
   readonly answer: z.ZodType
-  /** The refusals of its own; those that any call can give (bad input, no session, …) go without saying. */
+  /** Takes the header `Idempotency-Key`: the same request under the same key is done once. */
+  readonly idempotent?: true
+  /** The refusals of its own; the others follow from the rest of the definition (`errorsOf`). */
   readonly errors?: readonly ErrorName[]
   /** True for a call that the specification does not know. */
   readonly extension?: boolean
@@ -34,8 +38,21 @@ export interface EndpointDefinition {
 /** The answer of a call that gives a file instead of JSON. */
 export const bytes = z.instanceof(Blob)
 
+const keyHeader = { 'idempotency-key': extension(z.uuid().optional()) }
+
+type ShapeOf<Headers> =
+  Headers extends z.ZodObject<infer Shape extends z.core.$ZodShape> ? Shape : Record<never, z.ZodType>
+
+/** An endpoint with the headers that follow from what it declares. */
+type Declared<D extends EndpointDefinition> = D extends { readonly idempotent: true }
+  ? Omit<D, 'headers'> & { readonly headers: z.ZodObject<ShapeOf<D['headers']> & typeof keyHeader> }
+  : D
+
 /** Declares an endpoint; the literal types are kept for the handler and the client. */
-export const endpoint = <const D extends EndpointDefinition>(definition: D): D => definition
+export const endpoint = <const D extends EndpointDefinition>(definition: D): Declared<D> =>
+  (definition.idempotent
+    ? { ...definition, headers: z.object({ ...definition.headers?.shape, ...keyHeader }) }
+    : definition) as Declared<D>
 
 export type EndpointGroup = Readonly<Record<string, EndpointDefinition>>
 

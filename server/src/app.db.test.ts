@@ -208,12 +208,12 @@ describe('health', () => {
 describe('the description of the API', () => {
   const endpoints = Object.values(features).flatMap((feature) => Object.entries(feature.endpoints))
 
-  it('lists every call with the right that it needs', async () => {
+  it('lists every call with the rights that it needs', async () => {
     const document = (await call('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
-    for (const [name, { method, path, access, extension, atOrigin }] of endpoints) {
+    for (const [name, { method, path, rights, extension, atOrigin }] of endpoints) {
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-      expect(operation, name).toMatchObject({ operationId: name, 'x-right': access })
+      expect(operation, name).toMatchObject({ operationId: name, 'x-rights': rights })
       expect(operation['x-extension'], name).toBe(extension === true ? true : undefined)
       expect(app.hasRoute({ method, url: (atOrigin ? '' : '/api') + path }) || path.includes(':'), name).toBe(
         true,

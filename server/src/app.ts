@@ -14,8 +14,8 @@ import { RequestLog } from './platform/http/request-log.ts'
 import { addSecurityHeaders, protect, securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
 import { serveLive } from './platform/live/live-feature.ts'
-import { createDoor } from './platform/session/admission.ts'
 import { describeConfiguration } from './platform/session/session-feature.ts'
+import { createSessionGuard } from './platform/session/session-guard.ts'
 
 /** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
 const requestTimeout = 300_000
@@ -59,8 +59,8 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
   await addLimits(app, { perMinute, mostEventLoopDelay })
   await addCompression(app)
 
-  const door = createDoor(dependencies)
-  for (const { mount } of Object.values(features)) mount(app, { base: apiBase, door }, dependencies)
+  const requireSession = createSessionGuard(dependencies)
+  for (const { mount } of Object.values(features)) mount(app, { base: apiBase, requireSession }, dependencies)
   const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
   await serveLive(app, { ...dependencies, listen })
   serveApiDocument(app, Object.fromEntries(groups), apiBase)

@@ -1,5 +1,6 @@
 import { type CallInput, urlOf } from '@verstas/contract/call.ts'
 import type { CompleteAnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { errorsOf } from '@verstas/contract/endpoint-errors.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
 import { missingExtensions } from '@verstas/contract/extensions.ts'
@@ -49,7 +50,9 @@ interface Parts {
 
 export type Headers = Readonly<Record<string, string>>
 
-const knownErrorIds = new Set<number>(Object.values(errorCatalogue).map(({ id }) => id))
+/** The ids of what an endpoint may refuse with. */
+const errorIdsOf = (endpoint: EndpointDefinition): number[] =>
+  [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
 
 /**
  * The real application on a fresh database of the running project, for the test file that calls it at
@@ -75,7 +78,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
     return { authorization: `Bearer ${token}` }
   }
 
-  /** Calls the contract; every answer, good or bad, must match it, without a field too many or an extension too few. */
+  /** Calls the contract; every answer, good or bad, must be one that it declares, without a field too many or an extension too few. */
   const send = async <E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
@@ -100,8 +103,9 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
     }
     const errors = ErrorList.parse(body)
     expect(errors.length, label).toBeGreaterThan(0)
+    const declared = errorIdsOf(endpoint)
     for (const { ErrorId, ErrorMessage } of errors) {
-      expect(knownErrorIds, label).toContain(ErrorId)
+      expect(declared, `${label}: the endpoint declares its error`).toContain(ErrorId)
       expect(ErrorMessage, `${label}: every placeholder is filled`).not.toMatch(/#\w+#/)
     }
     return {

@@ -62,7 +62,7 @@ export async function connectLive(
   }
 }
 
-/** Why the door stayed shut: the status in the refusal's data, or the transport's words. */
+/** Why the handshake was refused: the status in the refusal's data, or the transport's words. */
 export async function refusalOf(
   origin: string,
   headers: Headers,

@@ -8,10 +8,9 @@ export const attachmentArchiveEndpoints = {
     method: 'POST',
     path: '/attachment/archive/workorder/:id',
     summary: 'A short-lived address of one archive with all files of a work order; 404 where it has none.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
     answer: AttachmentTicket,
-    errors: ['notFound'],
     extension: true,
   }),
   openArchive: endpoint({
@@ -20,11 +19,10 @@ export const attachmentArchiveEndpoints = {
     summary:
       'The archive (ZIP) behind a ticket, as long as the ticket and its session live: all files of the work order as ' +
       'they are now, or those of one kind.',
-    access: 'public',
+    rights: 'public',
     params: z.object({ ticket: z.string().max(100) }),
     query: z.object({ kind: z.enum(attachmentKinds).optional() }),
     answer: bytes,
-    errors: ['notFound'],
     extension: true,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { extension, idInPath, jobNumberInPath } from '../fields.ts'
+import { idInPath, jobNumberInPath } from '../fields.ts'
 import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
 
 const orderNumber = z.coerce.number<number>().int().min(1).max(9_999_999_999)
@@ -8,13 +8,10 @@ const ofAttachment = z.object({ id: idInPath, key: z.uuid() })
 
 const upload = {
   method: 'POST',
-  access: 'MobileServiceTechnician',
-  headers: z.object({ 'idempotency-key': extension(z.uuid().optional()) }),
+  idempotent: true,
   form: UploadForm,
   answer: z.array(Attachment),
   errors: [
-    'forbidden',
-    'notFound',
     'fileMissing',
     'fileEmpty',
     'tooManyFiles',
@@ -26,7 +23,6 @@ const upload = {
     'uploadIncomplete',
     'tooManyOpenUploads',
     'storageFull',
-    'idempotencyKeyReused',
   ],
 } as const
 
@@ -35,23 +31,26 @@ const jobsNotEditable = ['workOrderNotActive', 'paymentLinkActive'] as const
 export const attachmentEndpoints = {
   uploadToWorkOrder: endpoint({
     ...upload,
+    rights: ['MobileServiceTechnician', 'EditJob'],
     path: '/attachment/file/workorder/:orderNumber',
     summary:
       'Attaches files to a work order: one or several parts named `file`. The same file again is answered ' +
-      'with the attachment that is there. Needs the right EditJob and an active work order. Large files and bad networks: the tus ' +
+      'with the attachment that is there. Needs an active work order. Large files and bad networks: the tus ' +
       'protocol 1.0.0 at `/attachment/resumable`, with the same fields as `Upload-Metadata`.',
     params: z.object({ orderNumber }),
     errors: [...upload.errors, ...jobsNotEditable],
   }),
   uploadToJob: endpoint({
     ...upload,
+    rights: ['MobileServiceTechnician', 'EditJob'],
     path: '/attachment/file/workorder/:orderNumber/jobnumber/:job',
-    summary: 'Attaches files to a job that may be edited. Needs the right EditJob.',
+    summary: 'Attaches files to a job that may be edited.',
     params: z.object({ orderNumber, job: jobNumberInPath }),
     errors: [...upload.errors, ...jobsNotEditable],
   }),
   uploadToActivity: endpoint({
     ...upload,
+    rights: ['MobileServiceTechnician'],
     path: '/attachment/file/activity/:activityId',
     summary: 'Attaches files to an activity.',
     params: z.object({ activityId: idInPath }),
@@ -60,7 +59,7 @@ export const attachmentEndpoints = {
     method: 'GET',
     path: '/attachment/attachments/workorder/:id',
     summary: 'The attachments of a work order and its jobs, the latest first.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
     answer: z.array(Attachment),
   }),
@@ -68,68 +67,64 @@ export const attachmentEndpoints = {
     method: 'GET',
     path: '/attachment/file/:id/:key',
     summary: 'The file, to be saved under its name.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: ofAttachment,
     answer: bytes,
-    errors: ['notFound', 'rangeNotSatisfiable'],
+    errors: ['rangeNotSatisfiable'],
   }),
   streamAttachment: endpoint({
     method: 'GET',
     path: '/attachment/stream/:id/:key',
     summary: 'The file, to be shown in place; also a part of it by `Range`.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: ofAttachment,
     answer: bytes,
-    errors: ['notFound', 'rangeNotSatisfiable'],
+    errors: ['rangeNotSatisfiable'],
   }),
   getThumbnail: endpoint({
     method: 'GET',
     path: '/attachment/thumbnail/:id/:key',
     summary: 'A picture at most 320 pixels wide and high, upright; only where `HasThumbnail`.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: ofAttachment,
     answer: bytes,
-    errors: ['notFound'],
     extension: true,
   }),
   getPicture: endpoint({
     method: 'GET',
     path: '/attachment/picture/:id/:key',
     summary: 'A picture at most 1600 pixels wide and high, upright; only where `HasThumbnail`.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: ofAttachment,
     answer: bytes,
-    errors: ['notFound'],
     extension: true,
   }),
   createTicket: endpoint({
     method: 'POST',
     path: '/attachment/ticket/:id/:key',
     summary: 'A short-lived address of the file for a video or a link, which cannot send a header.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: ofAttachment,
     answer: AttachmentTicket,
-    errors: ['notFound'],
     extension: true,
   }),
   openTicket: endpoint({
     method: 'GET',
     path: '/attachment/open/:ticket',
     summary: 'The file behind a ticket, as long as the ticket and its session live; also by `Range`.',
-    access: 'public',
+    rights: 'public',
     params: z.object({ ticket: z.string().max(100) }),
     query: z.object({ as: z.literal('download').optional() }),
     answer: bytes,
-    errors: ['notFound', 'rangeNotSatisfiable'],
+    errors: ['rangeNotSatisfiable'],
     extension: true,
   }),
   removeAttachment: endpoint({
     method: 'DELETE',
     path: '/attachment/:id/:key',
-    summary: 'Removes an attachment for good. Needs the right RemoveAttachment.',
-    access: 'MobileServiceTechnician',
+    summary: 'Removes an attachment for good.',
+    rights: ['MobileServiceTechnician', 'RemoveAttachment'],
     params: ofAttachment,
     answer: z.object({}),
-    errors: ['forbidden', 'notFound'],
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ListedEmployee } from './entities.ts'
 
-const list = { method: 'GET', access: 'session', answer: z.array(ListedEmployee) } as const
+const list = { method: 'GET', rights: 'session', answer: z.array(ListedEmployee) } as const
 
 export const employeeEndpoints = {
   listEmployees: endpoint({

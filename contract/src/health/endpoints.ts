@@ -8,7 +8,7 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/health/live',
     summary: 'The process runs; a supervisor restarts it when this does not answer.',
-    access: 'public',
+    rights: 'public',
     answer: ok,
     extension: true,
   }),
@@ -16,7 +16,7 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/health/ready',
     summary: 'The server can do its work: the database answers and has every migration.',
-    access: 'public',
+    rights: 'public',
     answer: ok,
     extension: true,
   }),
@@ -26,7 +26,7 @@ export const healthEndpoints = {
     summary:
       'The same as ready, with the time for which the process has run, and whether files can be kept: without their ' +
       'store uploads wait, and all else works.',
-    access: 'public',
+    rights: 'public',
     answer: z.object({
       Status: z.literal('ok'),
       UptimeSeconds: z.int(),

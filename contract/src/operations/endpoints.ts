@@ -9,7 +9,7 @@ export const operationEndpoints = {
     summary:
       'Operations by the beginning of the code and by words of name and supplier, as far as each filter is ' +
       'given; 50 at a time: the exact code first, then those of the make of the vehicle with the serial number.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     query: WorkOperationSearch,
     answer: z.array(WorkOperation),
   }),

@@ -9,7 +9,7 @@ export const partEndpoints = {
     summary:
       'Parts by the beginning of the number and by words of name, supplier and product group, as far as each ' +
       'filter is given; 50 at a time: the exact number first, then numbers that begin so, then by name.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     query: PartSearch,
     answer: z.array(PartSearchResult),
   }),

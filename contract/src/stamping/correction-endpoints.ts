@@ -10,8 +10,6 @@ import {
 } from './corrections.ts'
 import { Stamping } from './entities.ts'
 
-const keyed = z.object({ 'idempotency-key': z.uuid().optional() })
-
 /** Mending what was stamped, so that everybody can see what was mended: extensions all. */
 export const stampingCorrectionEndpoints = {
   getStampingDay: endpoint({
@@ -19,10 +17,9 @@ export const stampingCorrectionEndpoints = {
     path: '/workshop/stampingday/:id/:date',
     summary:
       'An employee’s day: stampings, shifts and corrections. One’s own; others’ with the right to correct.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath, date: dayInPath }),
     answer: StampingDay,
-    errors: ['forbidden'],
     extension: true,
   }),
   listSiteShifts: endpoint({
@@ -30,7 +27,7 @@ export const stampingCorrectionEndpoints = {
     path: '/workshop/stampingshifts/:date',
     summary:
       'Shifts of the site’s employees that touch the day, and their presence at other sites; for who may correct.',
-    access: 'CorrectStampings',
+    rights: ['CorrectStampings'],
     params: z.object({ date: dayInPath }),
     answer: z.array(SiteShifts),
     extension: true,
@@ -39,8 +36,8 @@ export const stampingCorrectionEndpoints = {
     method: 'POST',
     path: '/workshop/stampings/correct',
     summary: 'Mends an employee’s stampings; both sides of a moved boundary change together.',
-    access: 'MobileServiceTechnician',
-    headers: keyed,
+    rights: ['MobileServiceTechnician'],
+    idempotent: true,
     body: StampingCorrectionRequest,
     answer: StampingCorrection,
     errors: [
@@ -58,7 +55,6 @@ export const stampingCorrectionEndpoints = {
       'stampingOverlaps',
       'mixedJobAndLabourRows',
       'multipleJobsStamped',
-      'idempotencyKeyReused',
     ],
     extension: true,
   }),
@@ -66,18 +62,18 @@ export const stampingCorrectionEndpoints = {
     method: 'POST',
     path: '/workshop/stampings/comment',
     summary: 'Adds a comment to a stamping of one’s own.',
-    access: 'MobileServiceTechnician',
-    headers: keyed,
+    rights: ['MobileServiceTechnician'],
+    idempotent: true,
     body: z.strictObject({ StampingId: id, Comment: text(500).min(1) }),
     answer: StampingCorrection,
-    errors: ['stampingUnknown', 'idempotencyKeyReused'],
+    errors: ['stampingUnknown'],
     extension: true,
   }),
   getForgottenStamping: endpoint({
     method: 'GET',
     path: '/workshop/mystampings/forgotten',
     summary: 'The caller’s stamping that still runs from an earlier day; null when none does.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     answer: ForgottenStamping.nullable(),
     extension: true,
   }),
@@ -85,18 +81,18 @@ export const stampingCorrectionEndpoints = {
     method: 'POST',
     path: '/workshop/mystampings/forgotten',
     summary: 'Ends the caller’s forgotten stamping at the time at which the work stopped.',
-    access: 'MobileServiceTechnician',
-    headers: keyed,
+    rights: ['MobileServiceTechnician'],
+    idempotent: true,
     body: z.strictObject({ StampingId: id, EndTime: instantSent }),
     answer: Stamping,
-    errors: ['stampingUnknown', 'stampingNotForgotten', 'stampingEndOutside', 'idempotencyKeyReused'],
+    errors: ['stampingUnknown', 'stampingNotForgotten', 'stampingEndOutside'],
     extension: true,
   }),
   exportMyStampings: endpoint({
     method: 'GET',
     path: '/workshop/mystampings/export/:from/:to',
     summary: 'The caller’s own stampings and corrections of a span of days, at most a year, for keeping.',
-    access: 'session',
+    rights: 'session',
     params: z.object({ from: dayInPath, to: dayInPath }),
     answer: z.object({ Stampings: z.array(Stamping), Corrections: z.array(StampingCorrection) }),
     extension: true,

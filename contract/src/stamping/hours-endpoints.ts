@@ -11,7 +11,7 @@ export const hoursEndpoints = {
     method: 'GET',
     path: '/utility/employee/hours',
     summary: 'Balances of flextime and KiKy hours, reckoned from stampings against shifts.',
-    access: 'session',
+    rights: 'session',
     query: z.object(whose),
     answer: EmployeeHours,
     errors: ['forbidden', 'stampingEmployeeUnknown'],
@@ -21,7 +21,7 @@ export const hoursEndpoints = {
     path: '/utility/employee/hours/days',
     summary:
       'How each day from `from` to `to` (at most 62 days) made its part of the balances, the latest first.',
-    access: 'session',
+    rights: 'session',
     query: z.object({ ...whose, from: dayInPath, to: dayInPath }),
     answer: z.array(HoursDay),
     errors: ['forbidden', 'stampingEmployeeUnknown'],

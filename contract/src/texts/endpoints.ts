@@ -9,7 +9,7 @@ export const textEndpoints = {
     path: '/utility/textresources',
     summary:
       'The texts of these resource ids in the asked language, in the site’s own wording where it has one.',
-    access: 'public',
+    rights: 'public',
     headers: z.object({ 'accept-language': z.string().max(200).optional() }),
     body: z.array(resourceId).max(2000),
     answer: z.array(z.object({ ResourceId: resourceId, Description: z.string() })),

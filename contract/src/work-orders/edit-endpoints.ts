@@ -16,7 +16,7 @@ export const workOrderEditEndpoints = {
     summary:
       'Takes the work order’s lock for five minutes, or keeps the caller’s own for five more. Needs the right ' +
       'EditJob, or AddJob.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params,
     answer: extension(WorkOrderLock),
     errors: ['forbidden', 'notFound', 'lockedByOther'],
@@ -25,7 +25,7 @@ export const workOrderEditEndpoints = {
     method: 'GET',
     path: '/workshop/workorder/id/:id/release',
     summary: 'Gives the caller’s lock back; right also when nobody holds it any more.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params,
     answer: z.object({}),
     errors: ['lockNotHeld'],
@@ -35,27 +35,19 @@ export const workOrderEditEndpoints = {
     path: '/workshop/workorder',
     summary:
       'Changes the fields that are given. With `If-Match` it is refused where somebody changed the work ' +
-      'order since: by whom, when and which fields. Needs the right EditJob.',
-    access: 'MobileServiceTechnician',
-    headers: z.object({
-      'if-match': extension(ifMatch.optional()),
-      'idempotency-key': extension(z.uuid().optional()),
-    }),
+      'order since: by whom, when and which fields.',
+    rights: ['MobileServiceTechnician', 'EditJob'],
+    idempotent: true,
+    headers: z.object({ 'if-match': extension(ifMatch.optional()) }),
     body: WorkOrderEdit,
     answer: SavedWorkOrder,
-    errors: [
-      'notFound',
-      'saveLockedByOther',
-      'workOrderChanged',
-      'workOrderFieldNotEditable',
-      'idempotencyKeyReused',
-    ],
+    errors: ['notFound', 'saveLockedByOther', 'workOrderChanged', 'workOrderFieldNotEditable'],
   }),
   listWorkOrderEvents: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/events',
     summary: `Who changed what and when, newest first, ${eventsAtOnce} at a time; \`before\` is the last id of the page before.`,
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params,
     query: z.object({ before: idInPath.optional() }),
     answer: z.array(WorkOrderEvent),

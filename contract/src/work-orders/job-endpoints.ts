@@ -6,8 +6,6 @@ import { JobChange, SavedJob } from './job-change.ts'
 import { JobRow } from './rows.ts'
 import { SignRequest, SignResult } from './signing.ts'
 
-const idempotencyKey = extension(z.uuid().optional())
-
 export const jobEndpoints = {
   saveJob: endpoint({
     method: 'POST',
@@ -15,8 +13,9 @@ export const jobEndpoints = {
     summary:
       'Changes a job, or makes one without a number: its note and the rows that are given, all or nothing. ' +
       'With `If-Match` it is refused where somebody changed the work order since.',
-    access: 'MobileServiceTechnician',
-    headers: z.object({ 'if-match': extension(ifMatch.optional()), 'idempotency-key': idempotencyKey }),
+    rights: ['MobileServiceTechnician'],
+    idempotent: true,
+    headers: z.object({ 'if-match': extension(ifMatch.optional()) }),
     body: JobChange,
     answer: SavedJob,
     errors: [
@@ -38,14 +37,13 @@ export const jobEndpoints = {
       'partUnknown',
       'operationUnknown',
       'restrictedOperation',
-      'idempotencyKeyReused',
     ],
   }),
   listWorkOrderParts: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/parts',
     summary: 'The part rows of a work order, without the removed; none where parts are kept from the web.',
-    access: 'MobileServiceTechnician',
+    rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
     answer: z.array(JobRow),
   }),
@@ -53,8 +51,8 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/workshop/sign',
     summary: 'Marks labour rows as done by an employee, all or nothing.',
-    access: 'MobileServiceTechnician',
-    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    rights: ['MobileServiceTechnician', 'EditJob'],
+    idempotent: true,
     body: SignRequest,
     answer: SignResult,
     errors: [
@@ -66,7 +64,6 @@ export const jobEndpoints = {
       'signedRowDone',
       'workOrderNotActive',
       'paymentLinkActive',
-      'idempotencyKeyReused',
     ],
   }),
 }

@@ -11,14 +11,13 @@ import { notePendingFile, settleFiles } from './pending-files.ts'
  * Removes an attachment, with a line in the work order's history. The row goes first; the bytes follow at
  * once, or with the next sweep.
  *
- * @throws {Refusal} forbidden; notFound
+ * @throws {Refusal} notFound
  */
 export async function removeAttachment(
   context: AttachmentContext,
   session: CurrentSession,
   address: { readonly id: number; readonly key: string },
 ): Promise<void> {
-  if (!session.rights.has('RemoveAttachment')) throw refuse('forbidden', { right: 'RemoveAttachment' })
   const { db, clock } = context
   const { siteId } = session
   const key = await inTransaction(db, async (tx) => {

@@ -1,8 +1,9 @@
 import type { UploadForm } from '@verstas/contract/attachments/entities.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
 import { readJson } from '../../platform/database/read-json.ts'
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
-import { answerOnce } from '../../platform/idempotency/answer-once.ts'
+import type { RawJson } from '../../platform/http/mount.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { recordAttachmentEvent } from './attachment-event.ts'
 import { attachmentReader, attachmentsByIdsRead } from './attachment-reads.ts'
@@ -31,19 +32,14 @@ export interface SaveAttachments {
  * Makes attachments of stored files, all or none, with a line in the work order's history for each. A file
  * that is there already is answered with its attachment; what came again is left to the sweep.
  *
- * @returns the answer of the upload calls as JSON text
+ * @returns the answer of the upload calls
  * @throws {Refusal} as `readUploader` and `findOwner`; uploadGone
  */
-export async function saveAttachments(
-  { db, clock }: AttachmentContext,
-  command: SaveAttachments,
-): Promise<string> {
-  const { session, target, files, form, idempotencyKey: key } = command
-  const { employeeId } = session
+export function saveAttachments(context: AttachmentContext, command: SaveAttachments): Promise<RawJson> {
+  const { session, target, files, form, idempotencyKey } = command
   const body = { target, form, checksums: files.map(({ checksum }) => checksum.toString('hex')) }
-  const keyed = { key, employeeId, command: 'upload', body, now: clock.now() }
-  const save = (tx: Tx) => saveInTransaction(tx, clock.now(), command)
-  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => save(tx)), { isRepeatable: true })
+  const request = { name: 'upload', session, headers: { 'idempotency-key': idempotencyKey }, body }
+  return runCommand(context, request, ({ tx, clock }) => saveInTransaction(tx, clock.now(), command))
 }
 
 async function saveInTransaction(tx: Tx, now: Date, command: SaveAttachments): Promise<string> {

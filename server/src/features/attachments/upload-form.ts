@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RawJson } from '../../platform/http/mount.ts'
+import type { RawJson } from '../../platform/http/mount.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { settleFiles } from './pending-files.ts'
@@ -35,9 +35,7 @@ export async function uploadForm(
     const isSignature = form.Kind === 'Signature'
     for (const file of files) prepared.push(await prepareFile(context, { ...file, isSignature }, signal))
     const idempotencyKey = headers['idempotency-key']
-    return new RawJson(
-      await saveAttachments(context, { session, target, files: prepared, form, idempotencyKey }),
-    )
+    return await saveAttachments(context, { session, target, files: prepared, form, idempotencyKey })
   } finally {
     await settleFiles(context, keys)
   }

@@ -6,7 +6,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { readLivingSessions } from '../../platform/session/living-session.ts'
 
 /** The right that every upload needs. */
-export const uploadAccess = 'MobileServiceTechnician'
+export const uploadRight = 'MobileServiceTechnician'
 
 /** Who attaches: what is needed of a session, whose id is null where nobody is signed in. */
 export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'> {
@@ -24,7 +24,7 @@ export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promi
   const session = (await readLivingSessions(tx, [id], now)).get(id)
   if (session === undefined) throw refuse('unauthorized')
   if (session.siteId !== siteId) throw refuse('notFound')
-  if (!session.rights.has(uploadAccess)) throw refuse('forbidden', { right: uploadAccess })
+  if (!session.rights.has(uploadRight)) throw refuse('forbidden', { right: uploadRight })
   return { ...uploader, rights: session.rights }
 }
 

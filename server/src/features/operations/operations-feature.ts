@@ -6,10 +6,8 @@ import { operationSearchFor } from './search-reads.ts'
 
 /** The catalogue of operations (specification part 1, section 7). */
 export const operationsFeature = feature(operationEndpoints, ({ db }) => ({
-  searchWorkOperations: {
-    ahead: async ({ query: search, session }) => {
-      const { query, values } = operationSearchFor(search, session.siteId)
-      return new RawJson((await readJson(db, query, values)) ?? '[]')
-    },
+  searchWorkOperations: async ({ query: search, session }) => {
+    const { query, values } = operationSearchFor(search, session.siteId)
+    return new RawJson((await readJson(db, query, values)) ?? '[]')
   },
 }))

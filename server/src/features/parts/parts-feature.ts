@@ -6,10 +6,8 @@ import { partSearchFor } from './search-reads.ts'
 
 /** The catalogue of parts (specification part 2, section 7). */
 export const partsFeature = feature(partEndpoints, ({ db }) => ({
-  searchParts: {
-    ahead: async ({ query: search, session }) => {
-      const { query, values } = partSearchFor(search, session.siteId)
-      return new RawJson((await readJson(db, query, values)) ?? '[]')
-    },
+  searchParts: async ({ query: search, session }) => {
+    const { query, values } = partSearchFor(search, session.siteId)
+    return new RawJson((await readJson(db, query, values)) ?? '[]')
   },
 }))

@@ -2,16 +2,13 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { StampingContext } from '@verstas/domain/stamping/decide.ts'
 import { planStamping } from '@verstas/domain/stamping/plan.ts'
 import { askedStart, type StampingSituation } from '@verstas/domain/stamping/start-time.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
-import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { lockStampingEmployee, type StampedEmployee } from './load-employee.ts'
 import { loadSituation } from './load-situation.ts'
 import { lockWork } from './lock-work.ts'
 
 /** What was asked of `stamp`. */
 export interface StampInput {
-  readonly session: CurrentSession
   readonly request: StampingRequest
   /** The device's clock as the request left it. */
   readonly sentAt: Date | null
@@ -30,9 +27,8 @@ export interface LoadedStamping {
  * their ids.
  */
 export async function loadStamping(
-  tx: Tx,
-  clock: Clock,
-  { session, request, sentAt }: StampInput,
+  { tx, clock, session }: CommandContext,
+  { request, sentAt }: StampInput,
 ): Promise<LoadedStamping> {
   const { siteId, timeZone, workshop } = session
   const { SalesmanId: employeeId, TypeId: typeCode, OrderRows: requested = [] } = request

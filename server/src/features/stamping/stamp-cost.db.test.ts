@@ -8,6 +8,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 import { orderRowsOf } from '../../../test/stamping-app.ts'
 import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { stamp } from './stamp.ts'
 
@@ -46,7 +47,11 @@ async function costOf(body: Omit<StampingRequest, 'SalesmanId'>): Promise<number
   clock.advance({ minutes: 10 })
   statements = 0
   const request = { SalesmanId: matti.id, IsPreviousJobsReady: false, ...body }
-  await stamp(db.withPlugin(counter), clock, { session, request, sentAt: null, idempotencyKey: randomUUID() })
+  const headers = { 'idempotency-key': randomUUID() }
+  const call = { name: 'stamp', session, headers, body: request }
+  await runCommand({ db: db.withPlugin(counter), clock }, call, (context) =>
+    stamp(context, { request, sentAt: null }),
+  )
   return statements
 }
 

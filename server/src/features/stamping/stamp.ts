@@ -1,24 +1,18 @@
 import { decideStamping } from '@verstas/domain/stamping/decide.ts'
 import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
 import type { StampingQuestion } from '@verstas/domain/stamping/questions.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { readJson } from '../../platform/database/read-json.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { answerOnce } from '../../platform/idempotency/answer-once.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { loadStamping, type StampInput } from './load-stamping.ts'
 import { stampAnswerRead } from './stamping-reads.ts'
 import type { StampingAct, StampingKey } from './stamping-record.ts'
 import { writeAnswers } from './write-answers.ts'
 import { writeStamping } from './write-stamping.ts'
-
-/** What a stamping is made with. */
-export interface StampCommand extends StampInput {
-  readonly idempotencyKey: string | undefined
-}
 
 /**
  * Stamps an employee's time (decisions, section 5): ends what runs, starts the new stamping, does what the
@@ -27,23 +21,21 @@ export interface StampCommand extends StampInput {
  * @returns the answer of `stamp` as JSON text
  * @throws {Refusal} with every reason that applies, or with every question that is open
  */
-export async function stamp(db: Db, clock: Clock, command: StampCommand): Promise<string> {
-  const { session, request, idempotencyKey: key } = command
-  const { employeeId } = session
-  if (request.SalesmanId !== employeeId && !session.rights.has('StampOthers'))
+export async function stamp(context: CommandContext, input: StampInput): Promise<string> {
+  const { employeeId, rights } = context.session
+  if (input.request.SalesmanId !== employeeId && !rights.has('StampOthers'))
     throw refuse('stampingOthersForbidden')
-  const keyed = { key, employeeId, command: 'stamp', body: request, now: clock.now() }
-  const run = (tx: Tx) => answerOnce(tx, keyed, () => stampInTransaction(tx, clock, command))
   try {
-    return await inTransaction(db, run, { isRepeatable: true })
+    return await decideAndWrite(context, input)
   } catch (error) {
     throw isOverlap(error) ? refuse('stampingOverlaps') : error
   }
 }
 
-async function stampInTransaction(tx: Tx, clock: Clock, input: StampInput): Promise<string> {
-  const { session, request } = input
-  const { context, situation, employee } = await loadStamping(tx, clock, input)
+async function decideAndWrite(command: CommandContext, input: StampInput): Promise<string> {
+  const { tx, session } = command
+  const { request } = input
+  const { context, situation, employee } = await loadStamping(command, input)
   const decision = decideStamping(request, context)
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)
   if (decision.kind === 'asks') throw asking(decision.questions)

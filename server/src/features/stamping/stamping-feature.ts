@@ -1,5 +1,6 @@
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
 import { type JsonQuery, readJson } from '../../platform/database/read-json.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { RawJson } from '../../platform/http/mount.ts'
@@ -22,15 +23,10 @@ export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => {
   }
 
   return {
-    stamp: async ({ body, headers, session }) =>
-      new RawJson(
-        await stamp(db, clock, {
-          session,
-          request: body,
-          sentAt: sentAt(headers['client-sent-at']),
-          idempotencyKey: headers['idempotency-key'],
-        }),
-      ),
+    stamp: async (call) => {
+      const input = { request: call.body, sentAt: sentAt(call.headers['client-sent-at']) }
+      return runCommand({ db, clock }, call, (context) => stamp(context, input))
+    },
 
     listStampings: async ({ params, session: { siteId, language, timeZone } }) => {
       const { start, end } = dayBounds(params.date, timeZone)

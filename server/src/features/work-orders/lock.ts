@@ -1,7 +1,7 @@
 import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
@@ -18,32 +18,29 @@ const lease = 5 * 60_000
  * @throws {Refusal} forbidden; notFound; lockedByOther (MetaData `user`)
  */
 export async function reserveWorkOrder(
-  db: Db,
-  clock: Clock,
-  session: CurrentSession,
+  { tx, clock, session }: CommandContext,
   workOrderId: number,
-): Promise<WorkOrderLock> {
+): Promise<string> {
   const { rights } = session
   if (!rights.has('EditJob') && !rights.has('AddJob')) throw refuse('forbidden', { right: 'EditJob' })
-  return inTransaction(db, async (tx) => {
-    await holdSession(tx, session)
-    await holdWorkOrder(tx, session.siteId, workOrderId)
-    // Only now: who waited for the row comes later than who had it.
-    const now = clock.now()
-    const taken = await takeLock(tx, session, workOrderId, now)
-    if (taken === undefined) {
-      const user = await findOtherHolder(tx, session, workOrderId, now)
-      throw refuse('lockedByOther', { user: user ?? '' })
-    }
-    const isNew = taken.since.getTime() === now.getTime()
-    if (isNew) await tellOfLock(tx, session.siteId, workOrderId)
-    return {
-      EmployeeId: session.employeeId,
-      EmployeeName: session.employeeName,
-      Since: taken.since.toISOString(),
-      ExpiresAt: taken.expires_at.toISOString(),
-    }
-  })
+  await holdSession(tx, session)
+  await holdWorkOrder(tx, session.siteId, workOrderId)
+  // Only now: who waited for the row comes later than who had it.
+  const now = clock.now()
+  const taken = await takeLock(tx, session, workOrderId, now)
+  if (taken === undefined) {
+    const user = await findOtherHolder(tx, session, workOrderId, now)
+    throw refuse('lockedByOther', { user: user ?? '' })
+  }
+  const isNew = taken.since.getTime() === now.getTime()
+  if (isNew) await tellOfLock(tx, session.siteId, workOrderId)
+  const lock: WorkOrderLock = {
+    EmployeeId: session.employeeId,
+    EmployeeName: session.employeeName,
+    Since: taken.since.toISOString(),
+    ExpiresAt: taken.expires_at.toISOString(),
+  }
+  return JSON.stringify(lock)
 }
 
 /**
@@ -52,22 +49,19 @@ export async function reserveWorkOrder(
  * @throws {Refusal} notFound; lockNotHeld (MetaData `user`) where another holds the lock
  */
 export async function releaseWorkOrder(
-  db: Db,
-  clock: Clock,
-  session: CurrentSession,
+  { tx, clock, session }: CommandContext,
   workOrderId: number,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await holdWorkOrder(tx, session.siteId, workOrderId)
-    const user = await findOtherHolder(tx, session, workOrderId, clock.now())
-    if (user !== null) throw refuse('lockNotHeld', { user })
-    const { numDeletedRows } = await tx
-      .deleteFrom('work_order_lock')
-      .where('site_id', '=', session.siteId)
-      .where('work_order_id', '=', workOrderId)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows > 0n) await tellOfLock(tx, session.siteId, workOrderId)
-  })
+): Promise<string> {
+  await holdWorkOrder(tx, session.siteId, workOrderId)
+  const user = await findOtherHolder(tx, session, workOrderId, clock.now())
+  if (user !== null) throw refuse('lockNotHeld', { user })
+  const { numDeletedRows } = await tx
+    .deleteFrom('work_order_lock')
+    .where('site_id', '=', session.siteId)
+    .where('work_order_id', '=', workOrderId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await tellOfLock(tx, session.siteId, workOrderId)
+  return '{}'
 }
 
 /** The name of another employee who holds the work order's lock now; null where none does. */

@@ -9,41 +9,24 @@ import {
 } from '@verstas/domain/work-orders/edit.ts'
 import { changedFields } from '@verstas/domain/work-orders/merge-edits.ts'
 import type { Selectable, Updateable } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { WorkOrderTable } from '../../platform/database/tables/work-order-tables.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { answerOnce } from '../../platform/idempotency/answer-once.ts'
-import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { finishChange, openChange } from './change-work-order.ts'
-
-/** What a save of the edit dialog is made with. */
-export interface SaveCommand {
-  readonly session: CurrentSession
-  readonly edit: WorkOrderEdit
-  readonly ifMatch: string | undefined
-  readonly idempotencyKey: string | undefined
-}
 
 /**
  * Changes what a person edited of a work order (specification part 1, section 5), with a line in its
  * history of the fields that differ; where none does, nothing is written.
  *
  * @returns the answer of `saveWorkOrder` as JSON text
- * @throws {Refusal} forbidden; as `openChange`; every field that may not be edited, or not so
+ * @throws {Refusal} as `openChange`; every field that may not be edited, or not so
  */
-export async function saveWorkOrder(db: Db, clock: Clock, command: SaveCommand): Promise<string> {
-  const { session, edit, idempotencyKey: key } = command
-  const { employeeId, rights } = session
-  if (!rights.has('EditJob')) throw refuse('forbidden', { right: 'EditJob' })
-  const keyed = { key, employeeId, command: 'saveWorkOrder', body: edit, now: clock.now() }
-  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => saveInTransaction(tx, clock, command)), {
-    isRepeatable: true,
-  })
-}
-
-async function saveInTransaction(tx: Tx, clock: Clock, command: SaveCommand): Promise<string> {
-  const { session, edit, ifMatch } = command
+export async function saveWorkOrder(
+  { tx, clock, session }: CommandContext,
+  edit: WorkOrderEdit,
+  ifMatch: string | undefined,
+): Promise<string> {
   const { Id } = edit
   const change = await openChange(tx, clock, { session, workOrderId: Id, ifMatch })
   const before = valuesOf(change.order)

@@ -1,4 +1,5 @@
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
 import { readJson } from '../../platform/database/read-json.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { RawJson } from '../../platform/http/mount.ts'
@@ -9,22 +10,16 @@ import { saveWorkOrder } from './save-work-order.ts'
 
 /** Locking, saving and the history of work orders (specification part 1, sections 4 and 7). */
 export const workOrderEditFeature = feature(workOrderEditEndpoints, ({ db, clock }) => ({
-  reserveWorkOrder: ({ params, session }) => reserveWorkOrder(db, clock, session, params.id),
+  reserveWorkOrder: (call) =>
+    runCommand({ db, clock }, call, (context) => reserveWorkOrder(context, call.params.id)),
 
-  releaseWorkOrder: async ({ params, session }) => {
-    await releaseWorkOrder(db, clock, session, params.id)
-    return {}
+  releaseWorkOrder: (call) =>
+    runCommand({ db, clock }, call, (context) => releaseWorkOrder(context, call.params.id)),
+
+  saveWorkOrder: async (call) => {
+    const { body, headers } = call
+    return runCommand({ db, clock }, call, (context) => saveWorkOrder(context, body, headers['if-match']))
   },
-
-  saveWorkOrder: async ({ body: edit, headers, session }) =>
-    new RawJson(
-      await saveWorkOrder(db, clock, {
-        session,
-        edit,
-        ifMatch: headers['if-match'],
-        idempotencyKey: headers['idempotency-key'],
-      }),
-    ),
 
   listWorkOrderEvents: async ({ params, query, session }) => {
     const before = query.before ?? Number.MAX_SAFE_INTEGER

@@ -32,12 +32,10 @@ export const workOrdersFeature = feature(workOrderEndpoints, ({ db, clock }) => 
   }
 
   return {
-    searchWorkOrders: {
-      ahead: async ({ query: filters, session }) => {
-        const { query, values } = searchFor(filters)
-        const json = await readJson(db, query, [...readerParameters(session, clock.now()), ...values])
-        return new RawJson(json ?? '[]')
-      },
+    searchWorkOrders: async ({ query: filters, session }) => {
+      const { query, values } = searchFor(filters)
+      const json = await readJson(db, query, [...readerParameters(session, clock.now()), ...values])
+      return new RawJson(json ?? '[]')
     },
 
     getWorkOrder: ({ params, ...exchange }) => answerWorkOrder(workOrderReads.byId, params.id, exchange),

@@ -21,14 +21,11 @@ export const workScheduleFeature = feature(workScheduleEndpoints, ({ db, clock }
   }
 
   return {
-    listMyReservations: {
-      ahead: ({ params, session }) =>
-        readDay(reservationsOfEmployee, session, params.date, session.employeeId),
-    },
-    listReservations: { ahead: ({ params, session }) => readDay(reservationsOfDay, session, params.date) },
-    listReservationsOfEmployee: {
-      ahead: ({ params, session }) => readDay(reservationsOfEmployee, session, params.date, params.id),
-    },
+    listMyReservations: ({ params, session }) =>
+      readDay(reservationsOfEmployee, session, params.date, session.employeeId),
+    listReservations: ({ params, session }) => readDay(reservationsOfDay, session, params.date),
+    listReservationsOfEmployee: ({ params, session }) =>
+      readDay(reservationsOfEmployee, session, params.date, params.id),
     getReservation: ({ params, session }) => read(reservationByNumber, session, params.id),
   }
 })

@@ -55,7 +55,7 @@ function renderOperation(apiBase: string, path: string, verb: string, operation:
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><span class="verb">${verb.toUpperCase()}</span> <code>${escapeHtml(base + path)}</code></h3>
 <p>${escapeHtml(operation.summary)}</p>
-<p class="marks">${renderRight(operation['x-right'])}${operation['x-extension'] ? ' <span>Extension</span>' : ''}</p>
+<p class="marks">${renderRights(operation['x-rights'])}${operation['x-extension'] ? ' <span>Extension</span>' : ''}</p>
 ${renderParameters(operation)}
 ${body ? `<h4>Body</h4><pre tabindex="0">${escapeHtml(describeShape(body))}</pre>` : ''}
 ${answer ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(shapeOf(answer.content) ?? {}))}</pre>` : ''}
@@ -69,10 +69,10 @@ ${answer ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(shapeOf(
 </article>`
 }
 
-function renderRight(right: string): string {
-  if (right === 'public') return '<span>Open to anyone</span>'
-  if (right === 'session') return '<span>Needs a session</span>'
-  return `<span>Needs the right ${escapeHtml(right)}</span>`
+function renderRights(rights: OpenApiOperation['x-rights']): string {
+  if (rights === 'public') return '<span>Open to anyone</span>'
+  if (rights === 'session') return '<span>Needs a session</span>'
+  return rights.map((right) => `<span>Needs the right ${escapeHtml(right)}</span>`).join(' ')
 }
 
 function renderParameters({ parameters }: OpenApiOperation): string {

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Handlers, mount } from './mount.ts'
 
-const door = { admit: async () => null, recall: () => null }
+const requireSession = async () => null
 const answer = z.object({})
 const group = {
-  readThing: endpoint({ method: 'GET', path: '/thing', summary: 'A thing.', access: 'public', answer }),
+  readThing: endpoint({ method: 'GET', path: '/thing', summary: 'A thing.', rights: 'public', answer }),
 }
 
 function start(endpoints: Record<string, EndpointDefinition>, handlers: object) {
   const given = handlers as Handlers<typeof endpoints>
-  return () => mount(Fastify(), { base: '/api', door }, endpoints, given)
+  return () => mount(Fastify(), { base: '/api', requireSession }, endpoints, given)
 }
 
 it('starts with a handler and a right for each endpoint', () => {
@@ -24,6 +24,6 @@ it('does not start when an endpoint has no handler', () => {
 })
 
 it('does not start when an endpoint names no right', () => {
-  const rightless = { ...group.readThing, access: undefined as unknown as 'public' }
+  const rightless = { ...group.readThing, rights: undefined as unknown as 'public' }
   expect(start({ readThing: rightless }, { readThing: async () => ({}) })).toThrow('names no right')
 })

@@ -11,7 +11,6 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentSession } from '../session/current-session.ts'
 import { parseRequest } from './parse-request.ts'
-import { answerAhead } from './read-ahead.ts'
 
 /** JSON that the database has already built; it goes to the client as it is. */
 export class RawJson {
@@ -37,75 +36,60 @@ export class FileAnswer {
 
 /** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
 export interface Call<E extends EndpointDefinition> {
+  /** The endpoint's name in its group. */
+  readonly name: string
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly headers: HeadersOf<E>
   readonly body: BodyOf<E>
-  readonly session: E['access'] extends 'public' ? CurrentSession | null : CurrentSession
+  readonly session: E['rights'] extends 'public' ? CurrentSession | null : CurrentSession
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson | FileAnswer
 
-/**
- * Begins before its request is admitted (`answerAhead`), and so has no exchange to leave a trace on, and no file that
- * would stay open where it was in vain.
- */
-interface AheadHandler<E extends EndpointDefinition> {
-  readonly ahead: (call: Omit<Call<E>, 'request' | 'reply'>) => Promise<AnswerOf<E> | RawJson>
-}
-
-type Handler<E extends EndpointDefinition> = ((call: Call<E>) => Promise<Answer<E>>) | AheadHandler<E>
+type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Answer<E>>
 
 export type Handlers<G extends EndpointGroup> = { readonly [K in keyof G]: Handler<G[K]> }
 
-/** Where requests come in. */
-export interface Door {
-  /** Finds the session of a request and checks that it may use the endpoint; throws a `Refusal` where not. */
-  admit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    endpoint: Pick<EndpointDefinition, 'access'>,
-  ): Promise<CurrentSession | null>
-  /** What the request's session was at its last request here; no leave to do anything. */
-  recall(request: FastifyRequest): CurrentSession | null
-}
+/**
+ * Finds the session of a request and checks that it may use the endpoint; throws a `Refusal` where not. A public
+ * endpoint alone gets null where there is no session.
+ */
+export type RequireSession = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Pick<EndpointDefinition, 'rights'>,
+) => Promise<CurrentSession | null>
 
 export interface MountOptions {
   readonly base: string
-  readonly door: Door
+  readonly requireSession: RequireSession
 }
 
 /**
- * Mounts a group of the contract: for each endpoint admission (session and right), parsing of every
+ * Mounts a group of the contract: for each endpoint the session and its rights, parsing of every
  * part, the handler, the answer. A missing handler does not compile and stops the start.
  */
 export function mount<G extends EndpointGroup>(
   app: FastifyInstance,
-  { base, door }: MountOptions,
+  { base, requireSession }: MountOptions,
   group: G,
   handlers: Handlers<G>,
 ): void {
   for (const [name, endpoint] of Object.entries(group)) {
     const handler = (handlers as Record<string, Handler<EndpointDefinition>>)[name]
     if (!handler) throw new Error(`The endpoint ${name} (${endpoint.path}) has no handler.`)
-    if (!endpoint.access) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
+    if (!endpoint.rights) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
     app.route({
       method: endpoint.method,
       url: (endpoint.atOrigin ? '' : base) + routePath(endpoint),
       config: { endpoint: name },
       handler: async (request, reply) => {
         // It gives null for public endpoints alone, whose handlers declare it.
-        const admit = () => door.admit(request, reply, endpoint) as Promise<CurrentSession>
-        const answer =
-          'ahead' in handler
-            ? await answerAhead(door.recall(request), admit, async (session) =>
-                handler.ahead({ ...parseRequest(endpoint, request), session }),
-              )
-            : await admit().then((session) =>
-                handler({ ...parseRequest(endpoint, request), session, request, reply }),
-              )
+        const session = (await requireSession(request, reply, endpoint)) as CurrentSession
+        const answer = await handler({ name, ...parseRequest(endpoint, request), session, request, reply })
         if (answer instanceof FileAnswer)
           return reply.code(answer.status).headers(answer.headers).send(answer.bytes)
         reply.header('cache-control', 'no-store')

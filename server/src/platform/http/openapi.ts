@@ -1,4 +1,5 @@
 import { bytes, type EndpointDefinition, type EndpointGroup } from '@verstas/contract/endpoint.ts'
+import { errorsOf } from '@verstas/contract/endpoint-errors.ts'
 import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
 import * as z from 'zod'
@@ -28,8 +29,8 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse>>
   readonly security: readonly JsonSchema[]
   readonly servers?: readonly { readonly url: string }[]
-  /** `public`, `session` or the name of the right that the session needs. */
-  readonly 'x-right': string
+  /** `public`, `session` or the rights that the session needs, all of them. */
+  readonly 'x-rights': EndpointDefinition['rights']
   readonly 'x-extension'?: true
 }
 
@@ -99,9 +100,9 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
       200: { description: 'The answer.', content: answerContent(endpoint) },
       ...refusalsOf(endpoint),
     },
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: endpoint.rights === 'public' ? [] : [{ session: [] }],
     ...(endpoint.atOrigin && { servers: [{ url: '/' }] }),
-    'x-right': endpoint.access,
+    'x-rights': endpoint.rights,
     ...(endpoint.extension && { 'x-extension': true }),
   }
 }
@@ -121,20 +122,9 @@ function parametersOf(place: OpenApiParameter['in'], schema: z.ZodType | undefin
   }))
 }
 
-/** The endpoint's own refusals and those that any call of its kind can give, by status. */
+/** What the endpoint can refuse with, by status. */
 function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiResponse> {
-  const hasInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.headers ?? endpoint.body)
-  const names = new Set<ErrorName>([
-    ...(endpoint.errors ?? []),
-    ...(namesEntity(endpoint) ? (['notFound'] as const) : []),
-    ...(hasInput ? (['invalidField'] as const) : []),
-    ...(endpoint.body ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
-    ...(endpoint.form ? (['malformedBody', 'unsupportedMedia'] as const) : []),
-    ...(endpoint.access === 'public' ? [] : (['unauthorized'] as const)),
-    ...(endpoint.access === 'public' || endpoint.access === 'session' ? [] : (['forbidden'] as const)),
-    ...(['tooManyRequests', 'unexpected', 'unavailable'] as const),
-  ])
-  const byStatus = Map.groupBy(names, (name) => errorCatalogue[name].status)
+  const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorCatalogue[name].status)
   const responses = [...byStatus].map(([status, group]) => [
     String(status),
     {
@@ -145,10 +135,6 @@ function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiRespons
   ])
   return Object.fromEntries(responses)
 }
-
-/** Whether the path names something that may not be there: all but days do. */
-const namesEntity = ({ params }: EndpointDefinition): boolean =>
-  parametersOf('path', params).some(({ schema }) => schema.format !== 'date')
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -9,7 +9,7 @@ import { networkOf } from '../http/network.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { deliver } from './deliver.ts'
 import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
-import { guardDoor, isFromAllowedPage } from './live-door.ts'
+import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
 import { serveTopics } from './live-topics.ts'
 import type { LiveServer, LiveSocket } from './live-types.ts'
 import { watchSessions } from './session-watch.ts'
@@ -66,7 +66,7 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
     releases.set(connection, release)
     connection.once('close', release)
   })
-  guardDoor(io, dependencies)
+  requireLiveSession(io, dependencies)
   io.on('connection', (socket) => {
     releases.get(socket.conn)?.()
     // Who leaves may not keep the connection, which is counted for nobody any more.

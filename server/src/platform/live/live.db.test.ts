@@ -146,7 +146,7 @@ describe('the people of a site', () => {
   })
 })
 
-describe('the door', () => {
+describe('the handshake', () => {
   it.each(['https://evil.example', 'null', 'file://', 'http://127.0.0.1', 'http://127.0.0.1:1', 'nonsense'])(
     'stays shut to a page of %s',
     async (foreign) => {

@@ -34,39 +34,39 @@ interface Group {
 }
 
 /** The group that still gathers, and the end of the statement that runs for the group before it. */
-interface Door {
+interface Queue {
   gathering: Group | null
   running: Promise<unknown> | null
 }
 
-const doors = new WeakMap<Db, Door>()
+const queues = new WeakMap<Db, Queue>()
 
 /**
- * One statement admits all requests that arrived while the one before it ran: each is still read after
+ * One statement reads the sessions of all requests that arrived while the one before it ran: each is still read after
  * it arrived, and a busy server asks for sessions no oftener than the database answers.
  */
 function rowsOfGroup(db: Db, id: string, now: Date): Rows {
-  const door = doors.get(db) ?? { gathering: null, running: null }
-  doors.set(db, door)
-  door.gathering ??= beginGroup(db, door, now)
-  door.gathering.ids.add(id)
-  door.gathering.now = now
-  return door.gathering.rows
+  const queue = queues.get(db) ?? { gathering: null, running: null }
+  queues.set(db, queue)
+  queue.gathering ??= beginGroup(db, queue, now)
+  queue.gathering.ids.add(id)
+  queue.gathering.now = now
+  return queue.gathering.rows
 }
 
-function beginGroup(db: Db, door: Door, now: Date): Group {
+function beginGroup(db: Db, queue: Queue, now: Date): Group {
   const read = (): Rows => {
-    door.gathering = null
+    queue.gathering = null
     const rows = readSessions(db, group.ids, group.now)
     const running = rows
       .catch(() => {})
       .then(() => {
-        if (door.running === running) door.running = null
+        if (queue.running === running) queue.running = null
       })
-    door.running = running
+    queue.running = running
     return rows
   }
-  const group: Group = { ids: new Set(), now, rows: (door.running ?? Promise.resolve()).then(read) }
+  const group: Group = { ids: new Set(), now, rows: (queue.running ?? Promise.resolve()).then(read) }
   return group
 }
 

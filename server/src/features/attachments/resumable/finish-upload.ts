@@ -30,7 +30,7 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
   const { filename: name, orderNumber, jobNumber = null, kind, caption, signerName } = metadata
   try {
     const file = await prepareFile(context, { key, name, isSignature: kind === 'Signature' })
-    const json = await saveAttachments(context, {
+    const { text } = await saveAttachments(context, {
       session,
       target: { orderNumber, jobNumber },
       files: [file],
@@ -40,7 +40,7 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
       },
     })
     await settleFiles(context, [key])
-    const [saved] = JSON.parse(json) as Attachment[]
+    const [saved] = JSON.parse(text) as Attachment[]
     if (saved === undefined) throw new Error('A saved file has an attachment')
     return { id: saved.Id, key: saved.Key }
   } catch (error) {

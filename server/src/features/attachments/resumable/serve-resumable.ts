@@ -11,7 +11,7 @@ import type { MountOptions } from '../../../platform/http/mount.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { checkSize } from '../check-size.ts'
-import { findOwner, uploadAccess } from '../upload-target.ts'
+import { findOwner, uploadRight } from '../upload-target.ts'
 import { createFinish } from './finish-upload.ts'
 import { currentCall, type ResumableCall, resumableCalls } from './resumable-call.ts'
 import { UploadStore } from './upload-store.ts'
@@ -26,7 +26,7 @@ const pieceType = 'application/offset+octet-stream'
  */
 export function serveResumable(
   app: FastifyInstance,
-  { base, door }: MountOptions,
+  { base, requireSession }: MountOptions,
   context: AttachmentContext,
 ): void {
   const url = base + resumablePath
@@ -34,8 +34,8 @@ export function serveResumable(
   // The pieces are read by the library, as they come.
   app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    // It gives null for public endpoints alone.
-    const session = (await door.admit(request, reply, { access: uploadAccess })) as ResumableCall['session']
+    const session = await requireSession(request, reply, { rights: [uploadRight] })
+    if (session === null) throw refuse('unauthorized')
     for (const field of notOffered)
       if (field in request.headers) throw refuse('invalidField', { field, reason: 'not offered here' })
     const call: ResumableCall = { session, attachment: null, failure: null }

@@ -1,15 +1,11 @@
-import type { Clock } from '../../../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { answerOnce } from '../../../platform/idempotency/answer-once.ts'
-import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { answerCorrection, keepCorrection, stateOf } from './correction-record.ts'
 import { loadSpan } from './load-correctable.ts'
 
-interface CommentCommand {
-  readonly session: CurrentSession
-  readonly request: { readonly StampingId: number; readonly Comment: string }
-  readonly idempotencyKey: string | undefined
+interface CommentRequest {
+  readonly StampingId: number
+  readonly Comment: string
 }
 
 /**
@@ -18,23 +14,15 @@ interface CommentCommand {
  * @returns the answer of `commentStamping` as JSON text
  * @throws {Refusal} stampingUnknown
  */
-export async function commentStamping(db: Db, clock: Clock, command: CommentCommand): Promise<string> {
-  const { session, request, idempotencyKey: key } = command
+export async function commentStamping(
+  { tx, clock, session }: CommandContext,
+  { StampingId, Comment }: CommentRequest,
+): Promise<string> {
   const { employeeId, siteId } = session
-  const now = clock.now()
-  const keyed = { key, employeeId, command: 'commentStamping', body: request, now }
-  const comment = async (tx: Tx) => {
-    const act = { siteId, employeeId, session, now }
-    const span = await loadSpan(tx, act, request.StampingId)
-    if (!span) throw refuse('stampingUnknown')
-    const states = [stateOf(span)]
-    const id = await keepCorrection(tx, act, {
-      kind: 'Comment',
-      reason: request.Comment,
-      before: states,
-      after: states,
-    })
-    return answerCorrection(tx, act, id)
-  }
-  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => comment(tx)), { isRepeatable: true })
+  const act = { siteId, employeeId, session, now: clock.now() }
+  const span = await loadSpan(tx, act, StampingId)
+  if (!span) throw refuse('stampingUnknown')
+  const states = [stateOf(span)]
+  const record = { kind: 'Comment', reason: Comment, before: states, after: states } as const
+  return answerCorrection(tx, act, await keepCorrection(tx, act, record))
 }

@@ -2,23 +2,14 @@ import type { StampingChange, StampingCorrectionRequest } from '@verstas/contrac
 import { planCorrection } from '@verstas/domain/stamping/corrections.ts'
 import type { CorrectionContext } from '@verstas/domain/stamping/corrections-plan.ts'
 import { mayCorrect } from '@verstas/domain/stamping/may-correct.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { CommandContext } from '../../../platform/commands/run-command.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { answerOnce } from '../../../platform/idempotency/answer-once.ts'
-import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { lockEmployee } from '../load-employee.ts'
 import { answerCorrection, type CorrectionAct, keepCorrection } from './correction-record.ts'
 import { loadReach } from './load-correctable.ts'
 import { loadPurpose } from './load-purpose.ts'
 import { type WrittenPurpose, writeCorrection } from './write-correction.ts'
-
-/** What stampings are corrected with. */
-interface CorrectCommand {
-  readonly session: CurrentSession
-  readonly request: StampingCorrectionRequest
-  readonly idempotencyKey: string | undefined
-}
 
 /**
  * Corrects an employee's stampings: all of a change or nothing, kept with its reason and with how the
@@ -27,26 +18,15 @@ interface CorrectCommand {
  * @returns the answer of `correctStampings` as JSON text
  * @throws {Refusal} with every reason that applies
  */
-export async function correctStampings(db: Db, clock: Clock, command: CorrectCommand): Promise<string> {
-  const { session, request, idempotencyKey: key } = command
-  const { employeeId, siteId } = session
-  if (!mayCorrect(session, request.SalesmanId)) throw refuse('stampingCorrectionForbidden')
-  const keyed = { key, employeeId, command: 'correctStampings', body: request, now: clock.now() }
-  const correct = async (tx: Tx) => {
-    const of = { siteId, employeeId: request.SalesmanId }
-    // Active or not: the last day of one who has left may need mending, too.
-    if (!(await lockEmployee(tx, siteId, request.SalesmanId))) throw refuse('stampingEmployeeUnknown')
-    // Only now: the one who waited for the lock comes later than the one who had it.
-    return correctInTransaction(tx, request, { ...of, session, now: clock.now() })
-  }
-  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => correct(tx)), { isRepeatable: true })
-}
-
-async function correctInTransaction(
-  tx: Tx,
-  { Change: change, Reason: reason }: StampingCorrectionRequest,
-  act: CorrectionAct,
+export async function correctStampings(
+  { tx, clock, session }: CommandContext,
+  { SalesmanId: employeeId, Change: change, Reason: reason }: StampingCorrectionRequest,
 ): Promise<string> {
+  const { siteId } = session
+  if (!mayCorrect(session, employeeId)) throw refuse('stampingCorrectionForbidden')
+  // Active or not: the last day of one who has left may need mending, too.
+  if (!(await lockEmployee(tx, siteId, employeeId))) throw refuse('stampingEmployeeUnknown')
+  const act = { siteId, employeeId, session, now: clock.now() }
   const context = await loadContext(tx, change, act)
   const decision = planCorrection(change, context)
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)

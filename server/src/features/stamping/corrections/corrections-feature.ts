@@ -2,6 +2,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import { suggestedEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { mayCorrect } from '@verstas/domain/stamping/may-correct.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
+import { runCommand } from '../../../platform/commands/run-command.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { RawJson } from '../../../platform/http/mount.ts'
@@ -34,15 +35,11 @@ export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, cl
     return new RawJson((await readJson(db, siteShiftsRead, [siteId, start, end])) ?? '[]')
   },
 
-  correctStampings: async ({ body, headers, session }) => {
-    const command = { session, request: body, idempotencyKey: headers['idempotency-key'] }
-    return new RawJson(await correctStampings(db, clock, command))
-  },
+  correctStampings: (call) =>
+    runCommand({ db, clock }, call, (context) => correctStampings(context, call.body)),
 
-  commentStamping: async ({ body, headers, session }) => {
-    const command = { session, request: body, idempotencyKey: headers['idempotency-key'] }
-    return new RawJson(await commentStamping(db, clock, command))
-  },
+  commentStamping: (call) =>
+    runCommand({ db, clock }, call, (context) => commentStamping(context, call.body)),
 
   getForgottenStamping: async ({ session }) => {
     const running = await loadRunning(db, session, clock.now())
@@ -52,10 +49,8 @@ export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, cl
     return { Stamping: stamping, SuggestedEnd: end?.toISOString() ?? null }
   },
 
-  endForgottenStamping: async ({ body, headers, session }) => {
-    const command = { session, request: body, idempotencyKey: headers['idempotency-key'] }
-    return new RawJson(await endForgotten(db, clock, command))
-  },
+  endForgottenStamping: (call) =>
+    runCommand({ db, clock }, call, (context) => endForgotten(context, call.body)),
 
   exportMyStampings: async ({ params: { from, to }, session }) => {
     refuseSpan({ from, to }, mostExportedDays)

@@ -1,10 +1,7 @@
 import { refuseForgottenEnd } from '@verstas/domain/stamping/forgotten.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { answerOnce } from '../../../platform/idempotency/answer-once.ts'
-import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { lockEmployee } from '../load-employee.ts'
 import { stampingRead } from '../stamping-reads.ts'
 import { keepCorrection } from './correction-record.ts'
@@ -12,10 +9,9 @@ import { loadSpan } from './load-correctable.ts'
 import { loadRunning } from './load-running.ts'
 import { writeCorrection } from './write-correction.ts'
 
-interface EndCommand {
-  readonly session: CurrentSession
-  readonly request: { readonly StampingId: number; readonly EndTime: string }
-  readonly idempotencyKey: string | undefined
+interface EndRequest {
+  readonly StampingId: number
+  readonly EndTime: string
 }
 
 /**
@@ -25,24 +21,13 @@ interface EndCommand {
  * @returns the answer of `endForgottenStamping` as JSON text
  * @throws {Refusal} stampingUnknown, stampingNotForgotten, stampingEndOutside
  */
-export async function endForgotten(db: Db, clock: Clock, command: EndCommand): Promise<string> {
-  const { session, request, idempotencyKey: key } = command
-  const { employeeId } = session
-  const keyed = { key, employeeId, command: 'endForgottenStamping', body: request, now: clock.now() }
-  const end = async (tx: Tx) => {
-    await lockEmployee(tx, session.siteId, employeeId)
-    return endInTransaction(tx, session, request, clock.now())
-  }
-  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => end(tx)), { isRepeatable: true })
-}
-
-async function endInTransaction(
-  tx: Tx,
-  session: CurrentSession,
-  request: EndCommand['request'],
-  now: Date,
+export async function endForgotten(
+  { tx, clock, session }: CommandContext,
+  request: EndRequest,
 ): Promise<string> {
   const { employeeId } = session
+  await lockEmployee(tx, session.siteId, employeeId)
+  const now = clock.now()
   const running = await loadRunning(tx, session, now)
   const siteId = running?.stamping.Id === request.StampingId ? running.siteId : session.siteId
   const span = await loadSpan(tx, { siteId, employeeId }, request.StampingId)

@@ -1,4 +1,5 @@
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { runCommand } from '../../../platform/commands/run-command.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { RawJson } from '../../../platform/http/mount.ts'
@@ -9,15 +10,10 @@ import { signRows } from './sign-rows.ts'
 
 /** Editing jobs and their rows, and signing labour (specification part 1, sections 4 and 7). */
 export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({
-  saveJob: async ({ body: change, headers, session }) =>
-    new RawJson(
-      await saveJob(db, clock, {
-        session,
-        change,
-        ifMatch: headers['if-match'],
-        idempotencyKey: headers['idempotency-key'],
-      }),
-    ),
+  saveJob: async (call) => {
+    const { body, headers } = call
+    return runCommand({ db, clock }, call, (context) => saveJob(context, body, headers['if-match']))
+  },
 
   listWorkOrderParts: async ({ params, session }) => {
     const json = await readJson(db, workOrderPartsRead, [session.siteId, clock.now(), params.id])
@@ -25,6 +21,5 @@ export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({
     return new RawJson(json)
   },
 
-  signRows: async ({ body: request, headers, session }) =>
-    new RawJson(await signRows(db, clock, { session, request, idempotencyKey: headers['idempotency-key'] })),
+  signRows: (call) => runCommand({ db, clock }, call, (context) => signRows(context, call.body)),
 }))

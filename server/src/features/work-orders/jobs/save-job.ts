@@ -5,24 +5,13 @@ import type { JobChange, SavedJob } from '@verstas/contract/work-orders/job-chan
 import type { NewRow } from '@verstas/domain/work-orders/job-additions.ts'
 import { associatedItemsInformation } from '@verstas/domain/work-orders/job-draft.ts'
 import { planJobChange } from '@verstas/domain/work-orders/plan-job-change.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { answerOnce } from '../../../platform/idempotency/answer-once.ts'
-import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { finishChange, openChange } from '../change-work-order.ts'
 import { jobsOrderOf } from './jobs-order.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadJob } from './load-job.ts'
 import { writeJob } from './write-job.ts'
-
-/** What a save of the edit job dialog is made with. */
-export interface SaveJobCommand {
-  readonly session: CurrentSession
-  readonly change: JobChange
-  readonly ifMatch: string | undefined
-  readonly idempotencyKey: string | undefined
-}
 
 /**
  * Changes a job or adds one (specification part 1, sections 4 and 7): its note and the rows that are
@@ -31,17 +20,11 @@ export interface SaveJobCommand {
  * @returns the answer of `saveJob` as JSON text
  * @throws {Refusal} as `openChange`; jobUnknown; every reason that `planJobChange` finds
  */
-export async function saveJob(db: Db, clock: Clock, command: SaveJobCommand): Promise<string> {
-  const { session, change, idempotencyKey: key } = command
-  const { employeeId } = session
-  const keyed = { key, employeeId, command: 'saveJob', body: change, now: clock.now() }
-  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => saveInTransaction(tx, clock, command)), {
-    isRepeatable: true,
-  })
-}
-
-async function saveInTransaction(tx: Tx, clock: Clock, command: SaveJobCommand): Promise<string> {
-  const { session, change, ifMatch } = command
+export async function saveJob(
+  { tx, clock, session }: CommandContext,
+  change: JobChange,
+  ifMatch: string | undefined,
+): Promise<string> {
   const { siteId, rights, language } = session
   const { WorkOrderId } = change
   const opened = await openChange(tx, clock, { session, workOrderId: WorkOrderId, ifMatch })

@@ -1,20 +1,11 @@
 import type { SignRequest, SignResult } from '@verstas/contract/work-orders/signing.ts'
 import { refuseSigning } from '@verstas/domain/work-orders/signing.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+import type { CommandContext } from '../../../platform/commands/run-command.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { answerOnce } from '../../../platform/idempotency/answer-once.ts'
-import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { jobsOrderOf } from './jobs-order.ts'
 import { holdOrdersOfRows, loadRowsToSign } from './load-rows-to-sign.ts'
 import { markRowsDone } from './mark-rows-done.ts'
-
-/** What a signing is made with. */
-export interface SignCommand {
-  readonly session: CurrentSession
-  readonly request: SignRequest
-  readonly idempotencyKey: string | undefined
-}
 
 /**
  * Marks labour rows as done by an employee, all or nothing. A lock does not stand against it: signing
@@ -23,20 +14,13 @@ export interface SignCommand {
  * @returns the answer of `signRows` as JSON text
  * @throws {Refusal} with every reason that applies
  */
-export async function signRows(db: Db, clock: Clock, command: SignCommand): Promise<string> {
-  const { session, request, idempotencyKey: key } = command
-  const { employeeId, rights, workshop } = session
-  if (!rights.has('EditJob')) throw refuse('forbidden', { right: 'EditJob' })
+export async function signRows(
+  { tx, clock, session }: CommandContext,
+  request: SignRequest,
+): Promise<string> {
+  const { siteId, employeeId, rights, workshop } = session
   if (!workshop.IsOperationSigningInUse) throw refuse('signingNotInUse')
   if (request.SalesmanId !== employeeId && !rights.has('StampOthers')) throw refuse('signingOthersForbidden')
-  const keyed = { key, employeeId, command: 'signRows', body: request, now: clock.now() }
-  return inTransaction(db, (tx) => answerOnce(tx, keyed, () => signInTransaction(tx, clock, command)), {
-    isRepeatable: true,
-  })
-}
-
-async function signInTransaction(tx: Tx, clock: Clock, { session, request }: SignCommand): Promise<string> {
-  const { siteId } = session
   const signer = await findEmployee(tx, siteId, request.SalesmanId)
   if (!signer) throw refuse('signingEmployeeUnknown')
   const oids = [...new Set(request.SignedRows.map(({ Oid }) => Oid.toLowerCase()))]

@@ -26,7 +26,7 @@ export function isFromAllowedPage(
 }
 
 /** A refused handshake; the client finds the status in the error's `data`, as it would on HTTP. */
-class DoorError extends Error {
+class HandshakeRefused extends Error {
   readonly data: { readonly status: 401 | 429 | 503 }
 
   constructor(status: 401 | 429 | 503) {
@@ -35,10 +35,10 @@ class DoorError extends Error {
   }
 }
 
-type DoorDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
+type HandshakeDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /** Lets in who shows the token of a living session, into the rooms that its rights open. */
-export function guardDoor(io: LiveServer, dependencies: DoorDependencies): void {
+export function requireLiveSession(io: LiveServer, dependencies: HandshakeDependencies): void {
   io.use((socket, next) => {
     void admit(io, socket, dependencies).then(next)
   })
@@ -48,21 +48,21 @@ export function guardDoor(io: LiveServer, dependencies: DoorDependencies): void 
 async function admit(
   io: LiveServer,
   socket: LiveSocket,
-  { db, clock, log }: DoorDependencies,
-): Promise<DoorError | undefined> {
+  { db, clock, log }: HandshakeDependencies,
+): Promise<HandshakeRefused | undefined> {
   try {
     const handshake = LiveHandshake.safeParse(socket.handshake.auth)
     const session = handshake.success && (await findLivingSession(db, handshake.data.token, clock.now()))
-    if (!session) return new DoorError(401)
+    if (!session) return new HandshakeRefused(401)
     const room = rooms.session(session.id)
     const isCrowded = (io.sockets.adapter.rooms.get(room)?.size ?? 0) >= mostPerSession
-    if (isCrowded) return new DoorError(429)
+    if (isCrowded) return new HandshakeRefused(429)
     socket.data.session = session
     const isOfWorkshop = session.rights.has(rightOfWorkOrders)
     await socket.join(isOfWorkshop ? [room, rooms.site(session.siteId)] : room)
     return undefined
   } catch (error) {
     log.error({ err: error }, 'a live connection could not be admitted')
-    return new DoorError(503)
+    return new HandshakeRefused(503)
   }
 }

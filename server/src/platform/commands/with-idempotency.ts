@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
-import { requestHash } from './request-hash.ts'
 
 /** A command that a person may send again because no answer came. */
 export interface KeyedRequest {
@@ -30,7 +30,11 @@ const sweptAtOnce = 10
  * @returns the answer as JSON text, the same for each sending
  * @throws {Refusal} idempotencyKeyReused when the key came with another body
  */
-export async function answerOnce(tx: Tx, request: KeyedRequest, run: () => Promise<string>): Promise<string> {
+export async function withIdempotency(
+  tx: Tx,
+  request: KeyedRequest,
+  run: () => Promise<string>,
+): Promise<string> {
   const { key, employeeId, now } = request
   if (key === undefined) return run()
   const hash = requestHash(request.command, request.body)
@@ -99,3 +103,21 @@ async function sweepKeys(tx: Tx, now: Date): Promise<void> {
 }
 
 const outlivedBefore = (now: Date): Date => new Date(now.getTime() - keptFor)
+
+/**
+ * SHA-256 of a command's name and its body; the order of the body's fields does not matter.
+ *
+ * @param body a parsed JSON value
+ */
+export function requestHash(command: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([command, sortFields(body)]))
+    .digest()
+}
+
+function sortFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortFields)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, field]) => [name, sortFields(field)]))
+}

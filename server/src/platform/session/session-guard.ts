@@ -1,13 +1,12 @@
-import type { Access } from '@verstas/contract/endpoint.ts'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
 import { chooseLanguage } from '../http/language.ts'
-import type { Door } from '../http/mount.ts'
+import type { RequireSession } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
 import { type AdmissionRow, readAdmission } from './read-admission.ts'
-import { RecalledSessions } from './recalled-sessions.ts'
 import { logSecurity } from './security-log.ts'
 import { extendSession, slideExpiry } from './session-store.ts'
 import { parseToken, type SessionToken } from './session-token.ts'
@@ -15,29 +14,23 @@ import { parseToken, type SessionToken } from './session-token.ts'
 /** A session is written again only when its expiry moves by more than this, in milliseconds. */
 const slideStep = 15_000
 
-type AdmissionDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
+type GuardDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
 /**
- * The door of every call: finds the session of the token, checks the right that the endpoint names and
- * moves the session's expiry on. The answer's `Session-Expires` is the expiry that the database keeps.
+ * Guards every call: finds the session of the token, checks the rights that the endpoint names and moves
+ * the session's expiry on. The answer's `Session-Expires` is the expiry that the database keeps.
  *
  * It refuses with `unauthorized` (118263) without a living session, and with `forbidden` (MetaData `right`)
- * without the right; for a public endpoint it answers null instead.
+ * without one of the rights; for a public endpoint it answers null instead.
  */
-export function createDoor({ db, clock, settings }: AdmissionDependencies): Door {
-  const recalled = new RecalledSessions()
-
+export function createSessionGuard({ db, clock, settings }: GuardDependencies): RequireSession {
   const findSession = async (
     token: SessionToken,
     request: FastifyRequest,
   ): Promise<CurrentSession | null> => {
     const now = clock.now()
     const row = await readAdmission(db, token, now)
-    if (row === null) {
-      recalled.forget(token.id)
-      return null
-    }
-    recalled.remember(token.id, row)
+    if (row === null) return null
     const stored = new Date(row.expiresAt)
     const moved = slideExpiry(now, new Date(row.endsAt), settings)
     const isDue = moved.getTime() - stored.getTime() > slideStep
@@ -62,24 +55,16 @@ export function createDoor({ db, clock, settings }: AdmissionDependencies): Door
     allowsOwnStampingCorrection: row.allowsOwnStampingCorrection,
   })
 
-  return {
-    admit: async (request, reply, { access }) => {
-      const token = parseToken(request.headers.authorization)
-      const session = token && (await findSession(token, request))
-      if (session === null) {
-        if (access === 'public') return null
-        throw refuse('unauthorized')
-      }
-      announceSession(session, request, reply)
-      checkRight(session, access, request)
-      return session
-    },
-
-    recall: (request) => {
-      const token = parseToken(request.headers.authorization)
-      const row = token && recalled.recall(token)
-      return row && toSession(token.id, row, new Date(row.expiresAt), request)
-    },
+  return async (request, reply, { rights }) => {
+    const token = parseToken(request.headers.authorization)
+    const session = token && (await findSession(token, request))
+    if (session === null) {
+      if (rights === 'public') return null
+      throw refuse('unauthorized')
+    }
+    announceSession(session, request, reply)
+    checkRights(session, rights, request)
+    return session
   }
 }
 
@@ -88,8 +73,13 @@ function announceSession(session: CurrentSession, request: FastifyRequest, reply
   reply.header('session-expires', session.expiresAt.toISOString())
 }
 
-function checkRight(session: CurrentSession, access: Access, request: FastifyRequest): void {
-  if (access === 'public' || access === 'session' || session.rights.has(access)) return
-  logSecurity(request, 'right refused', { employeeId: session.employeeId, right: access })
-  throw refuse('forbidden', { right: access })
+function checkRights(
+  session: CurrentSession,
+  rights: EndpointDefinition['rights'],
+  request: FastifyRequest,
+): void {
+  const right = typeof rights !== 'string' && rights.find((needed) => !session.rights.has(needed))
+  if (!right) return
+  logSecurity(request, 'right refused', { employeeId: session.employeeId, right })
+  throw refuse('forbidden', { right })
 }

@@ -3,35 +3,56 @@ import { describe, expect, it } from 'vitest'
 import { testStart } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
-import { answerOnce, type KeyedRequest } from './answer-once.ts'
+import { runCommand } from './run-command.ts'
 
 const { db } = await freshDatabase()
 const employee = await buildEmployee(db)
 const later = (hours: number) => new Date(testStart.getTime() + hours * 3_600_000)
 
+interface Sending {
+  readonly key?: string
+  readonly employeeId?: number
+  readonly command?: string
+  readonly body?: unknown
+  readonly now?: Date
+}
+
 let runs = 0
-const send = (changes: Partial<KeyedRequest>, run = async () => `{"Run":${runs}}`) =>
-  inTransaction(db, (tx) => {
-    const request = {
-      key: undefined,
-      employeeId: employee.id,
-      command: 'test',
-      body: {},
-      now: testStart,
-      ...changes,
-    }
-    return answerOnce(tx, request, async () => {
-      runs += 1
-      return run()
-    })
-  }).then((text): unknown => JSON.parse(text))
+async function send(
+  { key, employeeId = employee.id, command = 'test', body = {}, now = testStart }: Sending,
+  run = async () => `{"Run":${runs}}`,
+): Promise<unknown> {
+  const clock = { now: () => now }
+  const request = { name: command, session: { employeeId }, headers: { 'idempotency-key': key }, body }
+  const { text } = await runCommand({ db, clock }, request, async () => {
+    runs += 1
+    return run()
+  })
+  return JSON.parse(text)
+}
 
 const keysInStore = async () =>
   (await db.selectFrom('idempotent_answer').select('key').execute()).map(({ key }) => key)
 
-describe('a keyed command', () => {
+describe('a command', () => {
+  it('keeps nothing of what it wrote when it is refused', async () => {
+    const request = { name: 'test', session: { employeeId: employee.id } }
+    const refused = runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
+      await tx.updateTable('employee').set({ name: 'Nobody' }).where('id', '=', employee.id).execute()
+      throw refuse('conflict')
+    })
+    await expect(refused).rejects.toThrow('conflict')
+    const { name } = await db
+      .selectFrom('employee')
+      .select('name')
+      .where('id', '=', employee.id)
+      .executeTakeFirstOrThrow()
+    expect(name).not.toBe('Nobody')
+  })
+})
+
+describe('a command with a key', () => {
   it('runs once for the same key and body, and answers the same', async () => {
     const key = randomUUID()
     const first = await send({ key, body: { a: 1, b: 2 } })

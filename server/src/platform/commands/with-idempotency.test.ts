@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestHash } from './request-hash.ts'
+import { requestHash } from './with-idempotency.ts'
 
 const hash = (command: string, body: unknown) => requestHash(command, body).toString('hex')
 

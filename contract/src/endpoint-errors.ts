@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { EndpointDefinition } from './endpoint.ts'
+import type { ErrorName } from './errors/catalogue.ts'
+
+/** Every refusal that a call of the endpoint can give: its own, and those that follow from what it declares. */
+export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
+  const { params, query, headers, body, form, rights } = endpoint
+  const hasInput = Boolean(params ?? query ?? headers ?? body ?? form)
+  return new Set<ErrorName>([
+    ...(endpoint.errors ?? []),
+    ...(namesEntity(endpoint) ? (['notFound'] as const) : []),
+    ...(hasInput ? (['invalidField'] as const) : []),
+    ...(body ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
+    ...(form ? (['malformedBody', 'unsupportedMedia'] as const) : []),
+    ...(endpoint.idempotent ? (['idempotencyKeyReused'] as const) : []),
+    ...(rights === 'public' ? [] : (['unauthorized'] as const)),
+    ...(typeof rights === 'string' ? [] : (['forbidden'] as const)),
+    ...(['tooManyRequests', 'unexpected', 'unavailable'] as const),
+  ])
+}
+
+/** Whether the path names something that may not be there: all but days do. */
+function namesEntity({ params }: EndpointDefinition): boolean {
+  if (params === undefined) return false
+  const { properties = {} } = z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })
+  return Object.values(properties).some((schema) => typeof schema === 'object' && schema.format !== 'date')
+}
