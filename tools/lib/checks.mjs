@@ -61,5 +61,16 @@ const journeys = {
 /** @type {readonly Stage[]} */
 export const staticStages = [staticChecks]
 
-/** @type {readonly Stage[]} */
-export const allStages = [[...staticChecks, webBuild], [tests], [journeys]]
+/** The configurations of Vitest and Playwright leave out what has been tried elsewhere. */
+const once = { VERSTAS_TESTS: 'once' }
+
+/** Everything once. @type {readonly Stage[]} */
+export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, once)], [withEnv(journeys, once)]]
+
+/** Everything, also on the other database, devices and languages. @type {readonly Stage[]} */
+export const fullStages = [[...staticChecks, webBuild], [tests], [journeys]]
+
+/** @param {Check} check @param {Record<string, string>} env @returns {Check} */
+function withEnv(check, env) {
+  return { ...check, env: { ...check.env, ...env } }
+}
