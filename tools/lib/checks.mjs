@@ -67,8 +67,19 @@ const once = { VERSTAS_TESTS: 'once' }
 /** Everything once. @type {readonly Stage[]} */
 export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, once)], [withEnv(journeys, once)]]
 
-/** Everything, also on the other database, devices and languages. @type {readonly Stage[]} */
+/** Everything everywhere: also on the other database, devices and languages, and what goes on for long. @type {readonly Stage[]} */
 export const fullStages = [[...staticChecks, webBuild], [tests], [journeys]]
+
+/**
+ * The static checks, and the tests that reach a file changed since this commit or not committed yet.
+ *
+ * @param {string} since
+ * @returns {readonly Stage[]}
+ */
+export function nearStages(since) {
+  const near = { ...tests, script: [...tests.script, `--changed=${since}`] }
+  return [staticChecks, [withEnv(near, once)]]
+}
 
 /** @param {Check} check @param {Record<string, string>} env @returns {Check} */
 function withEnv(check, env) {
