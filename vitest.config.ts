@@ -3,13 +3,39 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const databaseTests = 'server/**/*.db.test.ts'
 const postgresTests = 'server/**/*.pg.test.ts'
 const embeddedTests = 'server/**/*.pglite.test.ts'
+const soakTests = 'server/**/*-soak.*.test.ts'
+
+/**
+ * What `npm test` runs on the embedded database of the tests that run on PostgreSQL: what its driver does differently, and of
+ * each feature one file, which writes where the feature can.
+ */
+const briefEmbeddedTests = [
+  'server/src/platform/database/*.db.test.ts',
+  'server/src/platform/idempotency/answer-once.db.test.ts',
+  'server/src/platform/live/live.db.test.ts',
+  'server/src/platform/session/session-life.db.test.ts',
+  'server/src/features/attachments/upload.db.test.ts',
+  'server/src/features/employees/employees.db.test.ts',
+  'server/src/features/operations/search.db.test.ts',
+  'server/src/features/parts/search.db.test.ts',
+  'server/src/features/stamping/stamp.db.test.ts',
+  'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
+  'server/src/features/work-orders/save-work-order.db.test.ts',
+  'server/src/features/work-orders/jobs/save-job.db.test.ts',
+  'server/src/features/work-schedule/reservations.db.test.ts',
+]
+
+/** What `npm test` sets; without it each test runs everywhere, as `npm run test:full` does. */
+const isOnce = process.env.VERSTAS_TESTS === 'once'
+const databaseExclude = isOnce ? [...configDefaults.exclude, soakTests] : configDefaults.exclude
 
 /** A file waits as much as it computes, for PostgreSQL and for the servers that it starts: three keep two cores busy. */
 const maxWorkers = 3
 
 /**
  * Tests of the server that need a database are named `*.db.test.ts` and run on the embedded database
- * and on PostgreSQL; `*.pg.test.ts` (races, locks) and `*.pglite.test.ts` run on that one alone.
+ * and on PostgreSQL; `*.pg.test.ts` (races, locks) and `*.pglite.test.ts` run on that one alone. Those named
+ * `*-soak.*.test.ts` go on for long. `npm test` leaves out the soaks, and most tests on the embedded database.
  * Files that need no browser share the modules of their worker, which saves a third of the time: what a
  * module of ours keeps must not matter to another file.
  */
@@ -29,7 +55,8 @@ export default defineConfig({
         test: {
           name: 'pglite',
           isolate: false,
-          include: [databaseTests, embeddedTests],
+          include: [embeddedTests, ...(isOnce ? briefEmbeddedTests : [databaseTests])],
+          exclude: databaseExclude,
           globalSetup: 'server/test/setup/pglite-template.ts',
           provide: { databaseKind: 'pglite' },
           testTimeout: 20_000,
@@ -41,6 +68,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: [databaseTests, postgresTests],
+          exclude: databaseExclude,
           globalSetup: 'server/test/setup/postgres-server.ts',
           provide: { databaseKind: 'postgres' },
           testTimeout: 20_000,

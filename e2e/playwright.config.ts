@@ -15,29 +15,34 @@ const english = { language: 'en', locale: 'en-GB' } as const
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
-/** What is kept, sent later and sent again is the same at every size. */
-const dataJourneys = [
-  '**/journeys/spec-only/*.spec.ts',
-  '**/journeys/offline/*.spec.ts',
-  '**/journeys/attachments/uploads.spec.ts',
-  '**/journeys/pages-in-few-requests.spec.ts',
+/** Journeys whose subject is the way of the data, which is the same at every size: they run on the phone. */
+const data = 'journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)'
+
+/** Matched against path and title of a journey; those marked @core, the technician's day, run on both devices. */
+const onPhoneAlways = new RegExp(`^(?!.*@core).*${data}`)
+/** About half of the others: those whose title ends in a letter of the alphabet's first half. */
+const onPhoneOnce = new RegExp(`^(?!.*@core).*(${data}|[a-m]$)`)
+const onTabletOnce = new RegExp(`^(?!.*(@core|${data})).*[^a-m]$`)
+
+const onPhone = { ...phone, ...finnish }
+const onTablet = { ...tablet, ...english }
+
+/** Each journey runs on one device, phone or tablet by its title, and those marked @core on both. */
+const once: Project<DealershipOptions>[] = [
+  { name: 'phone-fi', use: onPhone, grepInvert: onTabletOnce },
+  { name: 'tablet-en', use: onTablet, grepInvert: onPhoneOnce },
 ]
 
-/**
- * Each size and each language runs every journey once, but for those whose subject is the way of the data: they
- * run on the phone. Those marked @core, the technician's day from the sign-in to the sign-out, run in all four
- * combinations.
- */
-const projects: Project<DealershipOptions>[] = [
-  { name: 'phone-fi', use: { ...phone, ...finnish } },
-  { name: 'tablet-en', use: { ...tablet, ...english }, testIgnore: dataJourneys },
-  { name: 'tablet-en-data', use: { ...tablet, ...english }, testMatch: dataJourneys, grep: /@core/ },
+/** Each journey runs on both devices, and those marked @core in both languages on each. */
+const everywhere: Project<DealershipOptions>[] = [
+  { name: 'phone-fi', use: onPhone },
+  { name: 'tablet-en', use: onTablet, grepInvert: onPhoneAlways },
   { name: 'phone-en', use: { ...phone, ...english }, grep: /@core/ },
   { name: 'tablet-fi', use: { ...tablet, ...finnish }, grep: /@core/ },
 ]
 
 export default defineConfig<DealershipOptions>({
-  projects,
+  projects: process.env.VERSTAS_TESTS === 'once' ? once : everywhere,
   testMatch: '**/*.spec.ts',
   globalSetup: './src/dealership/prepare.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',

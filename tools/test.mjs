@@ -1,4 +1,4 @@
-import { allStages } from './lib/checks.mjs'
+import { fullStages, usualStages } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runChecks } from './lib/run-checks.mjs'
 import { ensureTestPrograms } from './lib/system-programs.mjs'
@@ -7,5 +7,5 @@ import { runTool } from './lib/tool.mjs'
 await runTool(async () => {
   await ensureInstalled()
   await ensureTestPrograms()
-  return runChecks(allStages)
+  return runChecks(process.argv.includes('--full') ? fullStages : usualStages)
 })

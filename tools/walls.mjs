@@ -11,7 +11,7 @@ export const rooms = {
   web: { rooms: ['contract', 'domain'] },
   demo: { rooms: ['contract', 'domain'] },
   bench: { rooms: ['contract', 'domain', 'server', 'demo', 'tools'] },
-  e2e: { rooms: ['contract', 'demo', 'tools'] },
+  e2e: { rooms: ['contract', 'demo', 'server', 'tools'] },
   tools: { rooms: [] },
 }
 

@@ -3,8 +3,8 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { daysOfVisits } from './dealership/day.ts'
+import { type Dealership, openDealership } from './dealership/open-dealership.ts'
 import type { Line } from './dealership/people.ts'
-import { type Dealership, openDealership } from './dealership/server.ts'
 import { openSpecOnlyProxy, type SpecOnlyProxy } from './dealership/spec-only-proxy.ts'
 import { test as base, expect } from './test.ts'
 
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
     async ({}, use) => {
       const proxy = await openSpecOnlyProxy()
-      const dealership = await openDealership({ API_URL: `${proxy.url}/api` })
+      const dealership = await openDealership({ settings: { API_URL: `${proxy.url}/api` } })
       proxy.forwardTo(dealership.url)
       await use({ url: dealership.url, proxy })
       proxy.stop()

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import { type Dealership, type DealershipWishes, openDealership } from './dealership/open-dealership.ts'
 import { callAs, type Line, type UserName } from './dealership/people.ts'
-import { type Dealership, openDealership, type ServerSettings } from './dealership/server.ts'
 import { enter } from './dealership/shared.ts'
 import { type Troubles, watchTroubles } from './support/troubles.ts'
 import { type Wording, wordingOf } from './support/wording.ts'
@@ -10,8 +10,8 @@ export { expect }
 
 export interface DealershipOptions {
   readonly language: Language
-  /** Settings of a server of the test's own; null shares one that nobody changes anything in. */
-  readonly ownServer: ServerSettings | null
+  /** What a dealership of the test's own is to be; null shares one that nobody changes anything in. */
+  readonly ownServer: DealershipWishes | null
 }
 
 interface Fixtures {

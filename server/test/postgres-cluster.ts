@@ -21,6 +21,8 @@ export interface PostgresCluster {
 export interface PostgresClusterOptions {
   /** Where the data is kept for the next start; without it the folder is temporary. */
   readonly keptFolder?: string
+  /** A stopped server's folder, left by `keptFolder`, whose data a temporary one begins with. */
+  readonly copyOf?: string
   /** Settings of the server besides ours, which they overrule: `name=value`. */
   readonly settings?: readonly string[]
 }
@@ -55,11 +57,14 @@ const startLimitMs = 30_000
  */
 export async function startPostgresCluster({
   keptFolder,
+  copyOf,
   settings = [],
 }: PostgresClusterOptions = {}): Promise<PostgresCluster> {
   const binaries = await findBinaries()
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
   await mkdir(folder, { recursive: true })
+  // Whose the files are is copied, too: PostgreSQL reads its own alone.
+  if (copyOf !== undefined) await run('cp', ['-a', `${copyOf}/.`, folder])
   const asUser = await commandPrefix(folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
@@ -84,6 +89,12 @@ export async function startPostgresCluster({
     throw error
   })
   return { urlOf, stop }
+}
+
+/** @returns what the PostgreSQL of the machine calls itself */
+export async function postgresVersion(): Promise<string> {
+  const { stdout } = await run(join(await findBinaries(), 'postgres'), ['--version'])
+  return stdout.trim()
 }
 
 async function findBinaries(): Promise<string> {

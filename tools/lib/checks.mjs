@@ -61,5 +61,27 @@ const journeys = {
 /** @type {readonly Stage[]} */
 export const staticStages = [staticChecks]
 
-/** @type {readonly Stage[]} */
-export const allStages = [[...staticChecks, webBuild], [tests], [journeys]]
+/** The configurations of Vitest and Playwright leave out what has been tried elsewhere. */
+const once = { VERSTAS_TESTS: 'once' }
+
+/** Everything once. @type {readonly Stage[]} */
+export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, once)], [withEnv(journeys, once)]]
+
+/** Everything everywhere: also on the other database, devices and languages, and what goes on for long. @type {readonly Stage[]} */
+export const fullStages = [[...staticChecks, webBuild], [tests], [journeys]]
+
+/**
+ * The static checks, and the tests that reach a file changed since this commit or not committed yet.
+ *
+ * @param {string} since
+ * @returns {readonly Stage[]}
+ */
+export function nearStages(since) {
+  const near = { ...tests, script: [...tests.script, `--changed=${since}`] }
+  return [staticChecks, [withEnv(near, once)]]
+}
+
+/** @param {Check} check @param {Record<string, string>} env @returns {Check} */
+function withEnv(check, env) {
+  return { ...check, env: { ...check.env, ...env } }
+}

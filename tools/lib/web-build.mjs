@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprintOf } from './fingerprint.mjs'
 import { findNode, nodeEnvironment } from './node.mjs'
 import { cacheFolder, inRoot } from './paths.mjs'
 import { run } from './run.mjs'
@@ -39,26 +39,4 @@ async function buildWeb() {
 
 function readStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-}
-
-/** @param {readonly string[]} paths */
-function fingerprintOf(paths) {
-  const hash = createHash('sha256')
-  for (const file of paths.flatMap((path) => listFiles(inRoot(path)))) {
-    hash.update(file)
-    hash.update(readFileSync(file))
-  }
-  return hash.digest('hex')
-}
-
-/**
- * @param {string} path
- * @returns {string[]} the file itself or the files below the folder, in a stable order; none if it is absent
- */
-function listFiles(path) {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => listFiles(join(path, name)))
 }

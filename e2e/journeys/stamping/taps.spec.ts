@@ -14,7 +14,7 @@ import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
 
-test.use({ ownServer: {} })
+test.use({ ownServer: { database: 'embedded' } })
 
 /** Counts what a finger taps on the page from now on. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {

@@ -1,29 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensureWebBuilt } from '../../../tools/lib/web-build.mjs'
+import { ensureDemoLoaded } from './loaded-demo.ts'
+import { startDatabaseServer } from './open-dealership.ts'
 import { openReception } from './reception.ts'
-import { setTemplate, startServer } from './server.ts'
 
-/**
- * Builds the web app, loads the demo once, into the data folder that every dealership is copied from, and opens
- * the reception.
- */
+/** Builds the web app and loads the demo where that has not been done, and opens the database server and the reception. */
 export default async function prepare(): Promise<() => Promise<void>> {
   await ensureWebBuilt()
-  const template = await mkdtemp(join(tmpdir(), 'verstas-e2e-template-'))
-  const remove = () => rm(template, { recursive: true, force: true })
+  await ensureDemoLoaded()
+  const stopDatabaseServer = await startDatabaseServer()
   try {
-    const server = await startServer(template)
-    await server.stop()
-    setTemplate(template)
     const closeReception = await openReception()
     return async () => {
       await closeReception()
-      await remove()
+      await stopDatabaseServer()
     }
   } catch (error) {
-    await remove()
+    await stopDatabaseServer()
     throw error
   }
 }

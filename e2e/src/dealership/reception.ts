@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type OpenDealership, openDealership } from './server.ts'
+import { type OpenDealership, openDealership } from './open-dealership.ts'
 import { receptionVariable, type SharedRoom } from './shared.ts'
 
 interface Room {

@@ -1,4 +1,4 @@
-import type { Dealership } from './server.ts'
+import type { Dealership } from './open-dealership.ts'
 
 /** Where the reception is to be found; the workers inherit it. */
 export const receptionVariable = 'VERSTAS_E2E_RECEPTION'

@@ -1,53 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findNode, nodeEnvironment } from '../../../tools/lib/node.mjs'
 import { inRoot } from '../../../tools/lib/paths.mjs'
 import { startOfJourneys } from './day.ts'
 
-/** A server that runs, with a demo dealership of its own. */
-export interface Dealership {
+/** A server that runs. */
+export interface RunningServer {
   /** Its address, without a trailing slash. */
   readonly url: string
-}
-
-/** A dealership that whoever opened it closes. */
-export interface OpenDealership extends Dealership {
-  /** Ends the server as an operator would, and removes its data. */
+  /** Ends it as an operator would. */
   readonly stop: () => Promise<void>
 }
 
 /** Settings of the server by their environment names. */
 export type ServerSettings = Readonly<Record<string, string>>
 
-const templateVariable = 'VERSTAS_E2E_TEMPLATE'
-
-/** Names the loaded data folder that each dealership is copied from; the workers inherit it. */
-export const setTemplate = (folder: string): void => {
-  process.env[templateVariable] = folder
-}
-
-/** Starts a dealership that nobody has worked in yet. @throws with the server's words if it does not start */
-export async function openDealership(settings: ServerSettings = {}): Promise<OpenDealership> {
-  const template = process.env[templateVariable]
-  if (template === undefined) throw new Error('The data folder has not been prepared.')
-  const folder = await mkdtemp(join(tmpdir(), 'verstas-e2e-'))
-  await cp(template, folder, { recursive: true })
-  const server = await startServer(folder, settings)
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Starts the product's own server on a data folder; without data there it loads the demo first. */
-export async function startServer(dataDir: string, settings: ServerSettings = {}): Promise<OpenDealership> {
+/**
+ * Starts the product's own server on a data folder; without a demo in its database it loads one first.
+ *
+ * @throws with the server's words if it does not start
+ */
+export async function startServer(dataDir: string, settings: ServerSettings = {}): Promise<RunningServer> {
   const server = spawn(findNode(), [inRoot('server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
