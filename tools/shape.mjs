@@ -55,7 +55,13 @@ const small = [...importers].filter(
   ([file, edges]) => new Set(edges.map(({ from }) => from)).size === 1 && linesOf(file) <= smallLines,
 )
 console.log(`files of at most ${smallLines} lines with one importer: ${small.length} of ${importers.size}`)
-if (process.argv.includes('--files')) console.log(small.map(([file]) => file).sort().join('\n'))
+if (process.argv.includes('--files'))
+  console.log(
+    small
+      .map(([file]) => file)
+      .sort()
+      .join('\n'),
+  )
 
 /** The files whose code the beginnings need, beside the furniture. */
 function filesFrom(/** @type {readonly string[]} */ begins) {

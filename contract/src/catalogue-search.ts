@@ -9,7 +9,7 @@ const typed = searchText(60)
   .regex(/^$|[\p{L}\p{N}]/u)
   .optional()
 
-/** The filters that both catalogues have (specification part 1, section 7). */
+/** The filters that both catalogues have (specification.md, Calls). */
 export const catalogueFilters = {
   /** Words and numbers of anything that the catalogue shows of a line. */
   SearchKey: typed,
@@ -23,7 +23,7 @@ export const catalogueFilter = typed
 /** How many results to pass over, for the next page. */
 export const catalogueOffset = extension(z.coerce.number<number>().int().min(0).max(1_000_000).optional())
 
-/** Whether at least one of the named filters is filled (specification part 1, section 5). */
+/** Whether at least one of the named filters is filled (specification.md, Validation). */
 export const hasFilter = <Name extends string>(
   filters: { readonly [name in Name]?: string | undefined },
   names: readonly Name[],

@@ -8,7 +8,7 @@ export type Rights = 'public' | 'session' | readonly [Right, ...Right[]]
 
 /**
  * One call of the wire contract, as data: the server mounts it, the client calls it, the OpenAPI
- * document prints it. Paths are those of the specification (section 7), below the API base unless
+ * document prints it. Paths are those of specification.md, Calls, below the API base unless
  * `atOrigin`; parameters are written `:name`.
  */
 export interface EndpointDefinition {

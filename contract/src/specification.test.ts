@@ -15,7 +15,7 @@ const named = (words: string, inside: Named = {}): Named => ({
 
 const nothing: Named = {}
 
-// Entities of both parts, section 3; the second part names more of some.
+// Entities (specification.md, Entities); the second part names more of some.
 const associatedItem = named('ItemNumber Name SupplierNumber Quantity')
 const vehicle = named(
   'VehicleId LicenseNumber SerialNumber EngineNumber EngineType ColourCode Colour Mileage UseHours Note MakeName ' +
@@ -98,7 +98,7 @@ const reservationCall = { answer: reservation }
 const upload = { form: named('Kind'), answer: attachment }
 const loginCall = { body: named('SystemId'), answer: login }
 
-/** The calls of the specification (section 7 of both parts) that the contract has, with what it names of each. */
+/** The calls of specification.md, Calls that the contract has, with what it names of each. */
 const calls: Readonly<Record<string, NamedCall>> = {
   'GET /configuration/default': {
     answer: named('APIUrl LogoutUrl ChatUrl DebugDate DefaultLanguage UseWindowsIntegratedAuthentication'),

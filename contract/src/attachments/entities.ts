@@ -4,7 +4,7 @@ import { extension, id, instant, text } from '../fields.ts'
 export const attachmentKinds = ['Image', 'Video', 'Pdf', 'Signature'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** What is accepted, told by the bytes and not by the name (decisions, section 11). */
+/** What is accepted, told by the bytes and not by the name (specification.md, Attachments). */
 export const contentTypes = [
   'image/jpeg',
   'image/png',
@@ -18,7 +18,7 @@ export const contentTypes = [
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** A file on a work order, one of its jobs or an activity (specification part 1, section 3). */
+/** A file on a work order, one of its jobs or an activity (specification.md, Entities). */
 export const Attachment = z.object({
   Id: id,
   /** Known only to those who may see the attachment; stands beside the id in every address. */

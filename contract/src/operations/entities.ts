@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '../catalogue-search.ts'
 import { decimal, extension } from '../fields.ts'
 
-/** A line of the catalogue of operations (specification part 1, section 3). */
+/** A line of the catalogue of operations (specification.md, Entities). */
 export const WorkOperation = z.object({
   WorkOperationCode: z.string(),
   SupplierNumber: z.string(),

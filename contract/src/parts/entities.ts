@@ -11,7 +11,7 @@ export const AssociatedItem = z.object({
 })
 export type AssociatedItem = z.output<typeof AssociatedItem>
 
-/** A line of the parts search (specification parts 1 and 2, section 3). */
+/** A line of the parts search (specification.md, Entities). */
 export const PartSearchResult = z.object({
   ItemNumber: z.string(),
   SupplierNumber: z.string(),

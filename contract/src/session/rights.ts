@@ -1,5 +1,5 @@
 /**
- * Flags of the session's `Settings.Authorization`: held only when true (spec part 1, section 6).
+ * Flags of the session's `Settings.Authorization`: held only when true (specification.md, Rights).
  * CorrectStampings, a supervisor's, is an extension.
  */
 export const authorizationFlags = [
@@ -10,7 +10,7 @@ export const authorizationFlags = [
   'CorrectStampings',
 ] as const
 
-/** Rights of the access profile: held unless explicitly false (spec part 1, section 6). */
+/** Rights of the access profile: held unless explicitly false (specification.md, Rights). */
 export const profileRights = [
   'CustomerInfoVisible',
   'ReservationTimeEditable',

@@ -56,7 +56,7 @@ const header = {
   TimeReservation: TimeReservation.nullable(),
   /** Every reserved resource, by its start. */
   Resources: z.array(ReservedResource),
-  /** The job master state (specification part 2, section 4). */
+  /** The job master state (specification.md, States). */
   State: extension(z.enum(jobStates)),
 }
 

@@ -1,7 +1,7 @@
-/** The last part of a session, in which the person is warned (spec part 1, section 9). */
+/** The last part of a session, in which the person is warned (specification.md, Limits and formats). */
 export const warningMs = 60_000
 
-/** A session counts as over this long before the server ends it (spec part 1, section 4). */
+/** A session counts as over this long before the server ends it (specification.md, States). */
 export const marginMs = 10_000
 
 export type ExpiryPhase = 'calm' | 'warning' | 'over'

@@ -11,7 +11,7 @@ import {
 export type RightSettings = Pick<Settings, 'Authorization' | 'ProfileRightSettings'>
 
 /**
- * Whether a session holds a right (specification part 1, section 6): a right of the access profile
+ * Whether a session holds a right (specification.md, Rights): a right of the access profile
  * unless it is explicitly false, an authorization flag only when it is true.
  */
 export function isGranted(right: Right, settings: RightSettings): boolean {

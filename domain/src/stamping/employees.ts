@@ -1,6 +1,6 @@
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 
-/** Whether a person of this subsystem can be stamped: it holds M or U (spec part 1, section 6). */
+/** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Rights). */
 export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
 
 const mostSuggestions = 5
@@ -17,7 +17,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * The employees that a typed text suggests, at most five (spec part 1, section 9): each typed word
+ * The employees that a typed text suggests, at most five (specification.md, Limits and formats): each typed word
  * begins a word of the name. Those whose name begins with the text come first, then by the alphabet;
  * an empty text suggests the first five.
  */

@@ -9,7 +9,7 @@ import {
   toggleRow,
 } from './selection.ts'
 
-/** The state of the stamping form (spec part 1, sections 2 and 4). */
+/** The state of the stamping form (specification.md, Screens and States). */
 export interface StampingForm extends StampingDraft {
   readonly workOrderId: number | null
   /** An instant, or null for the server's now. */
@@ -104,7 +104,7 @@ export type MissingPart = 'employee' | 'type' | 'rows'
 
 /**
  * What the form lacks first, or null when it is ready: an employee, a type and, for a work order type,
- * rows (spec part 1, section 4).
+ * rows (specification.md, States).
  */
 export function missingPart(draft: StampingDraft, isJobStampingInUse: boolean): MissingPart | null {
   if (draft.employeeId === null) return 'employee'

@@ -40,7 +40,7 @@ export interface DayHours {
 }
 
 /**
- * The hours of a day (decisions, section 5): presence beyond all shifts counts to the kind that the
+ * The hours of a day (specification.md, Stamping rules): presence beyond all shifts counts to the kind that the
  * employee answered; what is missing of a shift, and was no planned absence, is minus flex where flex is
  * in use. Lunch is presence: the shift is as long as the day with its lunch.
  */

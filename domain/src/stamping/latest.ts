@@ -8,7 +8,7 @@ const maximumDate = 8_640_000_000_000_000
 const endOf = (stamping: Span): number =>
   stamping.EndTime === null ? maximumDate : new Date(stamping.EndTime).getTime()
 
-/** Orders stampings by their end, a running one last (spec part 1, section 4); then by start and id. */
+/** Orders stampings by their end, a running one last (specification.md, States); then by start and id. */
 export const compareStampings = (a: Span, b: Span): number =>
   endOf(a) - endOf(b) || new Date(a.StartTime).getTime() - new Date(b.StartTime).getTime() || a.Id - b.Id
 

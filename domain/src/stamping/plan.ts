@@ -15,7 +15,7 @@ export type LanePlan =
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
 /**
- * Plans a stamping into the time of an employee (decisions, section 5): it ends what is in force at its
+ * Plans a stamping into the time of an employee (specification.md, Stamping rules): it ends what is in force at its
  * own start, so that no minute is lost and none counts twice, or is refused with all the reasons that
  * apply. A planned absence ends a running absence, too; no other stamping ends absences unasked.
  */

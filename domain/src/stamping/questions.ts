@@ -24,8 +24,7 @@ export interface QuestionFacts {
 export type StampingAnswers = Pick<StampingRequest, keyof typeof wizardAnswers>
 
 /**
- * The questions that apply and are not yet answered, in the order in which they are asked (decisions,
- * section 5). Whether the work order is ready is void once the jobs are said not to be; after a yes to
+ * The questions that apply and are not yet answered, in the order in which they are asked (specification.md, Stamping rules). Whether the work order is ready is void once the jobs are said not to be; after a yes to
  * one kind of time the others need no answer.
  */
 export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): StampingQuestion[] {
@@ -44,7 +43,7 @@ export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): S
   ]
 }
 
-/** The wizard's questions, each with the field that carries its answer (spec part 1, section 4). */
+/** The wizard's questions, each with the field that carries its answer (specification.md, States). */
 const answersOfQuestions = {
   endNonPresenceQuestion: 'EndNonPresenceStamping',
   previousJobsReadyQuestion: 'IsPreviousJobsReady',

@@ -5,7 +5,7 @@ import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts
 import { type Reason, reason } from '../errors/reason.ts'
 import { type JobIdentity, jobIdOf } from '../work-orders/job-id.ts'
 
-/** What is ticked on a work order: jobs or labour rows, never both (spec part 1, section 4). */
+/** What is ticked on a work order: jobs or labour rows, never both (specification.md, States). */
 export interface Selection {
   readonly jobIds: readonly number[]
   readonly rowIds: readonly number[]

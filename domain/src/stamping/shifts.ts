@@ -2,7 +2,7 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { type Day, dayOf } from '../time/format.ts'
 
-/** How long before a shift a person may come to it, in milliseconds (decisions, section 5). */
+/** How long before a shift a person may come to it, in milliseconds (specification.md, Stamping rules). */
 export const beforeShift = 2 * 60 * 60_000
 
 /**
@@ -23,7 +23,7 @@ export const workingDayOf = (start: Date, shifts: readonly EndedSpan[], timeZone
 /** What time beyond the shift counts as; a stamping has one of them at most. */
 export type TimeKind = 'overtime' | 'flex' | 'kiky'
 
-/** The kinds in the order in which they are asked about, each with its answer (decisions, section 5). */
+/** The kinds in the order in which they are asked about, each with its answer (specification.md, Stamping rules). */
 export const timeKinds = [
   { kind: 'overtime', question: 'overtimeQuestion', answer: 'IsOverTime' },
   { kind: 'flex', question: 'flexTimeQuestion', answer: 'IsFlexTime' },
@@ -75,7 +75,7 @@ export function partsBeyondShift({ startAt, endAt }: EndedSpan, shifts: readonly
 export const wholeMinutes = ({ startAt, endAt }: EndedSpan): number =>
   Math.floor(endAt.getTime() / minuteMs) - Math.floor(startAt.getTime() / minuteMs)
 
-/** Whole minutes of a span that lie outside all shifts (decisions, section 5). */
+/** Whole minutes of a span that lie outside all shifts (specification.md, Stamping rules). */
 export const minutesBeyondShift = (span: EndedSpan, shifts: readonly EndedSpan[]): number =>
   partsBeyondShift(span, shifts).reduce((sum, part) => sum + wholeMinutes(part), 0)
 

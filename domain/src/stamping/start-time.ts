@@ -69,7 +69,7 @@ export function earliestStart({ now, timeZone, shifts }: StampingSituation): Dat
 
 /**
  * Whether a requested start stands for now: none is given, it is now but for the device's clock, or it may not be
- * edited, and then means nothing (decisions, section 1).
+ * edited, and then means nothing (specification.md, Wire).
  */
 export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: StampingSituation): boolean {
   if (requested === null || !allowsStartTimeEdit) return true

@@ -8,7 +8,7 @@ export interface DayBounds {
 
 /**
  * When a calendar day begins and ends in a time zone: 24 hours apart, or 23 and 25 where the clocks
- * change (decisions, section 1).
+ * change (specification.md, Wire).
  *
  * @param day `YYYY-MM-DD`
  * @param timeZone an IANA name

@@ -64,7 +64,7 @@ export const formatDateTime = (instant: Instant, timeZone: string): string =>
 export const minutesBetween = (start: Instant, end: Instant): number =>
   Math.max(0, Math.floor((new Date(end).getTime() - new Date(start).getTime()) / 60_000))
 
-/** `Nh Nmin`, or `Nmin` below an hour (spec part 1, section 9); takes minutes, rounds to whole ones. */
+/** `Nh Nmin`, or `Nmin` below an hour (specification.md, Limits and formats); takes minutes, rounds to whole ones. */
 export const formatDuration = (minutes: number): string => {
   const whole = Math.round(Math.abs(minutes))
   const hours = Math.floor(whole / 60)

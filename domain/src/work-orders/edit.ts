@@ -14,7 +14,7 @@ export type EditValues = {
   readonly [F in EditField]: Exclude<WorkOrderEdit[F], undefined> | (F extends ClearableField ? null : never)
 }
 
-/** In the order of the specification (part 1, section 7). */
+/** In the order of specification.md, Calls. */
 export const editFields = [
   'Mileage',
   'MileageAtHandover',
@@ -26,7 +26,7 @@ export const editFields = [
   'UseHours',
 ] as const satisfies readonly EditField[]
 
-/** The switches of the site that open a field (specification part 1, section 6). */
+/** The switches of the site that open a field (specification.md, Rights). */
 export type EditSwitches = Pick<
   Settings['WorkshopConfiguration'],
   'IsHandOverMileageEditable' | 'IsUsedHoursInUse'

@@ -15,7 +15,7 @@ export const jobDiffers = (original: OriginalJob, draft: JobDraft): boolean =>
 
 /**
  * What is sent to make the job what the draft is: only what differs, rows that are new without
- * `RowId`; a new job carries new rows alone (specification part 1, section 4).
+ * `RowId`; a new job carries new rows alone (specification.md, States).
  */
 export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: JobDraft): JobChange {
   const differs = draft.Note !== (original?.Note ?? '')

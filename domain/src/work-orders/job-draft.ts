@@ -71,7 +71,7 @@ export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
 })
 
 /**
- * The draft after a step of the person (specification part 1, sections 2 and 4). A step that is not
+ * The draft after a step of the person (specification.md, Screens and States). A step that is not
  * allowed, such as removing stamped labour, leaves it as it is; `refuseRemoval` and `refuseOperation`
  * tell why.
  */

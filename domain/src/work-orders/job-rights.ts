@@ -28,7 +28,7 @@ export function refuseOrder(order: JobsOrder): Reason[] {
   ]
 }
 
-/** Whether the jobs of the work order may be edited (specification part 1, sections 4 and 6). */
+/** Whether the jobs of the work order may be edited (specification.md, States and Rights). */
 export const canEditJobs = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('EditJob') && refuseOrder(order).length === 0
 

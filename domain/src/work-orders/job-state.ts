@@ -6,7 +6,7 @@ type StateRow = Pick<
 >
 
 /**
- * How far a job is (decisions, section 15): done when all its labour rows are, so also where it has none; ongoing when
+ * How far a job is (specification.md, Wire): done when all its labour rows are, so also where it has none; ongoing when
  * one of them is stamped or done. The server's lists reckon the same in SQL (`server/src/features/work-orders/jobs-json.ts`).
  */
 export function jobState(rows: readonly StateRow[]): JobState {
@@ -17,7 +17,7 @@ export function jobState(rows: readonly StateRow[]): JobState {
   return isBegun ? 'Ongoing' : 'Open'
 }
 
-/** The job master state of a work order (specification part 2, section 4). */
+/** The job master state of a work order (specification.md, States). */
 export function masterState(jobs: readonly JobState[]): JobState {
   if (jobs.every((state) => state === 'Done')) return 'Done'
   return jobs.includes('Ongoing') ? 'Ongoing' : 'Open'

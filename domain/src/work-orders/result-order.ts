@@ -4,7 +4,7 @@ type Result = Pick<WorkOrderSummary, 'Resources' | 'TimeReservation'>
 
 /**
  * The results of a search as an employee wants them: by the start of the employee's own first
- * reservation (spec part 1, section 2), then those of others by their time, then those without any.
+ * reservation (specification.md, Screens), then those of others by their time, then those without any.
  * Equals keep their order.
  */
 export function sortByFirstReservation<R extends Result>(results: readonly R[], employeeId: number): R[] {

@@ -3,7 +3,7 @@ import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 /** What the jobs list shows: every row, or labour alone. */
 export type RowFilter = 'all' | 'labour'
 
-/** The rows to show, in their order; rows marked deleted never are (spec part 1, section 2). */
+/** The rows to show, in their order; rows marked deleted never are (specification.md, Screens). */
 export const filterRows = <Row extends Pick<JobRow, 'RowType' | 'IsMarkedAsDeleted'>>(
   rows: readonly Row[],
   filter: RowFilter,
@@ -17,7 +17,7 @@ export const filterRows = <Row extends Pick<JobRow, 'RowType' | 'IsMarkedAsDelet
 export type RowMark = 'stamped' | 'done' | 'oldStamp'
 
 /**
- * The mark of a row (spec part 1, section 2), null for a row that nobody has begun. Work that runs
+ * The mark of a row (specification.md, Screens), null for a row that nobody has begun. Work that runs
  * shows before all else; selection is the page's own.
  */
 export function rowMark({

@@ -7,11 +7,11 @@ export interface SearchFields {
 
 /**
  * What the number field holds after an entry: the entry when it is empty or up to 10 digits, else the
- * last valid value (spec part 1, sections 2 and 5).
+ * last valid value (specification.md, Screens and Validation).
  */
 export const acceptOrderNumber = (entry: string, lastValid: string): string =>
   /^\d{0,10}$/.test(entry) ? entry : lastValid
 
-/** A search needs at least one filter (spec part 1, section 5); blanks and zeros alone are none. */
+/** A search needs at least one filter (specification.md, Validation); blanks and zeros alone are none. */
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
   Number(orderNumber) > 0 || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null

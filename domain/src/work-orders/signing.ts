@@ -9,7 +9,7 @@ type RowToSign = Pick<JobRow, 'RowType' | 'Name' | 'Note' | 'IsMarkedAsDeleted' 
 
 /**
  * Whether the selected rows can be signed: signing is in use, the jobs may be edited, and all selected
- * rows, one at least, are labour not yet done (specification part 1, sections 4 and 6).
+ * rows, one at least, are labour not yet done (specification.md, States and Rights).
  */
 export const canSignRows = (
   rows: readonly RowToSign[],

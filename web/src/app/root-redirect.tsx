@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { useSession } from '../platform/session/session.ts'
 
-/** Work queues live on the activity monitor, people on the start page (spec part 1, section 2). */
+/** Work queues live on the activity monitor, people on the start page (specification.md, Screens). */
 export function RootRedirect() {
   const { employee } = useSession()
   return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />

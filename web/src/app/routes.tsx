@@ -10,7 +10,7 @@ import { isDay } from '@verstas/domain/time/day.ts'
 import { SignedInFrame } from './signed-in-frame.tsx'
 import { UnknownRoute } from './unknown-route.tsx'
 
-// The address of every page of the specification (section 2 of both parts). Pages but the first are loaded when first opened;
+// The address of every page of specification.md, Screens. Pages but the first are loaded when first opened;
 // what does not exist yet leads to the coming page, which tells what it will do.
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: UnknownRoute })
@@ -182,7 +182,7 @@ const cameraRoute = createRoute({
   component: lazyPage(() => import('../features/camera/camera.page.tsx'), 'CameraPage'),
 })
 
-/** The last part is a chat message's id or a history entry's; the queries name which (spec part 2, section 2). */
+/** The last part is a chat message's id or a history entry's; the queries name which (specification.md, Screens). */
 const tyreRoute = createRoute({
   getParentRoute,
   path: '/tyre/$workorderGlobalID/{-$source}',

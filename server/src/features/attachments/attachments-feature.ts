@@ -18,7 +18,7 @@ import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
 import { uploadForm } from './upload-form.ts'
 
-/** Attachments of work orders, jobs and activities (specification part 1, section 7). */
+/** Attachments of work orders, jobs and activities (specification.md, Calls). */
 export const attachmentsFeature: Feature = {
   endpoints: attachmentEndpoints,
   mount: (app, options, dependencies) => {

@@ -42,7 +42,7 @@ export interface AttachmentOwner {
 
 /**
  * Finds what a file is to be attached to, and checks that this person may attach to it: to a work order and its
- * jobs with the right EditJob while its jobs may be edited (specification part 1, section 6).
+ * jobs with the right EditJob while its jobs may be edited (specification.md, Rights).
  *
  * @throws {Refusal} forbidden; notFound; workOrderNotActive; paymentLinkActive
  */

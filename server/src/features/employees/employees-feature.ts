@@ -5,7 +5,7 @@ import { RawJson } from '../../platform/http/mount.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { activeEmployeesRead, allEmployeesRead, workshopEmployeesRead } from './employee-reads.ts'
 
-/** The staff of a site, to choose from (specification part 1, section 7). */
+/** The staff of a site, to choose from (specification.md, Calls). */
 export const employeesFeature = feature(employeeEndpoints, ({ db }) => {
   const listBy =
     (read: JsonQuery) =>

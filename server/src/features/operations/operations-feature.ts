@@ -4,7 +4,7 @@ import { feature } from '../../platform/http/feature.ts'
 import { RawJson } from '../../platform/http/mount.ts'
 import { operationSearchFor } from './search-reads.ts'
 
-/** The catalogue of operations (specification part 1, section 7). */
+/** The catalogue of operations (specification.md, Calls). */
 export const operationsFeature = feature(operationEndpoints, ({ db }) => ({
   searchWorkOperations: async ({ query: search, session }) => {
     const { query, values } = operationSearchFor(search, session.siteId)

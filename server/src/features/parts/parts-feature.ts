@@ -4,7 +4,7 @@ import { feature } from '../../platform/http/feature.ts'
 import { RawJson } from '../../platform/http/mount.ts'
 import { partSearchFor } from './search-reads.ts'
 
-/** The catalogue of parts (specification part 2, section 7). */
+/** The catalogue of parts (specification.md, Calls). */
 export const partsFeature = feature(partEndpoints, ({ db }) => ({
   searchParts: async ({ query: search, session }) => {
     const { query, values } = partSearchFor(search, session.siteId)

@@ -15,7 +15,7 @@ import { writeAnswers } from './write-answers.ts'
 import { writeStamping } from './write-stamping.ts'
 
 /**
- * Stamps an employee's time (decisions, section 5): ends what runs, starts the new stamping, does what the
+ * Stamps an employee's time (specification.md, Stamping rules): ends what runs, starts the new stamping, does what the
  * answers say and keeps all changes as events, all or nothing.
  *
  * @returns the answer of `stamp` as JSON text
@@ -49,7 +49,7 @@ async function decideAndWrite(command: CommandContext, input: StampInput): Promi
   return answerOf(tx, session, plan, begun, now)
 }
 
-/** Nothing is written until all questions are answered (decisions, section 5). */
+/** Nothing is written until all questions are answered (specification.md, Stamping rules). */
 const asking = ([first, ...more]: readonly [StampingQuestion, ...StampingQuestion[]]): Refusal => {
   const ask = (name: StampingQuestion) => ({ name, data: {} })
   return new Refusal([ask(first), ...more.map(ask)])

@@ -14,7 +14,7 @@ import {
   stampingTypesRead,
 } from './stamping-reads.ts'
 
-/** Stamping time and reading what was stamped (specification part 1, section 7). */
+/** Stamping time and reading what was stamped (specification.md, Calls). */
 export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => {
   const answer = async (query: JsonQuery, parameters: readonly unknown[]): Promise<RawJson> => {
     const json = await readJson(db, query, parameters)

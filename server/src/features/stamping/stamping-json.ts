@@ -10,7 +10,7 @@ end`
 
 /**
  * Minutes stamped on the row of `stamped` so far, a stamping's time shared evenly between its rows, so that
- * they add up to it (decisions, section 5); a running one counts up to now ($2).
+ * they add up to it (specification.md, Stamping rules); a running one counts up to now ($2).
  */
 const usedMinutes = `(
   select sum(share_of(hundredths_between(span.start_at, coalesce(span.end_at, $2::timestamptz)),

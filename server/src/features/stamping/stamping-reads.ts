@@ -1,7 +1,7 @@
 import { preparedJson } from '../../platform/database/read-json.ts'
 import { stampingJoins, stampingJson } from './stamping-json.ts'
 
-/** Those that touch the day from $4 to $5 by their end, a running one last (spec part 1, section 4). */
+/** Those that touch the day from $4 to $5 by their end, a running one last (specification.md, States). */
 export const stampingsOfDay = (condition: string) => `
   select coalesce(json_agg(${stampingJson}
     order by coalesce(stamping.end_at, 'infinity'), stamping.start_at, stamping.id), '[]')

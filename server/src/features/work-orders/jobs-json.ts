@@ -1,7 +1,7 @@
 /**
  * What has been stamped on each row of the work order: whether a stamping runs, whether one has
  * ended, and the minutes, a stamping's time shared evenly between its rows, so that they add up to it
- * (decisions, section 5).
+ * (specification.md, Stamping rules).
  */
 const stampedRows = `
   select stamped.job_row_id,

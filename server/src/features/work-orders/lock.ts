@@ -8,7 +8,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { holdSession } from '../../platform/session/hold-session.ts'
 import { holdWorkOrder } from './hold-work-order.ts'
 
-/** How long a lock lasts without another `reserve`, in milliseconds (decisions, section 4). */
+/** How long a lock lasts without another `reserve`, in milliseconds (specification.md, Work order rules). */
 const lease = 5 * 60_000
 
 /**

@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { finishChange, openChange } from './change-work-order.ts'
 
 /**
- * Changes what a person edited of a work order (specification part 1, section 5), with a line in its
+ * Changes what a person edited of a work order (specification.md, Validation), with a line in its
  * history of the fields that differ; where none does, nothing is written.
  *
  * @returns the answer of `saveWorkOrder` as JSON text

@@ -8,7 +8,7 @@ import { workOrderEventsRead } from './event-reads.ts'
 import { releaseWorkOrder, reserveWorkOrder } from './lock.ts'
 import { saveWorkOrder } from './save-work-order.ts'
 
-/** Locking, saving and the history of work orders (specification part 1, sections 4 and 7). */
+/** Locking, saving and the history of work orders (specification.md, States and Calls). */
 export const workOrderEditFeature = feature(workOrderEditEndpoints, ({ db, clock }) => ({
   reserveWorkOrder: (call) =>
     runCommand({ db, clock }, call, (context) => reserveWorkOrder(context, call.params.id)),

@@ -17,7 +17,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Finding and reading work orders (specification part 1, section 7). */
+/** Finding and reading work orders (specification.md, Calls). */
 export const workOrdersFeature = feature(workOrderEndpoints, ({ db, clock }) => {
   const answerWorkOrder = async (query: JsonQuery, key: number | string, exchange: Exchange) => {
     const { session, request, reply } = exchange

@@ -8,7 +8,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { readerParameters } from '../work-orders/reader.ts'
 import { reservationByNumber, reservationsOfDay, reservationsOfEmployee } from './reservation-reads.ts'
 
-/** Reservations by day, as the site counts its days (specification part 1, sections 2 and 7). */
+/** Reservations by day, as the site counts its days (specification.md, Screens and Calls). */
 export const workScheduleFeature = feature(workScheduleEndpoints, ({ db, clock }) => {
   const read = async (query: JsonQuery, session: CurrentSession, ...parameters: unknown[]) => {
     const json = await readJson(db, query, [...readerParameters(session, clock.now()), ...parameters])

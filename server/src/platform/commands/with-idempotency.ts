@@ -15,7 +15,7 @@ export interface KeyedRequest {
   readonly now: Date
 }
 
-/** How long a key holds, in milliseconds (decisions, section 5). */
+/** How long a key holds, in milliseconds (specification.md, Stamping rules). */
 const keptFor = 24 * 60 * 60_000
 
 /** More than the one row that each command adds, so that the table shrinks to a day's keys. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/transaction.ts'
 
-/** Who changed what, when, from what to what (decisions, section 4). */
+/** Who changed what, when, from what to what (specification.md, Work order rules). */
 export interface EventRecord {
   readonly siteId: number
   readonly at: Date

@@ -7,7 +7,7 @@ type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'
 
 /**
  * The parts of a request as the endpoint declares them. Nothing is coerced in a body; in a query what is blank or
- * `null` counts as left out, and what nobody knows is ignored (decisions, section 1).
+ * `null` counts as left out, and what nobody knows is ignored (specification.md, Wire).
  *
  * @throws {Refusal} invalidField, for each wrong field
  */

@@ -14,7 +14,7 @@ import { sessionIdIn } from './session-token.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
-/** Configuration, signing in and out, who and where I am (specification part 1, section 7). */
+/** Configuration, signing in and out, who and where I am (specification.md, Calls). */
 export const sessionFeature: Feature = {
   endpoints: sessionEndpoints,
   mount: (app, options, dependencies) => {

@@ -8,9 +8,8 @@ const rights = `
     'MobileWorkshopSchedule', p.mobile_workshop_schedule,
     'MobileTyreInformation', p.mobile_tyre_information,
     'CorrectStampings', p.correct_stampings),
-  'ProfileRightSettings', json_build_object('AccessProfile', coalesce(
-    (select json_object_agg(r.name, r.is_granted order by r.name) from profile_right r where r.profile_id = p.id),
-    '{}'))`
+  'ProfileRightSettings', json_build_object('AccessProfile', '{"StampOthers": true}'::jsonb || coalesce(
+    (select jsonb_object_agg(r.name, r.is_granted) from profile_right r where r.profile_id = p.id), '{}'))`
 
 /**
  * All that admission must know, read anew for each request, so that a closed session, a dismissed

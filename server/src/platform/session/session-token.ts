@@ -5,7 +5,7 @@ const uuidLength = 36
 const tokenPattern =
   /^(?:Bearer +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
 
-/** A session token in its two parts: `<sessionId>.<secret>` (decisions, section 1). */
+/** A session token in its two parts: `<sessionId>.<secret>` (specification.md, Wire). */
 export interface SessionToken {
   readonly id: string
   readonly secret: string

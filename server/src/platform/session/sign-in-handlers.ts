@@ -14,7 +14,7 @@ import type { Account } from './sign-in-throttle.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
-/** The three ways to sign in (decisions, section 1); integrated sign-in is not part of this installation. */
+/** The three ways to sign in (specification.md, Wire); integrated sign-in is not part of this installation. */
 export function createSignInHandlers(dependencies: Dependencies): SignInHandlers {
   const { db, clock, settings, log } = dependencies
   const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock, log)

@@ -87,7 +87,7 @@ describe('the settings', () => {
         MobileTyreInformation: true,
         CorrectStampings: true,
       },
-      ProfileRightSettings: { AccessProfile: { EditJob: false } },
+      ProfileRightSettings: { AccessProfile: { EditJob: false, StampOthers: true } },
       StockConfiguration: {
         DefaultStock: 'MAIN',
         AvailableStocks: [{ StockCode: 'MAIN', Description: 'Main stock' }],

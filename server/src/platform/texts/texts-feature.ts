@@ -6,7 +6,7 @@ import type { Db } from '../database/transaction.ts'
 import { feature } from '../http/feature.ts'
 import { chooseLanguage } from '../http/language.ts'
 
-/** The texts by their resource ids, in the site's own wording where it has one (decisions, section 3). */
+/** The texts by their resource ids, in the site's own wording where it has one (specification.md, Texts). */
 export const textsFeature = feature(textEndpoints, ({ db, settings }) => ({
   listTextResources: async ({ body, headers, session }) => {
     const language = chooseLanguage(headers['accept-language'], settings.defaultLanguage)

@@ -25,7 +25,7 @@ interface AttachmentsTabProps {
   readonly canAdd: boolean
 }
 
-/** The pictures, videos, papers and signatures of a work order (spec part 1, section 2), and those on their way. */
+/** The pictures, videos, papers and signatures of a work order (specification.md, Screens), and those on their way. */
 export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: AttachmentsTabProps) {
   const t = useTexts()
   const query = useAttachments(workOrderId)

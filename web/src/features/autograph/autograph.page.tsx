@@ -12,7 +12,7 @@ import classes from './autograph.module.css'
 import { useSendSignature } from './use-send-signature.ts'
 import { useSignaturePad } from './use-signature-pad.ts'
 
-/** A customer's signature for a work order (spec part 2, sections 2 and 4). */
+/** A customer's signature for a work order (specification.md, Screens and States). */
 export function AutographPage() {
   const t = useTexts()
   const { order } = useParams({ from: '/signed-in/autograph/$order' })

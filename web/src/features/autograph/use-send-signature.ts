@@ -19,7 +19,7 @@ interface Signature {
 /** How a signature went: the server has it, or the device keeps it until the server can be reached. */
 export type SignatureOutcome = 'sent' | 'kept'
 
-/** Sends a signature for a work order (decisions, section 1). Fails with the server's reasons alone. */
+/** Sends a signature for a work order (specification.md, Wire). Fails with the server's reasons alone. */
 export function useSendSignature(orderNumber: number) {
   const queries = useQueryClient()
   const { add } = usePreparedQueue()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 import { fitStrokes } from './fit-strokes.ts'
 
-/** Spec part 2, section 2 and 9; in pixels of the page. */
+/** specification.md, Screens and Limits and formats; in pixels of the page. */
 const height = 250
 const widthIn = (windowWidth: number): number => Math.floor(Math.min(500, 0.9 * windowWidth))
 const pen = { minWidth: 0.1, maxWidth: 2.5, penColor: 'black', backgroundColor: 'white' }

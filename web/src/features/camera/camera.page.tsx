@@ -9,7 +9,7 @@ import { readCameraAddress } from './address.ts'
 import { CameraView } from './camera-view.tsx'
 import { useOrder } from './use-order.ts'
 
-/** Photos of a work order, as many as one likes in a row (spec part 2, section 2). */
+/** Photos of a work order, as many as one likes in a row (specification.md, Screens). */
 export function CameraPage() {
   const t = useTexts()
   const { orderNumber } = useParams({ from: '/signed-in/camera/$orderNumber' })

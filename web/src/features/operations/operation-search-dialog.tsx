@@ -14,7 +14,7 @@ interface OperationSearchDialogProps {
   readonly serialNumber?: string | undefined
 }
 
-/** Finds operations by typing, and adds one at each touch (specification part 1, section 2). */
+/** Finds operations by typing, and adds one at each touch (specification.md, Screens). */
 export function OperationSearchDialog({ opened, onClose, ...picks }: OperationSearchDialogProps) {
   const t = useTexts()
   return (

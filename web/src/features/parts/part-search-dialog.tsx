@@ -14,7 +14,7 @@ interface PartSearchDialogProps {
   readonly onAdd: (part: PartSearchResult) => void
 }
 
-/** Finds parts by typing or scanning, and adds one at each touch (specification part 1, section 2). */
+/** Finds parts by typing or scanning, and adds one at each touch (specification.md, Screens). */
 export function PartSearchDialog({ opened, onClose, onAdd }: PartSearchDialogProps) {
   const t = useTexts()
   const [isScanning, setScanning] = useState(false)

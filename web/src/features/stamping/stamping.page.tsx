@@ -24,7 +24,7 @@ interface StartRefusal {
   readonly words: string
 }
 
-/** Stamps anyone's time on anything (spec part 1, section 2); opened from a work order it leads back there. */
+/** Stamps anyone's time on anything (specification.md, Screens); opened from a work order it leads back there. */
 export function StampingPage() {
   const t = useTexts()
   const address = readStampingAddress(useSearch({ strict: false }))

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 
-/** The dealership's own types by their codes (decisions, section 5); any other is drawn by its flags. */
+/** The dealership's own types by their codes (specification.md, Stamping rules); any other is drawn by its flags. */
 const icons: Readonly<Record<number, Icon>> = {
   2: IconBuildingWarehouse,
   10: IconLogin2,

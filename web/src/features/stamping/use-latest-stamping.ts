@@ -12,7 +12,7 @@ const { latestStamping } = createSessionItems()
 
 /**
  * My latest stamping, running or ended; null for none. What the session keeps is shown at once and read anew
- * after the sign-in, a stamping, at the focus and with the network (spec part 1, section 4); what another device
+ * after the sign-in, a stamping, at the focus and with the network (specification.md, States); what another device
  * stamps comes as a live event. Nothing is read by the clock: each call would keep a forgotten session alive.
  */
 export function useLatestStamping() {

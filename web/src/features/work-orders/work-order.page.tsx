@@ -17,7 +17,7 @@ import classes from './work-order.module.css'
 import { isNotFound, useWorkOrder } from './work-order-api.ts'
 
 /**
- * A work order by its number or global id (spec part 1, section 2). Without either it is the session's
+ * A work order by its number or global id (specification.md, Screens). Without either it is the session's
  * current one, and the search where there is none.
  */
 export function WorkOrderPage() {

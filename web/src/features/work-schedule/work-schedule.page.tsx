@@ -17,7 +17,7 @@ import { DayList } from './day-list.tsx'
 import { TimeAxis } from './time-axis.tsx'
 import classes from './work-schedule.module.css'
 
-/** My reservations of a day (spec part 1, section 2); the day stands in the address. */
+/** My reservations of a day (specification.md, Screens); the day stands in the address. */
 export function WorkSchedulePage() {
   const t = useTexts()
   const format = useFormat()

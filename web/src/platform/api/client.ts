@@ -93,7 +93,7 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
   ...(authorization && { authorization }),
 })
 
-/** The session's new end, which the server tells with each answer (decisions, section 1). */
+/** The session's new end, which the server tells with each answer (specification.md, Wire). */
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
   return Number.isNaN(expires)

@@ -7,7 +7,7 @@ import { fillText } from '@verstas/contract/texts/entry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import type { Translate } from '../texts/use-texts.ts'
 
-/** What kind of failure an error is, by the classification of spec part 1, section 8. */
+/** What kind of failure an error is, by the classification of specification.md, Errors. */
 export type FailureKind =
   | 'stampingQuestions'
   | 'tyreQuestions'
@@ -74,7 +74,7 @@ const textsOfKinds: Partial<Record<FailureKind, TextName>> = {
 
 /**
  * The words of a failure for a person: one line for each reason, else what its kind says, else "unknown
- * error" (spec part 1, section 8).
+ * error" (specification.md, Errors).
  */
 export function messageOf(error: unknown, t: Translate): string {
   const lines = error instanceof CallFailed ? error.errors.map((entry) => lineOf(entry, t)) : []

@@ -1,4 +1,4 @@
-/** How a person came in: what a login link carries in its address (spec part 1, section 2). */
+/** How a person came in: what a login link carries in its address (specification.md, Screens). */
 export interface Entry {
   readonly tokenId?: string
   readonly bearer?: string

@@ -14,7 +14,7 @@ export interface SessionFacts {
 
 type Rejection = Extract<TextName, `session.no${string}`>
 
-/** A session that cannot be worked with, for the reason that the text names (spec part 1, section 8). */
+/** A session that cannot be worked with, for the reason that the text names (specification.md, Errors). */
 export class SessionRejected extends Error {
   readonly reason: Rejection
 

@@ -20,7 +20,7 @@ export interface Expiration {
   readonly idleMs: number
 }
 
-/** The choices of the tasks' filters, kept for the session (spec part 1, section 2). */
+/** The choices of the tasks' filters, kept for the session (specification.md, Screens). */
 export interface Selections {
   readonly types: readonly string[]
   readonly makes: readonly string[]
@@ -47,7 +47,7 @@ interface ItemOptions {
 }
 
 /**
- * What the browser keeps of a session (spec part 1, section 3), one key for each item. Reading never throws:
+ * What the browser keeps of a session (specification.md, Entities), one key for each item. Reading never throws:
  * what is corrupt is removed; a browser that keeps nothing lets the session live in memory alone.
  */
 export function createSessionItems(storageOf: () => Storage = () => window.sessionStorage) {

@@ -44,7 +44,7 @@ const logoutPatienceMs = 4_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** The session of this tab from boot to sign-out (spec part 1, section 4); React subscribes to it. */
+/** The session of this tab from boot to sign-out (specification.md, States); React subscribes to it. */
 export function createSessionStore(surroundings: Surroundings, items: SessionItems, tabs: TabChannel) {
   let state: SessionState = { phase: 'starting' }
   let entry: Entry = {}

@@ -13,7 +13,7 @@ export interface SignInFailure {
   readonly detail?: string
 }
 
-/** The words for why somebody stands before the sign-in page (spec part 1, section 8). */
+/** The words for why somebody stands before the sign-in page (specification.md, Errors). */
 export const describeNotice = (notice: Notice, t: Translate): SignInFailure =>
   notice.kind === 'ended' ? { title: t('error.unauthorized') } : describeSignInFailure(notice.error, t)
 

@@ -6,7 +6,7 @@ import { serverNow } from '../api/server-clock.ts'
 import { SessionRejected } from './session-facts.ts'
 import type { Expiration } from './session-items.ts'
 
-/** The ways to sign in (spec part 1, section 4). */
+/** The ways to sign in (specification.md, States). */
 export type Credentials =
   | { readonly kind: 'basic'; readonly userName: string; readonly password: string }
   | { readonly kind: 'token'; readonly tokenId: string }

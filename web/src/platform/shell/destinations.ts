@@ -15,7 +15,7 @@ import {
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Session } from '../session/session.ts'
 
-/** A page that the navigation and the start page lead to, and who sees it (spec part 1, section 6). */
+/** A page that the navigation and the start page lead to, and who sees it (specification.md, Rights). */
 export interface Destination {
   readonly to:
     | '/startpage'

@@ -9,7 +9,7 @@ export interface Toast {
 // Written by hand: it is part of the first load, and an error must be shown without a network, so it can
 // neither be large nor come later.
 
-/** An error wants to be read; a success was expected (5 s: spec part 1, section 9). */
+/** An error wants to be read; a success was expected (5 s: specification.md, Limits and formats). */
 const shownForMs = { success: 5_000, error: 10_000 } as const
 
 let toasts: readonly Toast[] = []

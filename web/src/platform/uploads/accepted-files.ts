@@ -3,7 +3,7 @@ import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { extensions } from '@verstas/domain/attachments/kinds.ts'
 
-/** For a file chooser (specification part 1, section 9). */
+/** For a file chooser (specification.md, Limits and formats). */
 export const acceptedFiles = 'image/*,video/*,application/pdf'
 
 const acceptedEnds = new Set(Object.values(extensions).flat())

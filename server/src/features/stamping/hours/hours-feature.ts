@@ -6,7 +6,7 @@ import { loadHours } from './load-hours.ts'
 
 const mostDays = 62
 
-/** Balances of hours, and how each day made its part of them (decisions, section 5). */
+/** Balances of hours, and how each day made its part of them (specification.md, Stamping rules). */
 export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
   getEmployeeHours: async ({ query, session }) => {
     const record = await loadHours(db, session, query.salesmanId)

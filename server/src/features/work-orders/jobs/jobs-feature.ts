@@ -8,7 +8,7 @@ import { workOrderPartsRead } from './parts-read.ts'
 import { saveJob } from './save-job.ts'
 import { signRows } from './sign-rows.ts'
 
-/** Editing jobs and their rows, and signing labour (specification part 1, sections 4 and 7). */
+/** Editing jobs and their rows, and signing labour (specification.md, States and Calls). */
 export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({
   saveJob: async (call) => {
     const { body, headers } = call

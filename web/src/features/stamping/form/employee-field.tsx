@@ -15,7 +15,7 @@ interface EmployeeFieldProps {
   readonly isDisabled: boolean
 }
 
-/** Who is stamped: typing suggests at most five people, of whom one must be chosen (spec part 1, section 2). */
+/** Who is stamped: typing suggests at most five people, of whom one must be chosen (specification.md, Screens). */
 export function EmployeeField({ employees, chosen, onChoose, isDisabled }: EmployeeFieldProps) {
   const t = useTexts()
   // Null while the field shows who is chosen.

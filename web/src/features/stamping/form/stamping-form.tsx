@@ -16,7 +16,7 @@ interface StampingFormProps {
   readonly startRefusal: string | null
 }
 
-/** Who, what for, from when, and on which rows (spec part 1, section 2). */
+/** Who, what for, from when, and on which rows (specification.md, Screens). */
 export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const t = useTexts()
   const { employee, settings } = useSession()

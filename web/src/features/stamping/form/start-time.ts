@@ -17,7 +17,7 @@ export const padPart = (part: string): string => (part === '' ? '' : part.padSta
 
 export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === '' && minute === ''
 
-/** Whether it is a time: hour 00 to 23 and minute 00 to 59 (spec part 1, section 5). */
+/** Whether it is a time: hour 00 to 23 and minute 00 to 59 (specification.md, Validation). */
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
   hour !== '' && minute !== '' && Number(hour) <= 23 && Number(minute) <= 59
 

@@ -11,7 +11,7 @@ interface TimePartsProps {
   readonly describedBy: string
 }
 
-/** Hour and minute as two fields of digits (spec part 1, section 5); a full hour goes on to the minute. */
+/** Hour and minute as two fields of digits (specification.md, Validation); a full hour goes on to the minute. */
 export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimePartsProps) {
   const t = useTexts()
   const minuteField = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ interface HoursDialogProps {
   readonly onClose: () => void
 }
 
-/** The balances of flextime and KiKy hours, and how the days made them (decisions, section 5). */
+/** The balances of flextime and KiKy hours, and how the days made them (specification.md, Stamping rules). */
 export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   const t = useTexts()
   const query = useQuery({

@@ -22,7 +22,7 @@ interface PreviousDialogProps {
   readonly onClose: () => void
 }
 
-/** What an employee has stamped, day by day (spec part 1, section 2). */
+/** What an employee has stamped, day by day (specification.md, Screens). */
 export default function PreviousDialog({ employeeId, onClose }: PreviousDialogProps) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())

@@ -25,7 +25,7 @@ interface StampingWizardProps {
 }
 
 /**
- * Asks the server's questions one by one (spec part 1, section 4). The answers are given together when all are
+ * Asks the server's questions one by one (specification.md, States). The answers are given together when all are
  * there; cancelling gives none, and nothing is stamped. A touch beside it does not answer.
  */
 export default function StampingWizard(props: StampingWizardProps) {

@@ -21,7 +21,7 @@ interface EditJobDialogProps {
   readonly onClose: () => void
 }
 
-/** Edits a job or makes a new one (spec part 1, sections 2 and 4) while the work order's lock is held. */
+/** Edits a job or makes a new one (specification.md, Screens and States) while the work order's lock is held. */
 export default function EditJobDialog({ workOrder, jobId, onClose }: EditJobDialogProps) {
   const { lock, retry } = useWorkOrderLock(workOrder.Id)
   const editing = useJobEdit(workOrder, jobId, onClose)

@@ -16,7 +16,7 @@ interface JobFormProps {
   readonly isStill: boolean
 }
 
-/** A job's note and rows as they are edited (spec part 1, section 2). */
+/** A job's note and rows as they are edited (specification.md, Screens). */
 export function JobForm({ workOrder, editing, isStill }: JobFormProps) {
   const t = useTexts()
   const rights = useRights()

@@ -10,7 +10,7 @@ interface NoteFieldProps {
   readonly onNote: (note: string) => void
 }
 
-/** The job's note; a numbered job keeps its own (spec part 1, section 4). */
+/** The job's note; a numbered job keeps its own (specification.md, States). */
 export function NoteField({ value, isEditable, onNote }: NoteFieldProps) {
   const t = useTexts()
   const area = useSteppedHeight(value)

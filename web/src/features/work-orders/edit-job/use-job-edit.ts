@@ -62,7 +62,7 @@ export function useJobEdit(workOrder: WorkOrder, jobId: number | null, onDone: (
       onError: (failure) => {
         if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
         if (failure instanceof WorkOrderChanged) return noteChange(failure)
-        // Spec part 1, section 8: this dialog tells failures by toasts, and keeps what was typed.
+        // specification.md, Errors: this dialog tells failures by toasts, and keeps what was typed.
         notify.error(
           isToldAlone(failure)
             ? messageOf(failure, t)

@@ -4,7 +4,7 @@ const least = 48
 const most = 192
 const step = 8
 
-/** Lets a text area grow with its text, from 48 to 192 px by steps of 8 (spec part 1, section 9). */
+/** Lets a text area grow with its text, from 48 to 192 px by steps of 8 (specification.md, Limits and formats). */
 export function useSteppedHeight(text: string): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height that is measured

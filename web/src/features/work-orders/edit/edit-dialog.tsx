@@ -21,7 +21,7 @@ interface EditDialogProps {
 
 /**
  * The frame of the dialogs that edit a work order. Cross, Escape, cancel and the phone's back button close
- * the dialog and leave the page; with something edited they ask before (spec part 1, section 4).
+ * the dialog and leave the page; with something edited they ask before (specification.md, States).
  */
 export function EditDialog(props: EditDialogProps) {
   const { title, isEdited, onClose, onSubmit, onCloseUpper = null, mainAction, children } = props

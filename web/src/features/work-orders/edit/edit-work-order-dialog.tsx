@@ -16,7 +16,7 @@ interface EditWorkOrderDialogProps {
   readonly onClose: () => void
 }
 
-/** Edits a work order's own fields (spec part 1, section 2) while its lock is held. */
+/** Edits a work order's own fields (specification.md, Screens) while its lock is held. */
 export default function EditWorkOrderDialog({ workOrder, onClose }: EditWorkOrderDialogProps) {
   const t = useTexts()
   const { lock, retry } = useWorkOrderLock(workOrder.Id)

@@ -64,7 +64,7 @@ export function useEditWorkOrder(workOrder: WorkOrder, onDone: () => void) {
       },
       onError: (failure) => {
         if (failure instanceof WorkOrderChanged) noteChange(failure)
-        // Spec part 1, section 8: a work order's lock is told as an error toast.
+        // specification.md, Errors: a work order's lock is told as an error toast.
         if (failureKindOf(failure) === 'lock') notify.error(messageOf(failure, t))
       },
     })

@@ -26,7 +26,7 @@ interface JobsTabProps {
 
 const noRows: readonly number[] = []
 
-/** The jobs with their rows, where the rows to stamp are selected (spec part 1, sections 2 and 4). */
+/** The jobs with their rows, where the rows to stamp are selected (specification.md, Screens and States). */
 export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const t = useTexts()
   const { settings, employee } = useSession()

@@ -22,7 +22,7 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
   const owner = metaDataOf(error, 'user')
   const message = messageOf(error, t)
   useEffect(() => {
-    // Spec part 1, section 8: a work order's lock is told as an error toast.
+    // specification.md, Errors: a work order's lock is told as an error toast.
     if (isHeld) notify.error(message)
   }, [isHeld, message])
 

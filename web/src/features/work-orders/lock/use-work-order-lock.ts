@@ -20,7 +20,7 @@ export interface WorkOrderLockHandle {
   readonly retry: () => void
 }
 
-/** Decisions, section 4. */
+/** specification.md, Work order rules. */
 const renewalMs = 60_000
 const leaseMs = 5 * 60_000
 const tickMs = 5_000

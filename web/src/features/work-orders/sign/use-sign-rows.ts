@@ -23,7 +23,7 @@ const patienceMs = 20_000
 
 /**
  * Signs labour rows in the person's own name. They are marked at once, and not any more where the server
- * refuses; either way the selection is cleared (specification part 1, section 8).
+ * refuses; either way the selection is cleared (specification.md, Errors).
  */
 export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   const t = useTexts()

@@ -3,7 +3,7 @@ import { IconCamera, IconSignature } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** Camera and signature (spec part 1, section 2), where files may be attached. */
+/** Camera and signature (specification.md, Screens), where files may be attached. */
 export function CaptureActions({ orderNumber }: { readonly orderNumber: number }) {
   const t = useTexts()
   const number = String(orderNumber)

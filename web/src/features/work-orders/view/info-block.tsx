@@ -13,7 +13,7 @@ interface InfoBlockProps {
   readonly configuration: Settings['WorkshopConfiguration']
 }
 
-/** What was agreed, for when and with whom (spec part 1, section 2). Customers only with their right. */
+/** What was agreed, for when and with whom (specification.md, Screens). Customers only with their right. */
 export function InfoBlock({ workOrder, configuration }: InfoBlockProps) {
   const t = useTexts()
   const format = useFormat()

@@ -14,7 +14,7 @@ interface QuantityFieldProps {
   readonly onValue: (value: number | null) => void
 }
 
-/** How many: by plus and minus, or typed. Minus stops at 1 (spec part 1, section 5). */
+/** How many: by plus and minus, or typed. Minus stops at 1 (specification.md, Validation). */
 export function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: QuantityFieldProps) {
   const t = useTexts()
   return (
