@@ -14,7 +14,7 @@ const pages = [
   /[\\/]web[\\/]src[\\/](app|platform[\\/]session|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+\.page\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker)[^\\/]+$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]uploads[\\/]upload-preview\.tsx$/,
-  /[\\/]domain[\\/]src[\\/]stamping[\\/]/,
+  /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { keepApp } from '../../src/pages/offline.ts'
-import { accountButton, signIn } from '../../src/pages/session.ts'
+import { keepApp, leaveUnanswered } from '../../src/pages/offline.ts'
+import { accountButton, heading, signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -28,4 +28,24 @@ test('a new version is offered in a quiet line, and comes when it is tapped', as
   await expect(offer).toBeHidden()
   const waits = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
   expect(waits).toBe(false)
+})
+
+test('a page of an older build, whose files are gone, comes anew with those of the new one', async ({
+  page,
+  t,
+  troubles,
+}) => {
+  troubles.expect(/^404 GET .*\/assets\/pages-/)
+  await leaveUnanswered(page)
+  await signIn(page, t, 'matti')
+  let isOld = true
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false
+  })
+  await page.route('**/assets/pages-*.js', (route) =>
+    isOld ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  await page.getByRole('link', { name: t('page.workSchedule') }).click()
+  await expect.poll(() => isOld).toBe(false)
+  await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })

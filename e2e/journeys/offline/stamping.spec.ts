@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Line } from '../../src/dealership/people.ts'
-import { goOffline, keepApp, openWaiting, waitingButton } from '../../src/pages/offline.ts'
+import { goOffline, keepApp, leaveUnanswered, openWaiting, waitingButton } from '../../src/pages/offline.ts'
 import { accountButton, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
 import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -104,6 +104,33 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   expect(minutesOf(ate)).toBe(2)
 })
 
+test('who loses the network before all of the app is loaded still stamps, and after a reload, too', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const [cleaning, lunch] = await Promise.all([typeOf(line, cleaningType), typeOf(line, lunchType)])
+  await signIn(page, t, 'matti')
+  await keepApp(page)
+  await leaveUnanswered(page)
+  await page.reload()
+  await readChoices(page, t)
+
+  await goOffline(page)
+  await start(page, t, cleaning.Description)
+  await page.reload()
+  await stopFor(page, t, lunch.Description)
+  await expect(waitingButton(page, t, 2)).toBeVisible()
+
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await expect.poll(async () => (await runningOf(line))?.TypeId).toBe(lunchType)
+})
+
 test('two tabs send what waits once', async ({ page, context, t, lineOf, troubles }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   const { line, lunch, cleaning } = await signInToClean(page, t, lineOf)
@@ -112,6 +139,7 @@ test('two tabs send what waits once', async ({ page, context, t, lineOf, trouble
   const other = await opened
   await expect(accountButton(other, t)).toBeVisible()
   await expect(runningBar(other, t)).toContainText(cleaning.Description)
+  await keepApp(page)
   const before = await stampingsOf(line)
 
   await goOffline(page)

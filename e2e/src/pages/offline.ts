@@ -17,6 +17,13 @@ export async function goOffline(page: Page): Promise<void> {
   await expect(call).rejects.toThrow()
 }
 
+/**
+ * Leaves the start page without its answer from now on, as a slow network does: nothing comes meanwhile that waits for
+ * an idle page.
+ */
+export const leaveUnanswered = (page: Page) =>
+  page.route('**/api/workshop/myreservations/**', () => undefined)
+
 /** Says how much waits to be sent, and opens its list. */
 export const waitingButton = (page: Page, t: Wording, count: number): Locator =>
   page.getByRole('button', { name: t('shell.waiting', { count }) })

@@ -8,8 +8,7 @@ export function keepAppOnDevice(): void {
   if (import.meta.env.DEV) return
   setTimeout(() => {
     showToBrowser()
-    if (navigator.onLine) keep()
-    else window.addEventListener('online', keep, { once: true })
+    loadLater(keep)
   }, pauseMs)
 }
 
@@ -21,13 +20,13 @@ function showToBrowser(): void {
   document.head.append(manifest)
 }
 
-function keep(): void {
-  loadLater(async () => {
-    try {
-      const { startServiceWorker } = await import('../platform/pwa/service-worker.ts')
-      await startServiceWorker()
-    } catch (error) {
-      console.warn('The app is not kept on this device.', error)
-    }
-  })
+async function keep(): Promise<void> {
+  if (!navigator.onLine) throw new Error('Without a network there is nothing to fetch')
+  try {
+    const { startServiceWorker } = await import('../platform/pwa/service-worker.ts')
+    await startServiceWorker()
+  } catch (error) {
+    console.warn('The app is not kept on this device.', error)
+    throw error
+  }
 }

@@ -31,6 +31,8 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
   }
 
   for (const query of queries.getQueryCache().getAll()) look(query)
+  // What was seen so far has waited long enough.
+  writer.write()
   if (!navigator.onLine) showKept()
   // An app that is put aside may be ended at any time.
   const onPutAside = () => document.visibilityState === 'hidden' && writer.write()

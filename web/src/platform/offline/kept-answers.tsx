@@ -21,10 +21,10 @@ export function KeptAnswers() {
       if (isLeft) stopKeeping()
       else stop = stopKeeping
     }
-    const cancel = navigator.onLine ? loadLater(begin) : void begin().catch(() => undefined)
+    const cancel = loadLater(begin)
     return () => {
       isLeft = true
-      cancel?.()
+      cancel()
       stop?.()
     }
   }, [queries, owner])

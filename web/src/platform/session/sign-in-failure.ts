@@ -1,6 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import { textIds } from '@verstas/contract/texts/ids.ts'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import type { Translate } from '../texts/use-texts.ts'
 import { SessionRejected } from './session-facts.ts'
@@ -42,9 +41,17 @@ export function secondsToWait(error: unknown): number {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0
 }
 
+/** The ids of their texts, written out: the table of all texts' ids comes later than the sign-in. */
+const idsOfReasons: Readonly<Record<SessionRejected['reason'], number>> = {
+  'session.noToken': 901000,
+  'session.noEmployee': 901001,
+  'session.noActiveSites': 901002,
+  'session.noSettings': 901003,
+}
+
 /** The error's id before its message, as support asks for it. */
 function describeCause(cause: unknown, t: Translate): string {
-  if (cause instanceof SessionRejected) return `${textIds[cause.reason]}: ${t(cause.reason)}`
+  if (cause instanceof SessionRejected) return `${idsOfReasons[cause.reason]}: ${t(cause.reason)}`
   const id = cause instanceof CallFailed ? cause.errors[0]?.ErrorId : undefined
   return id === undefined ? messageOf(cause, t) : `${id}: ${messageOf(cause, t)}`
 }

@@ -1,6 +1,5 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { textEndpoints } from '@verstas/contract/texts/endpoints.ts'
-import { textIds } from '@verstas/contract/texts/ids.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'
@@ -8,10 +7,6 @@ import { builtInText, overrideTexts } from '../texts/i18n.ts'
 import { useLanguage } from '../texts/use-texts.ts'
 import { loadLater } from '../ui/load-later.ts'
 import { createSessionItems } from './session-items.ts'
-
-const namesOfIds = new Map<number, TextName>(
-  Object.entries(textIds).map(([name, id]) => [id, name as TextName]),
-)
 
 const { wording } = createSessionItems()
 
@@ -27,7 +22,7 @@ export function useServerTexts(siteId: number): void {
     const kept = wording.read()
     const isOfThis = kept?.siteId === siteId && kept.language === language
     if (isOfThis) overrideTexts(language, kept.texts)
-    const stop = isOfThis ? loadLater(refresh) : void refresh()
+    const stop = isOfThis ? loadLater(refresh) : void refresh().catch(() => undefined)
     return () => {
       stop?.()
       abort.abort()
@@ -38,6 +33,7 @@ export function useServerTexts(siteId: number): void {
 
 /** Without an answer the words serve that are there. */
 async function refreshTexts(siteId: number, language: Language, signal: AbortSignal): Promise<void> {
+  const namesOfIds = await readNamesOfIds()
   const resources = await call(textEndpoints.listTextResources, {
     headers: { 'accept-language': language },
     body: [...namesOfIds.keys()],
@@ -51,4 +47,10 @@ async function refreshTexts(siteId: number, language: Language, signal: AbortSig
   }
   wording.write({ siteId, language, texts })
   overrideTexts(language, texts)
+}
+
+/** The table of all ids is a file of its own, which the first page does without. */
+async function readNamesOfIds(): Promise<ReadonlyMap<number, TextName>> {
+  const { textIds } = await import('@verstas/contract/texts/ids.ts')
+  return new Map(Object.entries(textIds).map(([name, id]) => [id, name as TextName]))
 }

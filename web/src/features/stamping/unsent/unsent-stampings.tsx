@@ -38,9 +38,10 @@ export function UnsentStampings() {
     const open = () => outboxOf({ employeeId, siteId }, queries)
     const removeSource = addWaitingSource(source)
     // Nobody waits for an outbox that is likely empty: the first page comes first.
-    const cancel = hasQueuedBefore() ? void open().catch(() => undefined) : loadLater(open)
+    if (hasQueuedBefore()) open().catch(() => undefined)
+    const cancel = loadLater(open)
     return () => {
-      cancel?.()
+      cancel()
       removeSource()
       closeOutbox()
     }

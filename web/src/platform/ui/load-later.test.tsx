@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { countWhileOpen } from '../api/open-calls.ts'
+import { loadLater } from './load-later.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function setOnline(onLine: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+}
+
+it('loads after a pause, once no call waits for its answer', async () => {
+  const load = vi.fn(async () => undefined)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const call = countWhileOpen(promise)
+  loadLater(load)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load).not.toHaveBeenCalled()
+  resolve()
+  await call
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('loads at once, and once, when the network goes: the device may hold what is wanted', async () => {
+  const load = vi.fn(async () => undefined)
+  loadLater(load)
+  setOnline(false)
+  expect(load).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(10_000)
+  setOnline(true)
+  setOnline(false)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('loads at once where there is no network to begin with', () => {
+  setOnline(false)
+  const load = vi.fn(async () => undefined)
+  loadLater(load)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('tries again with the network what failed without it', async () => {
+  const load = vi.fn(async () => {
+    if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  loadLater(load)
+  setOnline(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load).toHaveBeenCalledOnce()
+  setOnline(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it.each([false, true])('does not load what nobody wants any more (failed before: %s)', async (hasFailed) => {
+  const load = vi.fn(() => Promise.reject(new Error('x')))
+  const stop = loadLater(load)
+  if (hasFailed) setOnline(false)
+  await vi.advanceTimersByTimeAsync(0)
+  load.mockClear()
+  stop()
+  setOnline(false)
+  setOnline(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load).not.toHaveBeenCalled()
+})
