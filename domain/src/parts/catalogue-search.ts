@@ -12,7 +12,8 @@ export interface CatalogueFields {
 const isFilled = (field: string): boolean => /[\p{L}\p{N}]/u.test(field)
 
 /**
- * Whether there is anything to search for: at least one field is filled (specification.md, Validation). The search button is also off while a search runs.
+ * Whether there is anything to search for: at least one field is filled (specification.md, Validation). The search
+ * button is also off while a search runs.
  */
 export const isCatalogueSearchEnabled = (fields: CatalogueFields): boolean =>
   Object.values(fields).some(isFilled)

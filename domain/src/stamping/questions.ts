@@ -24,7 +24,8 @@ export interface QuestionFacts {
 export type StampingAnswers = Pick<StampingRequest, keyof typeof wizardAnswers>
 
 /**
- * The questions that apply and are not yet answered, in the order in which they are asked (specification.md, Stamping rules). Whether the work order is ready is void once the jobs are said not to be; after a yes to
+ * The questions that apply and are not yet answered, in the order in which they are asked (specification.md, Stamping
+ * rules). Whether the work order is ready is void once the jobs are said not to be; after a yes to
  * one kind of time the others need no answer.
  */
 export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): StampingQuestion[] {
