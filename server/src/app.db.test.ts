@@ -67,10 +67,15 @@ describe('every answer', () => {
     })
   })
 
+  it('lets nothing load or run in an answer that is data', async () => {
+    const { headers } = await call('/api/health/live')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
   it('opens the policy for the chat where it lives elsewhere', async () => {
     const withChat = { ...settings, chatUrl: 'https://chat.example/base' }
     const other = await buildApp({ db, listen, log, settings: withChat, clock: createTestClock() })
-    const { headers } = await other.inject('/api/health/live')
+    const { headers } = await other.inject('/api/docs')
     await other.close()
     expect(headers['content-security-policy']).toContain(
       "connect-src 'self' https://chat.example wss://chat.example;",
@@ -80,7 +85,8 @@ describe('every answer', () => {
   it('tells the app of an API that lives elsewhere, and opens the policy for it', async () => {
     const withApi = { ...settings, apiUrl: 'https://api.example/v1' }
     const other = await buildApp({ db, listen, log, settings: withApi, clock: createTestClock() })
-    const { headers, body } = await other.inject('/configuration/default')
+    const { body } = await other.inject('/configuration/default')
+    const { headers } = await other.inject('/api/docs')
     await other.close()
     expect(JSON.parse(body)).toMatchObject({ APIUrl: 'https://api.example/v1' })
     const policy = String(headers['content-security-policy'])

@@ -7,10 +7,18 @@ const oneYearSeconds = 31_536_000
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
+/** Of an answer that is data and no page: nothing in it may load or run, and a phone is spared half a kilobyte. */
+const policyOfData = "default-src 'none'; frame-ancestors 'none'"
+
 /** Puts the security headers on every answer of a route, and on those for addresses that are none. */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     protect(request, reply, headers)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header('content-security-policy', policyOfData)
     done()
   })
 }
