@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useRight, useSession } from '../../platform/session/session.ts'
@@ -14,7 +15,6 @@ import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { stampingDayQuery } from '../stamping/api.ts'
-import { readCorrectionsAddress } from './address.ts'
 import { StampingDayView } from './day/stamping-day-view.tsx'
 import { People } from './people/people.tsx'
 import classes from './stamping-corrections.module.css'
@@ -28,9 +28,9 @@ export function StampingCorrectionsPage() {
   const { employee, settings } = useSession()
   const me = employee.Id
   const today = format.dayOf(useNow())
-  const address = readCorrectionsAddress(useParams({ strict: false }))
-  const employeeId = address.employeeId ?? me
-  const day = address.day ?? today
+  const { employee: namedEmployee, date } = useParams({ strict: false })
+  const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : me
+  const day = isDay(date) ? date : today
 
   if (!hasStampingExtensions(settings))
     return (
@@ -60,6 +60,8 @@ export function StampingCorrectionsPage() {
     </Page>
   )
 }
+
+const isEmployeeId = (text: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(text ?? '')
 
 function DayOfEmployee({ employeeId, day }: { employeeId: number; day: Day }) {
   const t = useTexts()

@@ -3,15 +3,15 @@ import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
-import type { SheetKind } from './choices/sheets.tsx'
+import type { SheetKind } from './choose-work/sheets.tsx'
+import { useSheet } from './choose-work/use-sheet.ts'
 import { describeStamping } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
+import { useRunningNow } from './latest-stamping.ts'
 import { UnsentStampings } from './unsent/unsent-stampings.tsx'
-import { useRunningNow } from './use-latest-stamping.ts'
-import { useSheet } from './use-sheet.ts'
 import { useStamp } from './use-stamp.ts'
 
-const loadSheets = () => import('./choices/sheets.tsx')
+const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
 
 /** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for who stamps no time. */

@@ -5,8 +5,8 @@ import type { Outbox, OutboxListener, Outcome, Owner } from '../../platform/outb
 import type { OutboxEntry } from '../../platform/outbox/outbox-entry.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { askWizard } from './ask-wizard.tsx'
-import { refreshAfterStamping, showAsLatest } from './stamped.ts'
+import { refreshAfterStamping, showAsLatest } from './latest-stamping.ts'
+import { askWizard } from './questions/ask-wizard.tsx'
 
 interface Opened {
   readonly name: string

@@ -2,9 +2,10 @@ import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { indexOfNow, isOngoing } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Fragment } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
 import { CardList } from '../../platform/ui/list-card.tsx'
-import { NowLine } from './now-line.tsx'
 import { ReservationCard } from './reservation-card.tsx'
+import classes from './work-schedule.module.css'
 
 interface DayListProps {
   readonly reservations: readonly Reservation[]
@@ -39,3 +40,14 @@ const NowEntry = ({ now }: { now: Date }) => (
     <NowLine now={now} />
   </li>
 )
+
+/** Where the day has come to. */
+export function NowLine({ now }: { now: Date }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <div className={classes.line}>
+      <span className={classes.label}>{t('workSchedule.now', { time: format.time(now) })}</span>
+    </div>
+  )
+}

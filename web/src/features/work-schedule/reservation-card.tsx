@@ -4,7 +4,8 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListCard } from '../../platform/ui/list-card.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
-import { ReservationBadges } from './reservation-badges.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { JobsStateBadge } from '../jobs/jobs-state-badge.tsx'
 import classes from './reservation-card.module.css'
 
 interface ReservationCardProps {
@@ -39,5 +40,27 @@ export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: Re
         {t('workSchedule.order', { number: WorkOrder.OrderNumber })} · {state}
       </div>
     </ListCard>
+  )
+}
+
+/** What is to know before the car is fetched: delivered, the customer late, or waiting until it is. */
+export function ReservationBadges({ reservation }: { reservation: Reservation }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { ActualDeliveryDateTime: delivered, StartTime, IsCustomerLate, WorkOrder } = reservation
+  const isSameDay = delivered !== null && format.dayOf(delivered) === format.dayOf(StartTime)
+  return (
+    <>
+      {delivered && (
+        <StateBadge state="done">
+          {t('workSchedule.delivered')} {isSameDay ? format.time(delivered) : format.dateTime(delivered)}
+        </StateBadge>
+      )}
+      <JobsStateBadge workOrder={WorkOrder} />
+      {IsCustomerLate && <StateBadge state="late">{t('workSchedule.customerLate')}</StateBadge>}
+      {WorkOrder.CustomerWaiting && !delivered && (
+        <StateBadge state="waiting">{t('workSchedule.customerWaiting')}</StateBadge>
+      )}
+    </>
   )
 }

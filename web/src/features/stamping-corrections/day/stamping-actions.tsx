@@ -15,7 +15,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
 import { describeStamping } from '../../stamping/describe.ts'
-import type { CorrectionDraft } from '../draft.ts'
+import type { CorrectionDraft } from '../correction.ts'
 import classes from './stamping-actions.module.css'
 
 interface StampingActionsProps {

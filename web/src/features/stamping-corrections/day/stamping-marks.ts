@@ -3,7 +3,7 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
-import { shiftSpans } from '../timeline/spans.ts'
+import { shiftSpans } from '../times.ts'
 
 /** What there is to look at in a day, the most pressing first. */
 export type Mark =

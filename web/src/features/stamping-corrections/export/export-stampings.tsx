@@ -10,9 +10,8 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { downloadText } from './download-text.ts'
 import classes from './export-stampings.module.css'
-import { stampingsCsv } from './stampings-csv.ts'
+import { downloadText, stampingsCsv } from './stampings-file.ts'
 
 const columns = ['start', 'end', 'minutes', 'type', 'plate', 'orders', 'rows'] as const
 

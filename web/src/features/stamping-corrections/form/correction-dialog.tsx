@@ -1,14 +1,13 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconUserEdit } from '@tabler/icons-react'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { type CorrectionDraft, needsPurpose } from '../draft.ts'
+import { BeforeAndAfter } from '../before-and-after.tsx'
+import { type CorrectionDraft, needsPurpose } from '../correction.ts'
 import type { Boundary } from '../timeline/boundaries.ts'
 import classes from './correction-dialog.module.css'
-import { BeforeAndAfter } from './pieces.tsx'
 import { PurposeFields } from './purpose-fields.tsx'
-import { ReasonField } from './reason-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useCorrectionForm } from './use-correction-form.ts'
 
@@ -102,5 +101,50 @@ function Notice({ title, hint }: { title: string; hint: string }) {
     >
       {hint}
     </Alert>
+  )
+}
+
+interface ReasonFieldProps {
+  readonly reason: string
+  readonly onChange: (reason: string) => void
+  /** Why it cannot be sent as it is; null for nothing. */
+  readonly problem: string | null
+}
+
+const usual = ['forgotten', 'wrongRow', 'wrongTime', 'break', 'agreed'] as const
+
+/** Why the correction is made: one of the usual reasons by a tap, or in one's own words. */
+export function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.field}>
+      <Textarea
+        label={t('correction.reason')}
+        description={t('correction.reasonHint')}
+        value={reason}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={problem}
+        maxLength={500}
+        rows={2}
+        required
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+      <div className={classes.usual} role="group" aria-label={t('correction.usualReasons')}>
+        {usual.map((name) => {
+          const words = t(`correction.usual.${name}`)
+          return (
+            <button
+              key={name}
+              type="button"
+              className={classes.choice}
+              aria-pressed={reason === words}
+              onClick={() => onChange(words)}
+            >
+              {words}
+            </button>
+          )
+        })}
+      </div>
+    </div>
   )
 }

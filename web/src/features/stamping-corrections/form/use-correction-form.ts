@@ -1,15 +1,16 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useRef, useState } from 'react'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { describeStamping } from '../../stamping/describe.ts'
-import { type CorrectionDraft, changeOf, needsPurpose, type Range } from '../draft.ts'
+import { isChangedMeanwhile, useCorrect } from '../api.ts'
+import { type CorrectionDraft, changeOf, needsPurpose, previewOf } from '../correction.ts'
 import { type Boundary, boundaryOf } from '../timeline/boundaries.ts'
-import { minuteAfter, minuteBefore } from '../timeline/minutes.ts'
-import { spanOf } from '../timeline/spans.ts'
-import { isChangedMeanwhile, useCorrect } from '../use-correct.ts'
-import { previewOf } from './preview.ts'
-import { refusalsOf } from './refusals.ts'
+import { minuteAfter, minuteBefore, type Range, spanOf } from '../times.ts'
 import { usePurpose } from './use-purpose.ts'
 
 interface CorrectionFormInput {
@@ -129,4 +130,34 @@ function isSame(
   const before = draft.stamping.OrderRows.map(({ RowId }) => RowId)
   const after = new Set(purpose.OrderRows.map(({ OrderRowId }) => OrderRowId))
   return before.length === after.size && before.every((rowId) => after.has(rowId))
+}
+
+const placeOf: Partial<Record<ErrorName, 'time' | 'purpose'>> = {
+  stampingCorrectionInFuture: 'time',
+  stampingCorrectionEmpty: 'time',
+  stampingCorrectionOutside: 'time',
+  stampingOverlaps: 'time',
+  stampingTypeUnknown: 'purpose',
+  stampingRowsMissing: 'purpose',
+  stampingRowUnknown: 'purpose',
+  stampingRowNotSelectable: 'purpose',
+  mixedJobAndLabourRows: 'purpose',
+  multipleJobsStamped: 'purpose',
+}
+
+const placeOfId = new Map<number, 'time' | 'purpose'>(
+  Object.entries(placeOf).map(([name, place]) => [errorCodes[name as ErrorName].id, place]),
+)
+
+/** Why the server refused, in words, each at its field; what belongs to none stands in `rest`. */
+export function refusalsOf(error: unknown, t: Translate) {
+  const nothing = { time: null, purpose: null, rest: null }
+  if (!error) return nothing
+  if (!(error instanceof CallFailed) || error.errors.length === 0)
+    return { ...nothing, rest: messageOf(error, t) }
+  const wordsAt = (place: 'time' | 'purpose' | undefined): string | null => {
+    const entries = error.errors.filter(({ ErrorId }) => placeOfId.get(ErrorId) === place)
+    return entries.length > 0 ? messageOf(new CallFailed(error.status, entries), t) : null
+  }
+  return { time: wordsAt('time'), purpose: wordsAt('purpose'), rest: wordsAt(undefined) }
 }

@@ -17,7 +17,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useStampingTypes, useWorkOrderById } from '../../stamping/api.ts'
 import { describeStamping } from '../../stamping/describe.ts'
-import type { CorrectionDraft, Purpose } from '../draft.ts'
+import type { CorrectionDraft, Purpose } from '../correction.ts'
 
 type StampedRow = Stamping['OrderRows'][number]
 

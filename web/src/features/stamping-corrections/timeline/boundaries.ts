@@ -1,8 +1,8 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
-import type { Range } from '../draft.ts'
-import { minuteAfter, minuteBefore } from './minutes.ts'
+import type { Range } from '../times.ts'
+import { minuteAfter, minuteBefore } from '../times.ts'
 
 /**
  * A start or an end that can be moved; where two stampings meet, it is both. Instants are in milliseconds. Its

@@ -1,13 +1,19 @@
 import { IconArrowsMoveVertical } from '@tabler/icons-react'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
+import { fingerStep, snap, step } from '../times.ts'
 import { type Axis, hourMs, hoursOn } from './axis.ts'
 import type { Boundary } from './boundaries.ts'
 import classes from './boundary-handle.module.css'
-import { fingerStep, snap, step } from './minutes.ts'
-import type { useMoving } from './use-moving.ts'
 
 interface BoundaryHandleProps {
   readonly boundary: Boundary
@@ -123,5 +129,27 @@ function useBoundaryWords(): (boundary: Pick<Boundary, 'at' | 'ends' | 'starts'>
     if (ended && started) return t('correction.boundaryBoth', { time, ended, started })
     if (ended) return t('correction.boundaryEnds', { time, what: ended })
     return t('correction.boundaryStarts', { time, what: started ?? '' })
+  }
+}
+
+/** A boundary that is being moved, and where to; in milliseconds. */
+export interface Moving {
+  readonly boundary: Boundary
+  readonly to: number
+}
+
+/** What is being moved on the timeline; nothing is changed until the correction is saved. */
+export function useMoving(onMoved: (moving: Moving) => void) {
+  const [moving, setMoving] = useState<Moving | null>(null)
+  return {
+    moving,
+    move: (next: Moving) => {
+      if (next.to !== moving?.to || next.boundary.key !== moving.boundary.key) setMoving(next)
+    },
+    release: (last: Moving) => {
+      setMoving(null)
+      onMoved(last)
+    },
+    putBack: () => setMoving(null),
   }
 }

@@ -5,12 +5,11 @@ import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
+import { fingerStep, snap } from '../times.ts'
 import { type Axis, axisOf, handleLanes, hourMs, hoursOn } from './axis.ts'
 import type { Boundary } from './boundaries.ts'
-import { BoundaryHandle } from './boundary-handle.tsx'
-import { fingerStep, snap } from './minutes.ts'
+import { BoundaryHandle, type Moving, useMoving } from './boundary-handle.tsx'
 import classes from './timeline.module.css'
-import { type Moving, useMoving } from './use-moving.ts'
 
 interface TimelineProps {
   readonly timeline: DayTimeline<Stamping>

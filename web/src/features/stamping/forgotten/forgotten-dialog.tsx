@@ -1,7 +1,12 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
 import { canHaveEnded, latestEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { endpointKey, endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -10,10 +15,12 @@ import '../../../platform/ui/mantine-pages.css.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
 import { describeStamping } from '../describe.ts'
+import { daysOfEnd, endOf, firstEntry } from '../form/time-entry.ts'
 import { TimeParts } from '../form/time-parts.tsx'
-import { daysOfEnd, endOf, firstEntry } from './end-time.ts'
+import { refreshAfterStamping, showAsLatest } from '../latest-stamping.ts'
 import classes from './forgotten-dialog.module.css'
-import { useEndForgotten } from './use-forgotten.ts'
+
+const { getForgottenStamping, endForgottenStamping } = stampingCorrectionEndpoints
 
 interface ForgottenDialogProps {
   readonly forgotten: ForgottenStamping
@@ -116,4 +123,26 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
       </form>
     </Modal>
   )
+}
+
+/** Ends the forgotten stamping at the time that was told. */
+function useEndForgotten(onEnded: (end: string) => void) {
+  const queries = useQueryClient()
+  const { keyOf, settle } = useAttemptKey()
+  return useMutation({
+    mutationFn: (body: { readonly StampingId: number; readonly EndTime: string }) =>
+      call(endForgottenStamping, { body, headers: { 'idempotency-key': keyOf(body) } }),
+    onSettled: (_, error) => settle(error ?? undefined),
+    // Somebody else may have ended it meanwhile.
+    onError: () => {
+      refreshAfterStamping(queries)
+      void queries.invalidateQueries({ queryKey: endpointKey(getForgottenStamping) })
+    },
+    onSuccess: (ended) => {
+      showAsLatest(queries, ended)
+      queries.setQueryData(endpointQuery(getForgottenStamping, {}).queryKey, null)
+      refreshAfterStamping(queries)
+      onEnded(ended.EndTime ?? '')
+    },
+  })
 }

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping as Forgotten } from '@verstas/contract/stamping/corrections.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { createSessionItems, type ForgottenAnswer } from '../../../platform/session/session-items.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { useRunningNow } from '../latest-stamping.ts'
 import { setForgottenGate } from './forgotten-gate.ts'
-import { useForgotten } from './use-forgotten.ts'
 
 const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
@@ -17,6 +22,24 @@ const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
 export function ForgottenStamping() {
   const forgotten = useForgotten()
   return forgotten && <Question key={forgotten.Stamping.Id} forgotten={forgotten} />
+}
+
+/**
+ * My stamping that was forgotten on an earlier day; null for none. It is asked for only while something runs that
+ * began on an earlier day: the server knows whether it belongs to a night shift that is not over.
+ */
+function useForgotten(): Forgotten | null {
+  const format = useFormat()
+  const today = format.dayOf(useNow())
+  const { stamping, isUnsent } = useRunningNow()
+  const isOffered = hasStampingExtensions(useSession().settings)
+  const isOld = isOffered && Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
+  const { data } = useQuery({
+    ...endpointQuery(stampingCorrectionEndpoints.getForgottenStamping, {}),
+    enabled: isOld,
+    staleTime: 0,
+  })
+  return isOld && data?.Stamping.Id === stamping?.Id ? (data ?? null) : null
 }
 
 function Question({ forgotten }: { forgotten: Forgotten }) {

@@ -1,17 +1,19 @@
+import { UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
 import { useMyReservations, useReservations, useReservationsOf } from '../api.ts'
-import { WorkOrderButton } from './work-order-button.tsx'
 import classes from './work-order-candidates.module.css'
-import { WorkOrderList } from './work-order-list.tsx'
 
 /** How a work order is chosen. */
 export interface ChoicesProps {
@@ -96,5 +98,45 @@ function Reservations({ query, label, empty, onChoose, isOffered }: Reservations
         </WorkOrderList>
       )}
     </AsyncView>
+  )
+}
+
+/** Work orders to choose from, under their name. */
+export function WorkOrderList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className={classes.listTitle}>{label}</h2>
+      <ul className={classes.list} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+interface WorkOrderButtonProps {
+  readonly workOrder: WorkOrderSummary
+  /** When it is reserved; null for never. */
+  readonly time: string | null
+  readonly onChoose: () => void
+}
+
+/** A work order to choose: its plate, its car, its jobs, and its state where it is not active. */
+export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
+  const { Vehicle, OrderNumber, Status, StatusDescription } = workOrder
+  const notes = jobNotesOf(workOrder) ?? []
+  return (
+    <li>
+      <UnstyledButton className={classes.candidate} onClick={onChoose}>
+        <span className={classes.head}>
+          <Plate number={Vehicle.LicenseNumber} />
+          {time && <span className={classes.time}>{time}</span>}
+        </span>
+        <span className={classes.facts}>
+          {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
+          {Status !== 'A' && ` · ${StatusDescription}`}
+        </span>
+        {notes.length > 0 && <span className={classes.notes}>{notes.join(' · ')}</span>}
+      </UnstyledButton>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { acceptDigits, padPart, type TimeEntry } from './start-time.ts'
+import { acceptDigits, padPart, type TimeEntry } from './time-entry.ts'
 import classes from './time-parts.module.css'
 
 interface TimePartsProps {

@@ -14,7 +14,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { rowIdsOf, type StampingAddress } from '../address.ts'
 import { useStampingTypes, useWorkOrder, useWorkOrderById } from '../api.ts'
-import { emptyTime, startOfEntry, type TimeEntry } from './start-time.ts'
+import { emptyTime, startOfEntry, type TimeEntry } from './time-entry.ts'
 
 /** The stamping form's state by the rules of `domain`, and the taps that change it. */
 export function useStampingForm(address: StampingAddress) {

@@ -13,10 +13,10 @@ import {
   type DayOfEmployee,
   MyReservations,
   ReservationsOf,
+  WorkOrderButton,
+  WorkOrderList,
 } from './reservation-choices.tsx'
-import { WorkOrderButton } from './work-order-button.tsx'
 import classes from './work-order-candidates.module.css'
-import { WorkOrderList } from './work-order-list.tsx'
 
 const ReservationsDialog = lazy(() => import('./reservations-dialog.tsx'))
 

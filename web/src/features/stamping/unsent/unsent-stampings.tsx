@@ -8,7 +8,7 @@ import {
 import { useSession } from '../../../platform/session/session.ts'
 import { addWaitingSource, type WaitingSource } from '../../../platform/shell/waiting.ts'
 import { loadLater } from '../../../platform/ui/load-later.ts'
-import { WizardHost } from '../ask-wizard.tsx'
+import { WizardHost } from '../questions/ask-wizard.tsx'
 import { closeOutbox, outboxOf } from '../stamping-outbox.ts'
 
 const waiting = () => readQueuedStampings().filter(({ isAttended }) => !isAttended)
