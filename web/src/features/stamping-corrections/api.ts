@@ -14,17 +14,17 @@ import { refreshAfterStamping } from '../stamping/latest-stamping.ts'
 export const useSiteStampings = (date: Day) =>
   useQuery(endpointQuery(stampingEndpoints.listStampings, { params: { date } }))
 
-/** What the days of the site's people are held against, for who may correct them. */
+/** The shifts of the site's people, and their work at other sites; for supervisors. */
 export const useSiteShifts = (date: Day) =>
   useQuery(endpointQuery(stampingCorrectionEndpoints.listSiteShifts, { params: { date } }))
 
 const { correctStampings, commentStamping } = stampingCorrectionEndpoints
 
-/** Saves a correction, once however often it is sent; after a refusal for another's change the day is read anew. */
+/** Saves a correction under an idempotency key. When somebody else changed the stamping, the day is read again. */
 export const useCorrect = (onSaved: () => void) =>
   useSave<StampingCorrectionRequest>((body, headers) => call(correctStampings, { headers, body }), onSaved)
 
-/** Adds a comment to a stamping of one's own, once however often it is sent. */
+/** Adds a comment to one's own stamping, under an idempotency key. */
 export const useComment = (onSaved: () => void) =>
   useSave<{ readonly StampingId: number; readonly Comment: string }>(
     (body, headers) => call(commentStamping, { headers, body }),
@@ -51,7 +51,7 @@ function useSave<Body>(
   })
 }
 
-/** Whether somebody else was quicker: the day on the screen is old. */
+/** Whether somebody else changed or removed the stamping meanwhile. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.has(errorCodes.stampingChanged.id) || error.has(errorCodes.stampingUnknown.id))

@@ -3,7 +3,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './before-and-after.module.css'
 import type { Piece, Preview } from './correction.ts'
 
-/** Stretches of time before and after a correction, side by side where there is room. */
+/** The stampings before and after a correction, side by side where there is room. */
 export function BeforeAndAfter({ before, after }: Preview) {
   const t = useTexts()
   return (

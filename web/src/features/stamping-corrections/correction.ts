@@ -3,7 +3,7 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { Boundary } from './timeline/boundaries.ts'
 import type { Range } from './times.ts'
 
-/** A correction that is being made, still without its reason; it names stampings as they were when it began. */
+/** A correction that is being edited, without its reason; its stampings are those of when the dialog opened. */
 export type CorrectionDraft =
   | {
       readonly kind: 'Move'
@@ -19,7 +19,7 @@ export type CorrectionDraft =
 /** What a stamping is to be for: a type and, where the type wants them, rows. */
 export type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
 
-/** Whether the correction says anew what the time was for. */
+/** Whether the correction changes what the time is for. */
 export const needsPurpose = ({ kind }: CorrectionDraft): boolean =>
   kind === 'Split' || kind === 'Change' || kind === 'Add'
 
@@ -28,7 +28,7 @@ const instant = (ms: number): string => new Date(ms).toISOString()
 /**
  * The change as it is sent; null while a purpose that it needs is missing.
  *
- * @param version the version of the stamping that the person has before them
+ * @param version of the stamping on the screen
  */
 export function changeOf(
   draft: CorrectionDraft,
@@ -52,7 +52,7 @@ export function changeOf(
   }
 }
 
-/** A stretch of time as the preview shows it; in milliseconds, the end null while it runs. */
+/** A span of time in the preview, in milliseconds; the end is null while it runs. */
 export interface Piece {
   readonly start: number
   readonly end: number | null
@@ -65,7 +65,6 @@ export interface Preview {
   readonly after: readonly Piece[]
 }
 
-/** A stamping, or how one stood, as a piece. */
 export const pieceOf = (
   { StartTime, EndTime }: Pick<Stamping, 'StartTime' | 'EndTime'>,
   what: string,
@@ -76,11 +75,11 @@ export const pieceOf = (
 })
 
 /**
- * What a correction changes, before it is saved. The server decides; this shows the same to the person.
+ * What a correction will change. The server decides; this is the preview.
  *
- * @param boundary the one that a move moves; null for every other correction, or where there is none any more
- * @param purpose the words of what the time is to be for; null while nothing is chosen
- * @param wordsOf a stamping in words
+ * @param boundary the moved one; null for other corrections, or when it is gone
+ * @param purpose describes what the time will be for; null while nothing is chosen
+ * @param wordsOf describes a stamping
  */
 export function previewOf(
   draft: CorrectionDraft,

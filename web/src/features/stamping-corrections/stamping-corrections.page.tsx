@@ -19,7 +19,7 @@ import { StampingDayView } from './day/stamping-day-view.tsx'
 import { People } from './people/people.tsx'
 import classes from './stamping-corrections.module.css'
 
-/** A day's stampings to correct for a supervisor, and one's own with what was corrected in them for everybody. */
+/** For a supervisor: anybody's day to correct. For everybody: one's own day with its corrections. */
 export function StampingCorrectionsPage() {
   const t = useTexts()
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 import { addDays, dayOf } from '@verstas/domain/time/format.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 
-/** From when to when a time may be, in milliseconds. */
+/** The allowed range of a time, in milliseconds. */
 export interface Range {
   readonly earliest: number
   readonly latest: number
@@ -11,20 +11,20 @@ export interface Range {
 
 const minuteMs = 60_000
 
-/** How finely a finger sets a time, in minutes; the keys and the buttons go by single minutes. */
+/** The step of a drag, in minutes; keys and buttons go by single minutes. */
 export const fingerStep = 5
 
-/** The instant, or the nearest one that is allowed. All instants are in milliseconds. */
+/** The nearest instant within the range. All instants are in milliseconds. */
 export const clamp = (instant: number, { earliest, latest }: Range): number =>
   Math.min(Math.max(instant, earliest), latest)
 
-/** The nearest whole step of the clock, or the edge of what is allowed where that comes first. */
+/** The nearest multiple of so many minutes, within the range. */
 export function snap(instant: number, minutes: number, range: Range): number {
   const step = minutes * minuteMs
   return clamp(Math.round(instant / step) * step, range)
 }
 
-/** So many whole minutes on, or back where they are negative; the first takes what is left of a broken one. */
+/** Moves by so many minutes (negative: back) to a whole minute, within the range. */
 export function step(instant: number, minutes: number, range: Range): number {
   const whole = minutes > 0 ? Math.floor(instant / minuteMs) : Math.ceil(instant / minuteMs)
   return clamp((whole + minutes) * minuteMs, range)
@@ -34,7 +34,7 @@ export function step(instant: number, minutes: number, range: Range): number {
 export const minuteAfter = (instant: number): number => (Math.floor(instant / minuteMs) + 1) * minuteMs
 export const minuteBefore = (instant: number): number => (Math.ceil(instant / minuteMs) - 1) * minuteMs
 
-/** `HH:mm` out of `8:30`, `08.30`, `830` or `0830`; null for what is no time. */
+/** `HH:mm` from `8:30`, `08.30`, `830` or `0830`; null for what is no time. */
 export function readTime(typed: string): string | null {
   const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(typed) ?? []
   if (hours === undefined || minutes === undefined) return null
@@ -43,8 +43,8 @@ export function readTime(typed: string): string | null {
 }
 
 /**
- * The instant of a typed time within the range, on whichever of its days it lies, or on its first day where it
- * lies on none; null for what is no time. In milliseconds.
+ * The instant of a typed time: on the day on which it lies within the range, else on the range's first day. Null
+ * where the text is no time. In milliseconds.
  */
 export function instantOfTyped(typed: string, { earliest, latest }: Range, timeZone: string): number | null {
   const time = readTime(typed)

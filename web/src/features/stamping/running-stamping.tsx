@@ -30,7 +30,7 @@ export function RunningStamping() {
 function MyRunningStamping() {
   const { stamping, isUnsent, readAt } = useRunningNow()
   const { isStamping } = useStamp()
-  const { open, isDrawn, show, close } = useSheet<SheetKind>(loadSheets)
+  const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (
     <>
@@ -43,7 +43,7 @@ function MyRunningStamping() {
         onSwitch={() => show('switch')}
       />
       <ForgottenStamping />
-      <Suspense>{isDrawn && <Sheets open={open} onClose={close} />}</Suspense>
+      <Suspense>{isMounted && <Sheets open={open} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallFailed } from '@verstas/contract/call.ts'
-import type { StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
 import { useCallback } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -11,8 +11,6 @@ import type { StampingLetter } from '../../platform/outbox/outbox-entry.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { useStampingTypes } from './api.ts'
-import type { Choice } from './choose-work/work-order-choices.tsx'
 import { afterForgotten } from './forgotten/forgotten-gate.ts'
 import { previewOf } from './latest-stamping.ts'
 import { outboxOf, type Settled, settle } from './stamping-outbox.ts'
@@ -109,38 +107,3 @@ const withDevice = (request: StampingRequest): StampingRequest => ({
   DeviceId: deviceId(),
   ...(request.StartTime === undefined && { ClientTime: deviceNow().toISOString() }),
 })
-
-/**
- * Stamps me from now on, with one tap: on a type without work order, or on rows with the default type of work.
- * The sheet closes as soon as the stamping is safe on the device.
- */
-export function useStampMe(onClose: () => void) {
-  const me = useSession().employee.Id
-  const { stamp, isStamping } = useStamp()
-  const { data: types = [] } = useStampingTypes()
-  const work = typeOfWork(types)
-
-  const stampType = useCallback(
-    ({ Code, Description }: StampingType) =>
-      stamp({
-        request: { SalesmanId: me, TypeId: Code, IsWorkOrder: false },
-        what: Description,
-        onTaken: onClose,
-      }),
-    [stamp, me, onClose],
-  )
-  const stampRows = ({ orderRows, what }: Pick<Choice, 'orderRows' | 'what'>) => {
-    if (!work) return
-    stamp({
-      request: { SalesmanId: me, TypeId: work.Code, IsWorkOrder: true, OrderRows: orderRows },
-      what,
-      onTaken: onClose,
-    })
-  }
-  return { stampType, stampRows, isStamping, isReadyForRows: work !== undefined }
-}
-
-/** The default type of work with a work order. */
-const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
-  types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
-  types.find(({ IsWorkOrder }) => IsWorkOrder)

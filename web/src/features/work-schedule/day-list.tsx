@@ -9,11 +9,11 @@ import classes from './work-schedule.module.css'
 
 interface DayListProps {
   readonly reservations: readonly Reservation[]
-  /** Draws the now-line; null on another day than today. */
+  /** Where the line of now is drawn; null on another day than today. */
   readonly now: Date | null
 }
 
-/** The reservations of a day by their start, with the now-line between what has begun and what comes. */
+/** The reservations of a day by their start, with the line of now between those that began and the others. */
 export function DayList({ reservations, now }: DayListProps) {
   const t = useTexts()
   const nowIndex = now && indexOfNow(reservations, now)
@@ -41,7 +41,6 @@ const NowEntry = ({ now }: { now: Date }) => (
   </li>
 )
 
-/** Where the day has come to. */
 export function NowLine({ now }: { now: Date }) {
   const t = useTexts()
   const format = useFormat()

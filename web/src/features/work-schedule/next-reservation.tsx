@@ -14,7 +14,7 @@ import { useMyReservations } from './api.ts'
 import classes from './next-reservation.module.css'
 import { ReservationCard } from './reservation-card.tsx'
 
-/** The car to turn to: my ongoing or next reservation of today, one tap from its work order. */
+/** My ongoing or next reservation of today, with a link to its work order. */
 export function NextReservation() {
   const t = useTexts()
   const format = useFormat()

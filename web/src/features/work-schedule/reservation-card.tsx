@@ -15,7 +15,7 @@ interface ReservationCardProps {
   readonly plateSize?: 'lg' | 'xl'
 }
 
-/** One reservation: when, which car, what to do; opens its work order. */
+/** A reservation; opens its work order. */
 export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: ReservationCardProps) {
   const t = useTexts()
   const format = useFormat()
@@ -43,7 +43,7 @@ export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: Re
   )
 }
 
-/** What is to know before the car is fetched: delivered, the customer late, or waiting until it is. */
+/** Delivered, customer late, customer waiting, and how far the jobs are. */
 export function ReservationBadges({ reservation }: { reservation: Reservation }) {
   const t = useTexts()
   const format = useFormat()

@@ -24,7 +24,7 @@ interface DayDialogsProps {
   readonly onClose: () => void
 }
 
-/** The one dialog that stands above the day, if any. */
+/** Draws the open dialog, if any. */
 export function DayDialogs(props: DayDialogsProps) {
   const { dialog, day, boundaries, now, isOwn, onOpen, onComment, onClose } = props
   if (dialog === null) return null
@@ -46,7 +46,7 @@ export function DayDialogs(props: DayDialogsProps) {
   )
 }
 
-/** What stands open above a day: the ways to treat a stamping, a correction, or a comment. */
+/** The dialog that is open: a stamping's actions, a correction, or a comment. */
 export type DayDialog =
   | {
       readonly kind: 'Actions'
@@ -59,7 +59,7 @@ export type DayDialog =
 
 const hourMs = 3_600_000
 
-/** The dialog above a day, and the taps that open it. */
+/** Which dialog is open, and the functions that open one. */
 export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date) {
   const { timeZone } = useFormat()
   const [dialog, setDialog] = useState<DayDialog | null>(null)
@@ -67,7 +67,7 @@ export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date)
     dialog,
     open: setDialog,
     close: () => setDialog(null),
-    /** @param at where it was tapped, in milliseconds; left out where it was not tapped on the timeline */
+    /** @param at the tapped instant in milliseconds; only from the timeline */
     openStamping: (stamping: Stamping, at?: number) =>
       setDialog({
         kind: 'Actions',
@@ -79,11 +79,11 @@ export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date)
       const [start, end] = [startAt.getTime(), endAt.getTime()]
       setDialog({ kind: 'Add', start, end, within: { earliest: start, latest: end } })
     },
-    /** After what is stamped so far, or in the morning; the person says when. */
+    /** Suggests an hour after the last stamping, or from 08:00; the person corrects it. */
     openAnywhere: () => {
       const bounds = dayBounds(Day, timeZone)
       const within = { earliest: bounds.start.getTime(), latest: bounds.end.getTime() }
-      // What was missed lies behind; only a day that is still to come has everything ahead.
+      // A missing stamping lies in the past; on a future day anything may be added.
       const latest = now > bounds.start ? Math.min(within.latest, now.getTime()) : within.latest
       const ends = Stampings.flatMap(({ EndTime }) => (EndTime === null ? [] : [Date.parse(EndTime)]))
       const first = ends.length > 0 ? Math.max(...ends) : instantOf(Day, '08:00', timeZone).getTime()

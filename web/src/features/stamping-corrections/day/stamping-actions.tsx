@@ -20,20 +20,20 @@ import classes from './stamping-actions.module.css'
 
 interface StampingActionsProps {
   readonly stamping: Stamping
-  /** Where a split begins, and where the end of one that runs does; in milliseconds. */
+  /** Suggested instants for a split, and for the end of a running stamping; milliseconds. */
   readonly splitAt: number
   readonly endAt: number
   readonly isCorrectable: boolean
   /** Whether an edge can be moved on this day. */
   readonly isMovable: (edge: 'Start' | 'End') => boolean
-  /** One's own can be commented on. */
+  /** People comment on their own stampings. */
   readonly isOwn: boolean
   readonly onChoose: (draft: CorrectionDraft) => void
   readonly onComment: () => void
   readonly onClose: () => void
 }
 
-/** What can be done with a stamping. */
+/** The sheet of actions for a stamping. */
 export function StampingActions(props: StampingActionsProps) {
   const { stamping, splitAt, endAt, isCorrectable, isMovable, isOwn, onChoose, onComment, onClose } = props
   const format = useFormat()

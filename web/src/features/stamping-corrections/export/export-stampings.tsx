@@ -17,7 +17,7 @@ const columns = ['start', 'end', 'minutes', 'type', 'plate', 'orders', 'rows'] a
 
 type Kind = 'csv' | 'json'
 
-/** One's own stampings and their corrections of a span of days, as a file to keep. */
+/** Downloads one's own stampings and corrections of a range of days. */
 export function ExportStampings({ today }: { today: Day }) {
   const t = useTexts()
   return (

@@ -1,7 +1,7 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 
-/** What a spreadsheet would reckon with and not show. */
+/** A spreadsheet would run such a text as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 const cell = (value: string | number): string => {
@@ -10,7 +10,7 @@ const cell = (value: string | number): string => {
 }
 
 /**
- * Stampings as a table that a spreadsheet of this country opens: semicolons, a mark of its encoding, one line each.
+ * Stampings as CSV that a Finnish spreadsheet opens: semicolons, a byte order mark, one line each.
  *
  * @param head the names of start, end, minutes, type, plate, orders and rows
  * @param dateTime writes an instant
@@ -34,10 +34,10 @@ export function stampingsCsv(
   return `\uFEFF${[head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('')}`
 }
 
-/** Some browsers read the file a while after the tap, in milliseconds. */
+/** Milliseconds: some browsers read the file only a while after the tap. */
 const keptForMs = 60_000
 
-/** Hands the person a file with the text, as a download of the browser. */
+/** Starts a download of a file with the text. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

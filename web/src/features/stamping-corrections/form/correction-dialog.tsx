@@ -19,11 +19,11 @@ interface CorrectionDialogProps {
   readonly onClose: () => void
 }
 
-/** A correction with its reason, what it changes, and its one save. */
+/** Edits a correction, shows what it changes, and saves it with its reason. */
 export function CorrectionDialog({ first, day, boundaries, now, onClose }: CorrectionDialogProps) {
   const t = useTexts()
   const form = useCorrectionForm({ first, day, boundaries, now, onSaved: onClose })
-  const { draft, preview, problems, refusals, isGone, isChanged } = form
+  const { draft, preview, problems, refusals, isRemoved, isChanged } = form
   const isRemoval = draft.kind === 'Remove'
   return (
     <FormDialog
@@ -38,7 +38,7 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
           <Button
             type="submit"
             loading={form.isSaving}
-            disabled={isGone}
+            disabled={isRemoved}
             className={isRemoval ? classes.remove : undefined}
           >
             {t(isRemoval ? 'correction.do.remove' : 'common.save')}
@@ -46,8 +46,8 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
         </>
       }
     >
-      {isGone && <Notice title={t('correction.gone')} hint={t('correction.goneHint')} />}
-      {isChanged && !isGone && (
+      {isRemoved && <Notice title={t('correction.gone')} hint={t('correction.goneHint')} />}
+      {isChanged && !isRemoved && (
         <Notice title={t('correction.changedMeanwhile')} hint={t('correction.changedMeanwhileHint')} />
       )}
       <TimeFields
@@ -107,13 +107,13 @@ function Notice({ title, hint }: { title: string; hint: string }) {
 interface ReasonFieldProps {
   readonly reason: string
   readonly onChange: (reason: string) => void
-  /** Why it cannot be sent as it is; null for nothing. */
+  /** What is wrong with the reason, if anything. */
   readonly problem: string | null
 }
 
 const usual = ['forgotten', 'wrongRow', 'wrongTime', 'break', 'agreed'] as const
 
-/** Why the correction is made: one of the usual reasons by a tap, or in one's own words. */
+/** The reason: one of the usual ones by a tap, or free text. */
 export function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
   const t = useTexts()
   return (

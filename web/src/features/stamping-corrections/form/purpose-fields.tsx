@@ -11,11 +11,11 @@ interface PurposeFieldsProps {
   /** The day that is corrected. */
   readonly day: StampingDay
   readonly purpose: ReturnType<typeof usePurpose>
-  /** Why it cannot be sent as it is; null for nothing. */
+  /** What is wrong with the purpose, if anything. */
   readonly problem: string | null
 }
 
-/** What the time is for: a type and, where it wants them, the rows of a work order, whatever became of it since. */
+/** What the time is for: a type and, where it needs them, rows of a work order of any status. */
 export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
   const t = useTexts()
   const { form, types, workOrder, otherRows, dispatch } = purpose
@@ -28,7 +28,7 @@ export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
         onChoose={(type) => dispatch({ kind: 'typeChosen', type })}
       />
       {form.type?.IsWorkOrder && (
-        <WorkField form={form} dispatch={dispatch} workOrder={workOrder} retold={day} />
+        <WorkField form={form} dispatch={dispatch} workOrder={workOrder} correctedDay={day} />
       )}
       <OtherRows
         rows={otherRows}
@@ -50,7 +50,7 @@ interface OtherRowsProps {
   readonly onToggle: (rowId: number) => void
 }
 
-/** Rows of a stamping beside the work order in sight; each stays with the time as long as it is ticked. */
+/** Stamped rows of other work orders; each stays with the time as long as it is ticked. */
 export function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
   const t = useTexts()
   if (rows.length === 0) return null

@@ -8,10 +8,10 @@ import classes from './time-fields.module.css'
 
 interface TimeFieldsProps {
   readonly draft: CorrectionDraft
-  /** What is allowed for its first and its second time. */
+  /** The allowed times for the first and the second field. */
   readonly ranges: readonly [Range, Range]
   readonly onChange: (draft: CorrectionDraft) => void
-  /** Why the times cannot be sent as they are; null for nothing. */
+  /** What is wrong with the times, if anything. */
   readonly refusal: string | null
 }
 
@@ -67,19 +67,19 @@ interface TimeFieldProps {
   readonly label: string
   /** In milliseconds. */
   readonly value: number
-  /** What is allowed; a typed time outside of it is said to be wrong, the buttons stop at its edges. */
+  /** The allowed times: a typed one outside is an error, the buttons stop at the edges. */
   readonly range: Range
   readonly onChange: (instant: number) => void
-  /** What the server said of the time; null for nothing. */
+  /** The server's refusal of the time, if any. */
   readonly refusal: string | null
 }
 
-/** A time to type, with buttons that a glove can press: five minutes and one minute either way. */
+/** A time field with large buttons: five minutes and one minute either way. */
 export function TimeField({ label, value, range, onChange, refusal }: TimeFieldProps) {
   const t = useTexts()
   const format = useFormat()
   const id = useId()
-  // Null while the field shows the time that it has.
+  // Null while the field shows `value`.
   const [typed, setTyped] = useState<string | null>(null)
   const isTime = typed === null || instantOfTyped(typed, range, format.timeZone) !== null
   const isOutside = value < range.earliest || value > range.latest

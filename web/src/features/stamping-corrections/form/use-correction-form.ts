@@ -15,14 +15,14 @@ import { usePurpose } from './use-purpose.ts'
 
 interface CorrectionFormInput {
   readonly first: CorrectionDraft
-  /** The day as it stands; while the form is open it may be given anew. */
+  /** The present day; it may change while the form is open. */
   readonly day: StampingDay
   readonly boundaries: readonly Boundary[]
   readonly now: Date
   readonly onSaved: () => void
 }
 
-/** A correction that is being made: its times, its purpose, its reason, what is wrong with them, and its save. */
+/** The state of the correction dialog: times, purpose and reason, what is wrong with them, and the save. */
 export function useCorrectionForm({ first, day, boundaries, now, onSaved }: CorrectionFormInput) {
   const t = useTexts()
   const [draft, setDraft] = useState(first)
@@ -39,16 +39,16 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     draft.kind === 'Add' ? null : (day.Stampings.find(({ Id }) => Id === draft.stamping.Id) ?? null)
   const shown: CorrectionDraft = draft.kind === 'Add' || !current ? draft : { ...draft, stamping: current }
   const boundary = shown.kind === 'Move' ? boundaryOf(shown.stamping, shown.edge, boundaries, now) : null
-  const isGone = draft.kind !== 'Add' && (current === null || (draft.kind === 'Move' && boundary === null))
+  const isRemoved = draft.kind !== 'Add' && (current === null || (draft.kind === 'Move' && boundary === null))
   const ranges = rangesOf(shown, boundary, now, purpose.form.type?.IsNonPresence ?? false)
   const change = changeOf(shown, current?.Version ?? 0, purpose.purpose)
-  const isUnchanged = isSame(shown, boundary, purpose.purpose)
+  const isUnchanged = changesNothing(shown, boundary, purpose.purpose)
   const refusals = refusalsOf(isChangedMeanwhile(correct.error) ? null : correct.error, t)
 
   const save = () => {
     setWasTried(true)
-    const isReady = change !== null && reason.trim() !== '' && areWithin(shown, ranges) && !isUnchanged
-    if (!isReady || isGone || correct.isPending) return
+    const isReady = change !== null && reason.trim() !== '' && areTimesAllowed(shown, ranges) && !isUnchanged
+    if (!isReady || isRemoved || correct.isPending) return
     correct.mutate({ SalesmanId: day.SalesmanId, Reason: reason.trim(), Change: change })
   }
   return {
@@ -60,7 +60,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     setReason,
     preview: previewOf(shown, boundary, purpose.words, describeStamping),
     refusals,
-    isGone,
+    isRemoved,
     /** Somebody changed the stamping since the form was opened; it shows the present state. */
     isChanged: current !== null && current.Version !== seenVersion.current,
     problems: {
@@ -76,7 +76,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
   }
 }
 
-/** From when to when each of the correction's times may be; of a move or a split the first alone counts. */
+/** The allowed range of each time; a move and a split have one time, the first. */
 function rangesOf(
   draft: CorrectionDraft,
   boundary: Boundary | null,
@@ -89,7 +89,7 @@ function rangesOf(
       return both(boundary ?? { earliest: draft.to, latest: draft.to })
     case 'Add': {
       const { earliest, latest } = draft.within
-      // An absence is planned; presence ahead of now is none.
+      // Absences are planned; presence cannot lie in the future.
       const isBounded = !isAbsence && earliest < now.getTime()
       return [
         { earliest, latest: minuteBefore(draft.end) },
@@ -109,20 +109,20 @@ function rangesOf(
 const isWithin = (instant: number, { earliest, latest }: Range): boolean =>
   instant >= earliest && instant <= latest
 
-function areWithin(draft: CorrectionDraft, [first, second]: readonly [Range, Range]): boolean {
+function areTimesAllowed(draft: CorrectionDraft, [first, second]: readonly [Range, Range]): boolean {
   if (draft.kind === 'Move') return isWithin(draft.to, first)
   if (draft.kind === 'Split') return isWithin(draft.at, first)
   return draft.kind !== 'Add' || (isWithin(draft.start, first) && isWithin(draft.end, second))
 }
 
 /** Whether a save would change nothing. */
-function isSame(
+function changesNothing(
   draft: CorrectionDraft,
   boundary: Boundary | null,
   purpose: ReturnType<typeof usePurpose>['purpose'],
 ): boolean {
   if (draft.kind === 'Move') {
-    // The end of what runs is told, wherever it lies.
+    // To end a running stamping is a change, whatever time is entered.
     const isTold = draft.edge === 'End' && draft.stamping.EndTime === null
     return boundary?.at === draft.to && !isTold
   }
@@ -149,7 +149,7 @@ const placeOfId = new Map<number, 'time' | 'purpose'>(
   Object.entries(placeOf).map(([name, place]) => [errorCodes[name as ErrorName].id, place]),
 )
 
-/** Why the server refused, in words, each at its field; what belongs to none stands in `rest`. */
+/** The server's refusals by field; `rest` has those that belong to none. */
 export function refusalsOf(error: unknown, t: Translate) {
   const nothing = { time: null, purpose: null, rest: null }
   if (!error) return nothing

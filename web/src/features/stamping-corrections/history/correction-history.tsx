@@ -25,13 +25,13 @@ import classes from './correction-history.module.css'
 
 interface CorrectionHistoryProps {
   readonly day: StampingDay
-  /** The day as it stands. */
+  /** The present state of the day. */
   readonly timeline: DayTimeline<Stamping>
 }
 
 /**
  * What was done to the day's stampings: who, when, from what to what and why, the latest first; and the comments.
- * The last correction can be taken back.
+ * The last correction can be undone.
  */
 export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
   const t = useTexts()
@@ -50,7 +50,7 @@ export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
         {latestFirst.map((correction) => (
           <li key={correction.Id} className={classes.line}>
             <CorrectionLine correction={correction} />
-            {correction === last && undo && <TakeBack correction={correction} undo={undo} />}
+            {correction === last && undo && <UndoButton correction={correction} undo={undo} />}
           </li>
         ))}
       </ol>
@@ -69,7 +69,7 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
       {Kind === 'Comment' ? (
         After.map((state) => (
           <p key={state.Id} className={classes.soft}>
-            {format.timeRange(state.StartTime, state.EndTime)} {wordsOfState(state)}
+            {format.timeRange(state.StartTime, state.EndTime)} {describeState(state)}
           </p>
         ))
       ) : (
@@ -79,21 +79,21 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
   )
 }
 
-interface TakeBackProps {
+interface UndoButtonProps {
   readonly correction: StampingCorrection
-  /** The change that takes it back. */
+  /** The change that undoes it. */
   readonly undo: StampingChange
 }
 
 const longestReason = 500
 
-/** Takes a correction back by another one, after showing what becomes of the day; both stay in the history. */
-export function TakeBack({ correction, undo }: TakeBackProps) {
+/** Undoes a correction by a further one, after a preview; both stay in the history. */
+export function UndoButton({ correction, undo }: UndoButtonProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useCorrect(() => notify.success(t('correction.saved')))
   const { SalesmanId, Reason: reason, After } = correction
-  const takeBack = () => {
+  const undoCorrection = () => {
     const Reason = t('correction.undoReason', { reason }).slice(0, longestReason)
     mutate(
       { SalesmanId, Reason, Change: undo },
@@ -118,7 +118,7 @@ export function TakeBack({ correction, undo }: TakeBackProps) {
         isOpen={isAsking}
         title={t('correction.do.undo')}
         confirmLabel={t('correction.do.undo')}
-        onConfirm={takeBack}
+        onConfirm={undoCorrection}
         onCancel={() => setIsAsking(false)}
         isBusy={isPending}
       >
@@ -128,7 +128,7 @@ export function TakeBack({ correction, undo }: TakeBackProps) {
   )
 }
 
-/** What was split stays cut, and is for one thing again. */
+/** Undoing a split leaves two stampings, both for the same as before. */
 function statesAfter({ Kind, Before, After }: StampingCorrection) {
   const [whole] = Before
   if (Kind !== 'Split' || !whole) return Before
@@ -136,9 +136,8 @@ function statesAfter({ Kind, Before, After }: StampingCorrection) {
   return After.map((part) => ({ ...part, TypeDescription, OrderRows }))
 }
 
-/** What a stamping was for at the time, in words. */
-export const wordsOfState = (state: StampingState): string =>
+/** Describes what a stamping was for at the time of the correction. */
+export const describeState = (state: StampingState): string =>
   describeStamping({ ...state, LicenseNumber: null })
 
-/** How a stamping stood, as a piece of the day. */
-export const pieceOfState = (state: StampingState): Piece => pieceOf(state, wordsOfState(state))
+export const pieceOfState = (state: StampingState): Piece => pieceOf(state, describeState(state))

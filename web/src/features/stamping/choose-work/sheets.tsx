@@ -8,14 +8,14 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useMyReservations, useStampingsOf } from '../api.ts'
 import { useRunningStamping } from '../latest-stamping.ts'
-import { useStampMe } from '../use-stamp.ts'
 import classes from './choices.module.css'
 import { TypeChoices } from './type-choices.tsx'
+import { useStampMe } from './use-stamp-me.ts'
 import { WorkOrderChoices } from './work-order-choices.tsx'
 
 export type SheetKind = 'stop' | 'switch'
 
-/** The sheets of the bottom edge, in a chunk of their own; drawn while they are closed, too. */
+/** The sheets of the bottom edge, in a chunk of their own; mounted while closed, too. */
 export default function Sheets({ open, onClose }: { open: SheetKind | null; onClose: () => void }) {
   return (
     <>
@@ -25,13 +25,12 @@ export default function Sheets({ open, onClose }: { open: SheetKind | null; onCl
   )
 }
 
-/** A sheet that its opener draws, open or closed. */
 export interface SheetState {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-/** What to begin or go over to: the work in hand, my next reservation, or a time without a work order. */
+/** What to begin or change to: my current work order, my next reservation, or a type without work order. */
 export function SwitchSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   const running = useRunningStamping()
@@ -49,13 +48,13 @@ export function SwitchSheet({ isOpen, onClose }: SheetState) {
 function SwitchChoices({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   const { stampType, stampRows, isStamping, isReadyForRows } = useStampMe(onClose)
-  const inHand = useOrderInHand()
-  const next = useNextReservation(inHand)
+  const currentOrder = useCurrentOrderNumber()
+  const next = useNextReservation(currentOrder)
   const choosing = { onChoose: stampRows, isDisabled: isStamping || !isReadyForRows }
   return (
     <>
-      {inHand !== null && (
-        <WorkOrderChoices title={t('stamping.inHand')} orderNumber={inHand} {...choosing} />
+      {currentOrder !== null && (
+        <WorkOrderChoices title={t('stamping.inHand')} orderNumber={currentOrder} {...choosing} />
       )}
       {next && (
         <WorkOrderChoices
@@ -77,8 +76,8 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The work order that I am stamped on, or was last today. */
-function useOrderInHand(): number | null {
+/** The number of the work order that I am stamped on, or was last today. */
+function useCurrentOrderNumber(): number | null {
   const running = useRunningStamping()
   const { employee } = useSession()
   const today = useFormat().dayOf(useNow())
@@ -87,17 +86,19 @@ function useOrderInHand(): number | null {
   return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
 }
 
-/** My ongoing or next reservation of today that can be stamped on and is not in hand already. */
-function useNextReservation(inHand: number | null) {
+/** My ongoing or next reservation of today that can be stamped on, unless it is the current work order. */
+function useNextReservation(currentOrder: number | null) {
   const now = useNow()
   const { data: reservations = [] } = useMyReservations(useFormat().dayOf(now))
   return nextOf(
-    reservations.filter(({ WorkOrder }) => WorkOrder.Status === 'A' && WorkOrder.OrderNumber !== inHand),
+    reservations.filter(
+      ({ WorkOrder }) => WorkOrder.Status === 'A' && WorkOrder.OrderNumber !== currentOrder,
+    ),
     now,
   )
 }
 
-/** What ends the work: lunch and the other times without a work order, and leaving for the day. */
+/** What ends the work: lunch and the other types without work order, and the end of the day. */
 export function StopSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   return (

@@ -14,7 +14,7 @@ const ReservationSheet = lazy(loadSheet)
 export function StampNextReservation({ reservation }: { reservation: Reservation }) {
   const t = useTexts()
   const { employee } = useSession()
-  const { open, isDrawn, show, close } = useSheet<'rows'>(loadSheet)
+  const { open, isMounted, show, close } = useSheet<'rows'>(loadSheet)
   const { WorkOrder } = reservation
   if (!isStampingEmployee(employee.Subsystem) || WorkOrder.Status !== 'A') return null
   return (
@@ -27,7 +27,7 @@ export function StampNextReservation({ reservation }: { reservation: Reservation
         {t('stamping.stamp')}
       </Button>
       <Suspense>
-        {isDrawn && (
+        {isMounted && (
           <ReservationSheet isOpen={open !== null} orderNumber={WorkOrder.OrderNumber} onClose={close} />
         )}
       </Suspense>

@@ -23,17 +23,17 @@ import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
 
 interface TypeChoicesProps {
-  /** Whether leaving for the day is among them. */
+  /** Whether the end of the day is among them. */
   readonly withEndOfDay?: boolean
   readonly onChoose: (type: StampingType) => void
   readonly isDisabled: boolean
 }
 
-/** The times without a work order as large buttons, one tap each; what runs already is no choice. */
+/** The stamping types without a work order as large buttons; not the one that runs. */
 export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: TypeChoicesProps) {
   const t = useTexts()
   const running = useRunningStamping()
-  // An absence is planned, not stamped in passing.
+  // Absences are stamped on the stamping page.
   const isOffered = ({ Code, IsWorkOrder, IsNonPresence, IsEndOfDay }: StampingType): boolean =>
     !IsWorkOrder && !IsNonPresence && (withEndOfDay || !IsEndOfDay) && Code !== running?.TypeId
   return (
@@ -74,7 +74,7 @@ function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
   )
 }
 
-/** Leaving for the day stands apart from the times that come back to work. */
+/** The end of the day comes last, apart from the breaks. */
 const endOfDayLast = (a: StampingType, b: StampingType): number =>
   Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)
 
@@ -90,7 +90,6 @@ const icons: Readonly<Record<number, Icon>> = {
   22: IconStethoscope,
 }
 
-/** The picture of a stamping type. */
 export function iconOfType({ Code, IsWorkOrder, IsEndOfDay }: StampingType): Icon {
   if (IsEndOfDay) return IconDoorExit
   return icons[Code] ?? (IsWorkOrder ? IconTool : IconClock)

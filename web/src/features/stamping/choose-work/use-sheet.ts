@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { loadLater } from '../../../platform/ui/load-later.ts'
 
 /**
- * Which sheet is open; null for none. From its first opening on it stays drawn (`isDrawn`), so that closing it
- * brings the focus back to what opened it.
+ * Which sheet is open; null for none. After the first opening it stays mounted (`isMounted`), so that closing it
+ * returns the focus.
  *
- * @param load fetches the sheet's chunk, before the first tap where it can; a stable function
+ * @param load imports the sheet's chunk, a while after the page; a stable function
  */
 export function useSheet<Kind>(load: () => Promise<unknown>) {
   const [open, setOpen] = useState<Kind | null>(null)
-  const [isDrawn, setIsDrawn] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
   useEffect(() => loadLater(load), [load])
   return {
     open,
-    isDrawn,
+    isMounted,
     show: (kind: Kind) => {
-      setIsDrawn(true)
+      setIsMounted(true)
       setOpen(kind)
     },
     close: () => setOpen(null),

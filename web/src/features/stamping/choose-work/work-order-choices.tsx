@@ -28,7 +28,7 @@ interface WorkOrderChoicesProps {
   readonly isDisabled: boolean
 }
 
-/** What is still to stamp on a work order, one tap each. */
+/** The rows or jobs of a work order that can still be stamped, one tap each. */
 export function WorkOrderChoices({ title, orderNumber, onChoose, isDisabled }: WorkOrderChoicesProps) {
   const t = useTexts()
   const query = useWorkOrder(orderNumber)
@@ -116,7 +116,7 @@ function ChoiceButton({ choice, onChoose, isDisabled }: ChoiceButtonProps) {
   )
 }
 
-/** Something on a work order that one tap can stamp: a labour row, or a job where jobs are stamped. */
+/** What one tap can stamp: a labour row, or a job where jobs are stamped. */
 export interface Choice {
   readonly key: string
   /** Null for a job without a note. */
@@ -127,7 +127,7 @@ export interface Choice {
   readonly standardTime: number
   readonly usedTime: number
   readonly orderRows: NonNullable<StampingRequest['OrderRows']>
-  /** The choice in one line, with its car. */
+  /** Describes the choice in one line, with its plate. */
   readonly what: string
 }
 
@@ -137,7 +137,7 @@ interface ChoiceRules {
   readonly runningRowIds: readonly number[]
 }
 
-/** What is still to stamp on a work order: neither done nor running, by the rules of `domain`. */
+/** The rows or jobs that are neither done nor stamped on now, by the rules of `domain`. */
 export function choicesOf(
   workOrder: WorkOrder,
   { isJobStampingInUse, runningRowIds }: ChoiceRules,

@@ -15,14 +15,14 @@ interface DayListProps {
   readonly timeline: DayTimeline<Stamping>
   /** Names the list where it stands beside others. */
   readonly label?: string
-  /** What there is to say of a stamping; left out, whether it runs. */
+  /** Badges of a stamping; by default whether it runs. */
   readonly marksOf?: (stamping: Stamping) => ReactNode
-  /** The taps; left out where the day is only read. */
+  /** Left out where the day is read only. */
   readonly onOpen?: ((stamping: Stamping) => void) | undefined
   readonly onOpenGap?: ((gap: EndedSpan) => void) | undefined
 }
 
-/** The day in words, by time: stampings, gaps and overlaps, and work at other sites. */
+/** Lists the day by time: stampings, gaps and overlaps, and work at other sites. */
 export function DayList({ timeline, label, marksOf = runningMark, onOpen, onOpenGap }: DayListProps) {
   const { segments, gaps, overlaps, elsewhere } = timeline
   const lines = [
@@ -116,30 +116,30 @@ function GapLine({ gap, onOpen }: { gap: EndedSpan; onOpen: ((gap: EndedSpan) =>
     </>
   )
   return (
-    <DayLine span={gap} kind="trouble" onPress={onOpen && (() => onOpen(gap))} end={end}>
-      <Trouble text="stamping.gap" span={gap} />
+    <DayLine span={gap} kind="problem" onPress={onOpen && (() => onOpen(gap))} end={end}>
+      <Problem text="stamping.gap" span={gap} />
     </DayLine>
   )
 }
 
 const OverlapLine = ({ overlap }: { overlap: EndedSpan }) => (
-  <DayLine span={overlap} kind="trouble">
-    <Trouble text="stamping.overlap" span={overlap} />
+  <DayLine span={overlap} kind="problem">
+    <Problem text="stamping.overlap" span={overlap} />
   </DayLine>
 )
 
-function Trouble({ text, span }: { text: 'stamping.gap' | 'stamping.overlap'; span: EndedSpan }) {
+function Problem({ text, span }: { text: 'stamping.gap' | 'stamping.overlap'; span: EndedSpan }) {
   const t = useTexts()
   const format = useFormat()
   return (
-    <span className={classes.trouble}>
+    <span className={classes.problem}>
       <IconArrowsDiff size={18} aria-hidden="true" />
       {t(text, { duration: format.duration(wholeMinutes(span)) })}
     </span>
   )
 }
 
-/** Work at another site lies in the way, and is mended there. */
+/** Work at another site, which is corrected there. */
 function ElsewhereLine({ span }: { span: EndedSpan }) {
   const t = useTexts()
   return <DayLine span={span}>{t('stamping.elsewhere')}</DayLine>
@@ -149,10 +149,10 @@ interface DayLineProps {
   readonly span: EndedSpan
   /** Its end is not known yet. */
   readonly isOpen?: boolean
-  readonly kind?: 'running' | 'trouble' | undefined
-  /** Left out where it opens nothing. */
+  readonly kind?: 'running' | 'problem' | undefined
+  /** Left out where the line opens nothing. */
   readonly onPress?: (() => void) | undefined
-  /** Stands at the right edge of what opens something. */
+  /** At the right edge of a line that opens something. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
@@ -164,7 +164,7 @@ export function DayLine({ span, isOpen = false, kind, onPress, end, children }: 
     <>
       <span className={classes.times}>
         <span>{format.timeRange(span.startAt, isOpen ? null : span.endAt)}</span>
-        {kind !== 'trouble' && <span className={classes.soft}>{format.duration(wholeMinutes(span))}</span>}
+        {kind !== 'problem' && <span className={classes.soft}>{format.duration(wholeMinutes(span))}</span>}
       </span>
       <span className={classes.what}>{children}</span>
     </>

@@ -12,8 +12,8 @@ interface DayRibbonProps {
 }
 
 /**
- * The day's shape at a glance: the shift, what was stamped, planned absence in a lane of its own, gaps and
- * overlaps. The list beside it says the same in words.
+ * Draws the day along an axis: shift, stampings, gaps and overlaps, and planned absences in a lane of their own.
+ * Hidden from screen readers, because the list beside it says the same.
  */
 export function DayRibbon({ timeline, now }: DayRibbonProps) {
   const format = useFormat()

@@ -19,7 +19,7 @@ import { DayList } from './day-list.tsx'
 import classes from './day-stampings.module.css'
 import { useDayTimeline } from './use-day-timeline.ts'
 
-/** What an employee has stamped today, the running one last, and the ways to other days and to the hours. */
+/** An employee's stampings of today, with buttons to other days, to the hours and to corrections. */
 export function DayStampings({ employeeId }: { employeeId: number | null }) {
   const t = useTexts()
   const format = useFormat()
@@ -57,7 +57,7 @@ export function DayStampings({ employeeId }: { employeeId: number | null }) {
   )
 }
 
-/** Hours are one's own, or a supervisor's to see. */
+/** For one's own hours, or a supervisor's look at another's. */
 function HoursOf({ employeeId }: { employeeId: number }) {
   const { employee, holds } = useSession()
   const isOther = employeeId !== employee.Id
@@ -91,7 +91,7 @@ export function PreviousButton({ employeeId }: { employeeId: number }) {
   )
 }
 
-/** The way to a day's corrections and comments, where the server has them: one's own, or anybody's for who may correct. */
+/** Leads to a day's corrections and comments: one's own, or anybody's for a supervisor. */
 export function CorrectionsLink({ employeeId, day }: { employeeId: number; day: Day }) {
   const t = useTexts()
   const { employee, settings, holds } = useSession()

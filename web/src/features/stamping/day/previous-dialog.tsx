@@ -78,7 +78,7 @@ function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
   )
 }
 
-/** What the day comes to: shift, presence, and each type's part of it. */
+/** The day's shift, its presence, and the time of each type. */
 export function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
   const t = useTexts()
   const format = useFormat()
@@ -104,7 +104,7 @@ export function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
   )
 }
 
-/** What can be known of an employee's day. */
+/** What the person may see of an employee's day. */
 export type KnownDay = Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts' | 'Corrections'>
 
 const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
@@ -115,23 +115,23 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
 })
 
 /**
- * A day with shifts and corrections where the server has them and one may see them, one's own or by right; else its
- * stampings alone.
+ * One's own day, and anybody's for a supervisor, has shifts and corrections where the server offers them; any other
+ * day its stampings alone.
  */
 export function useKnownDay(employeeId: number, date: Day) {
   const { employee, settings, holds } = useSession()
   const isMine = employeeId === employee.Id
-  const mayKnowAll = hasStampingExtensions(settings) && (isMine || holds('CorrectStampings'))
-  const inFull = useQuery({
+  const maySeeAll = hasStampingExtensions(settings) && (isMine || holds('CorrectStampings'))
+  const fullDay = useQuery({
     ...stampingDayQuery(employeeId, date),
-    enabled: mayKnowAll,
+    enabled: maySeeAll,
     staleTime: 0,
     select: (day: StampingDay): KnownDay => day,
   })
-  const inShort = useQuery({
+  const stampingsOnly = useQuery({
     ...endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId, date } }),
-    enabled: !mayKnowAll,
+    enabled: !maySeeAll,
     select: withoutShifts,
   })
-  return mayKnowAll ? inFull : inShort
+  return maySeeAll ? fullDay : stampingsOnly
 }

@@ -3,16 +3,16 @@ import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 
 const hourMs = 3_600_000
 
-/** More marks than these do not fit on a phone. */
+/** As many as fit on a phone. */
 const mostMarks = 8
 
 /** The part of a day that is drawn. */
 export interface RibbonAxis extends EndedSpan {
-  /** Instants that are written below it: whole hours, never more than fit. */
+  /** The labelled instants: whole hours, as many as fit. */
   readonly marks: readonly Date[]
 }
 
-/** The whole hours around everything of the day; hours of the day as really elapsed. */
+/** The whole hours around all that the day has; elapsed hours, also when the clocks change. */
 export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
   const { bounds, segments, elsewhere, shifts } = timeline
   const spans = [...segments, ...elsewhere, ...shifts]

@@ -5,7 +5,7 @@ import type { Day } from '@verstas/domain/time/format.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { useAbsenceTypeIds } from '../api.ts'
 
-/** A day as it is now, laid out by what is known of it: where one may not see the shifts, there are none. */
+/** Lays a day out as of now; without shifts where the person may not see them. */
 export function useDayTimeline(
   day: Day,
   { Stampings, Elsewhere, Shifts }: Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts'>,

@@ -15,7 +15,7 @@ import '../../../platform/ui/mantine-pages.css.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
 import { describeStamping } from '../describe.ts'
-import { daysOfEnd, endOf, firstEntry } from '../form/time-entry.ts'
+import { daysOfEnd, initialEnd, instantOfEnd } from '../form/time-entry.ts'
 import { TimeParts } from '../form/time-parts.tsx'
 import { refreshAfterStamping, showAsLatest } from '../latest-stamping.ts'
 import classes from './forgotten-dialog.module.css'
@@ -29,7 +29,7 @@ interface ForgottenDialogProps {
   readonly onLater: () => void
 }
 
-/** When did you stop? Suggests the end of the shift; Escape puts the answer off, a touch beside it does nothing. */
+/** Asks when the work stopped, and suggests the end of the shift. Escape means "later"; a touch beside it does nothing. */
 export default function ForgottenDialog(props: ForgottenDialogProps) {
   const { forgotten, onEnded, onStillWorking, onLater } = props
   const t = useTexts()
@@ -39,28 +39,28 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   const errorId = useId()
   const { Stamping, SuggestedEnd } = forgotten
   const start = new Date(Stamping.StartTime)
-  const [entry, setEntry] = useState(() => firstEntry(forgotten, format.timeZone))
-  const [isTold, setIsTold] = useState(false)
+  const [entry, setEntry] = useState(() => initialEnd(forgotten, format.timeZone))
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const { mutate, isPending, error, reset } = useEndForgotten((end) => {
     notify.success(t('forgotten.ended', { time: format.dateTime(end) }))
     onEnded()
   })
 
-  const end = endOf(entry, format.timeZone)
+  const end = instantOfEnd(entry, format.timeZone)
   const refusal = () => {
     if (!end) return t('forgotten.timeInvalid')
     if (canHaveEnded(start, end, now)) return null
     const [from, to] = [format.dateTime(start), format.dateTime(latestEnd(start, now))]
     return t('forgotten.timeOutside', { from, to })
   }
-  const problem = error ? messageOf(error, t) : isTold ? refusal() : null
+  const problem = error ? messageOf(error, t) : wasSubmitted ? refusal() : null
   const change = (next: Partial<typeof entry>) => {
     reset()
     setEntry({ ...entry, ...next })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setIsTold(true)
+    setWasSubmitted(true)
     if (end && refusal() === null) mutate({ StampingId: Stamping.Id, EndTime: end.toISOString() })
   }
 
@@ -125,7 +125,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   )
 }
 
-/** Ends the forgotten stamping at the time that was told. */
+/** Ends the forgotten stamping at the entered time. */
 function useEndForgotten(onEnded: (end: string) => void) {
   const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()

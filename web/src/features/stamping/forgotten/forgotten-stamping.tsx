@@ -16,8 +16,8 @@ const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
 
 /**
- * Asks about a stamping that still runs from an earlier day: at the sign-in, when the app comes back on a new day,
- * and before a new stamping. It is never closed without an answer.
+ * Asks when a stamping that runs from an earlier day ended: after sign-in, when the app is opened on a new day, and
+ * before a new stamping. Nothing ends it without the person's answer.
  */
 export function ForgottenStamping() {
   const forgotten = useForgotten()
@@ -74,7 +74,7 @@ function Question({ forgotten }: { forgotten: Forgotten }) {
   )
 }
 
-/** What was put off or denied about a stamping; it counts until the next day or the next sign-in. */
+/** The answer "later" or "still working"; it holds until the next day or sign-in. */
 function useAnswerOf(stampingId: number, today: Day) {
   const [kept, setKept] = useState(forgottenAnswer.read)
   const isOfNow = kept?.stampingId === stampingId && kept.on === today

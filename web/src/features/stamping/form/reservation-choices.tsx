@@ -15,7 +15,6 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import { useMyReservations, useReservations, useReservationsOf } from '../api.ts'
 import classes from './work-order-candidates.module.css'
 
-/** How a work order is chosen. */
 export interface ChoicesProps {
   readonly onChoose: (workOrderId: number) => void
   /** Whether a work order can be chosen at all. */
@@ -36,7 +35,7 @@ export function MyReservations(choices: ChoicesProps) {
   )
 }
 
-/** The work orders of somebody's reservations of a day that is looked at again. */
+/** The work orders of an employee's reservations of the day that is corrected. */
 export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of: DayOfEmployee }) {
   const t = useTexts()
   return (
@@ -101,7 +100,7 @@ function Reservations({ query, label, empty, onChoose, isOffered }: Reservations
   )
 }
 
-/** Work orders to choose from, under their name. */
+/** A list of work orders to choose from, under a heading. */
 export function WorkOrderList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -115,12 +114,12 @@ export function WorkOrderList({ label, children }: { label: string; children: Re
 
 interface WorkOrderButtonProps {
   readonly workOrder: WorkOrderSummary
-  /** When it is reserved; null for never. */
+  /** When it is reserved; null without a reservation. */
   readonly time: string | null
   readonly onChoose: () => void
 }
 
-/** A work order to choose: its plate, its car, its jobs, and its state where it is not active. */
+/** A work order to choose, with its status where it is not active. */
 export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
   const { Vehicle, OrderNumber, Status, StatusDescription } = workOrder
   const notes = jobNotesOf(workOrder) ?? []

@@ -67,9 +67,9 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
 interface StartTimeFieldProps {
   readonly entry: TimeEntry
   readonly onChange: (entry: TimeEntry) => void
-  /** False where the setting does not allow it; the time is then now. */
+  /** By the site's setting; otherwise the start is now. */
   readonly isEditable: boolean
-  /** What the server said of the time; null for nothing. */
+  /** The server's refusal of the time, if any. */
   readonly refusal: string | null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lunchAt } from '../test/sample-stampings.ts'
-import { daysOfEnd, endOf, firstEntry } from './time-entry.ts'
+import { daysOfEnd, initialEnd, instantOfEnd } from './time-entry.ts'
 
 const timeZone = 'Europe/Helsinki'
 const start = new Date('2026-11-18T15:00:00+02:00')
@@ -12,11 +12,11 @@ const forgotten = (SuggestedEnd: string | null) => ({
 
 describe('the end of a forgotten stamping', () => {
   it('is suggested, or has the day of the start', () => {
-    expect(firstEntry(forgotten('2026-11-18T16:00:00+02:00'), timeZone)).toEqual({
+    expect(initialEnd(forgotten('2026-11-18T16:00:00+02:00'), timeZone)).toEqual({
       day: '2026-11-18',
       time: { hour: '16', minute: '00' },
     })
-    expect(firstEntry(forgotten(null), timeZone)).toEqual({
+    expect(initialEnd(forgotten(null), timeZone)).toEqual({
       day: '2026-11-18',
       time: { hour: '', minute: '' },
     })
@@ -28,10 +28,10 @@ describe('the end of a forgotten stamping', () => {
   })
 
   it('is the time by the workshop’s clock on the chosen day', () => {
-    expect(endOf({ day: '2026-11-19', time: { hour: '9', minute: '10' } }, timeZone)).toEqual(morning)
+    expect(instantOfEnd({ day: '2026-11-19', time: { hour: '9', minute: '10' } }, timeZone)).toEqual(morning)
   })
 
   it('is none while it is no time', () => {
-    expect(endOf({ day: '2026-11-18', time: { hour: '24', minute: '00' } }, timeZone)).toBeNull()
+    expect(instantOfEnd({ day: '2026-11-18', time: { hour: '24', minute: '00' } }, timeZone)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { latestEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { addDays, type Day, dayOf, formatTime } from '@verstas/domain/time/format.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 
-/** What stands in the two parts of the time field. */
+/** The text of the two parts of a time field. */
 export interface TimeEntry {
   readonly hour: string
   readonly minute: string
@@ -11,15 +11,15 @@ export interface TimeEntry {
 
 export const emptyTime: TimeEntry = { hour: '', minute: '' }
 
-/** A part of the field after an entry: at most two digits, else what it held. */
+/** The new text of a part: what was typed if it is at most two digits, else the text before. */
 export const acceptDigits = (entry: string, held: string): string => (/^\d{0,2}$/.test(entry) ? entry : held)
 
-/** Two digits, as soon as the field is left; nothing stays nothing. */
+/** Pads to two digits; an empty part stays empty. */
 export const padPart = (part: string): string => (part === '' ? '' : part.padStart(2, '0'))
 
 export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === '' && minute === ''
 
-/** Whether it is a time: hour 00 to 23 and minute 00 to 59 (specification.md, Validation). */
+/** Hour 00 to 23 and minute 00 to 59 (specification.md, Validation). */
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
   hour !== '' && minute !== '' && Number(hour) <= 23 && Number(minute) <= 59
 
@@ -35,20 +35,20 @@ export function startOfEntry(entry: TimeEntry, now: Date, timeZone: string): Dat
   return start.getTime() - now.getTime() > halfDayMs ? instantOf(addDays(today, -1), time, timeZone) : start
 }
 
-/** What is told about the end of a forgotten stamping. */
+/** The entered end of a forgotten stamping. */
 export interface EndEntry {
   readonly day: Day
   readonly time: TimeEntry
 }
 
-/** What the form begins with: the suggestion, or the day of the start without a time. */
-export function firstEntry({ Stamping, SuggestedEnd }: ForgottenStamping, timeZone: string): EndEntry {
+/** The form's first values: the suggested end, or the day of the start without a time. */
+export function initialEnd({ Stamping, SuggestedEnd }: ForgottenStamping, timeZone: string): EndEntry {
   if (SuggestedEnd === null) return { day: dayOf(Stamping.StartTime, timeZone), time: emptyTime }
   const [hour = '', minute = ''] = formatTime(SuggestedEnd, timeZone).split(':')
   return { day: dayOf(SuggestedEnd, timeZone), time: { hour, minute } }
 }
 
-/** The days on which it can have ended. */
+/** The days on which the stamping can have ended. */
 export function daysOfEnd(start: Date, now: Date, timeZone: string): Day[] {
   const last = dayOf(latestEnd(start, now), timeZone)
   const days = [dayOf(start, timeZone)]
@@ -59,6 +59,6 @@ export function daysOfEnd(start: Date, now: Date, timeZone: string): Day[] {
   return days
 }
 
-/** The instant that was told; null while it is no time. */
-export const endOf = ({ day, time }: EndEntry, timeZone: string): Date | null =>
+/** The entered instant; null while it is no time. */
+export const instantOfEnd = ({ day, time }: EndEntry, timeZone: string): Date | null =>
   isTime(time) ? instantOf(day, `${padPart(time.hour)}:${padPart(time.minute)}`, timeZone) : null

@@ -22,7 +22,7 @@ interface TypeFieldProps {
   readonly onChoose: (type: StampingType | null) => void
 }
 
-/** What the time is for, by the phone's own picker. */
+/** The stamping type, by the browser's own select. */
 export function TypeField({ types, chosen, onChoose }: TypeFieldProps) {
   const t = useTexts()
   return (
@@ -46,20 +46,20 @@ interface WorkFieldProps {
   readonly dispatch: (action: StampingFormAction) => void
   /** The chosen work order. */
   readonly workOrder: UseQueryResult<WorkOrder>
-  /** The day that is told of, where it is looked at again: time counts on work orders that were closed since, too. */
-  readonly retold?: DayOfEmployee
+  /** The day that is corrected: then work orders of any status can be chosen. */
+  readonly correctedDay?: DayOfEmployee
 }
 
 const anyStatus = () => true
 const isActive = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'A'
 
-/** What time is for: a work order, and its rows or its job. */
-export function WorkField({ form, dispatch, workOrder, retold }: WorkFieldProps) {
+/** The work order of a stamping, and its rows or its job. */
+export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkFieldProps) {
   const t = useTexts()
-  const isOffered = retold ? anyStatus : isActive
+  const isOffered = correctedDay ? anyStatus : isActive
   const choose = (workOrderId: number | null) => dispatch({ kind: 'workOrderChosen', workOrderId })
   if (form.workOrderId === null)
-    return <WorkOrderCandidates of={retold} onChoose={choose} isOffered={isOffered} />
+    return <WorkOrderCandidates of={correctedDay} onChoose={choose} isOffered={isOffered} />
 
   const changeButton = (
     <Button variant="default" onClick={() => choose(null)}>
@@ -103,12 +103,12 @@ export function WorkField({ form, dispatch, workOrder, retold }: WorkFieldProps)
 interface RowsFieldProps {
   readonly workOrder: WorkOrder
   readonly selection: Selection
-  /** Whether time counts on the work order as it stands. */
+  /** Whether the work order's status allows stamping. */
   readonly isStampable: boolean
   readonly dispatch: (action: StampingFormAction) => void
 }
 
-/** The labour rows of the chosen work order to tick, or its jobs where jobs are stamped. */
+/** Selects labour rows of the work order, or one job where jobs are stamped. */
 export function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldProps) {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration

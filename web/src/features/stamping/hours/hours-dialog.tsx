@@ -25,7 +25,7 @@ interface HoursDialogProps {
   readonly onClose: () => void
 }
 
-/** The balances of flextime and KiKy hours, and how the days made them (specification.md, Stamping rules). */
+/** The balances of flextime and KiKy hours, and the days behind them (specification.md, Stamping rules). */
 export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   const t = useTexts()
   const query = useQuery({
@@ -59,7 +59,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   )
 }
 
-/** Only what is in use for the employee. */
+/** Shows the balances that are in use for the employee. */
 function Balances({ hours }: { hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()
@@ -126,7 +126,7 @@ export function HoursMonth({ hours, isOwn }: HoursMonthProps) {
 
 interface MonthNavigatorProps {
   readonly month: Month
-  /** There is nothing after it. */
+  /** The latest month that can be shown. */
   readonly last: Month
   readonly onChange: (month: Month) => void
 }
@@ -162,7 +162,7 @@ function DayOfMonth({ day, hours }: { day: HoursDay; hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()
   const { isFlexInUse, isKiKyInUse } = hours
-  const gist = isFlexInUse ? format.signedHours(day.flex) : format.duration(day.presence)
+  const daySum = isFlexInUse ? format.signedHours(day.flex) : format.duration(day.presence)
   return (
     <Collapsible
       isLazy
@@ -171,7 +171,7 @@ function DayOfMonth({ day, hours }: { day: HoursDay; hours: EmployeeHours }) {
           <span>
             {format.weekday(day.day)} {format.day(day.day)}
           </span>
-          <span className={classes.gist}>{gist}</span>
+          <span className={classes.daySum}>{daySum}</span>
         </span>
       }
     >

@@ -16,7 +16,7 @@ import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
 import classes from './stamping-wizard.module.css'
 
 interface StampingWizardProps {
-  /** The server's questions as they came, in the order in which they are asked. */
+  /** The server's questions, in the order in which they are asked. */
   readonly questions: readonly ErrorAnswer[]
   /** What is being stamped, in words. */
   readonly about: string
@@ -25,8 +25,8 @@ interface StampingWizardProps {
 }
 
 /**
- * Asks the server's questions one by one (specification.md, States). The answers are given together when all are
- * there; cancelling gives none, and nothing is stamped. A touch beside it does not answer.
+ * Asks the server's questions one by one (specification.md, States). All answers are returned at the end; cancelling
+ * returns none, and nothing is stamped. A touch beside it does nothing.
  */
 export default function StampingWizard(props: StampingWizardProps) {
   const t = useTexts()
@@ -90,7 +90,7 @@ function Questions({ questions, asked, about, onAnswered, onCancel }: QuestionsP
   )
 }
 
-/** Questions of another maker's server, whose answers this app has no way to give. */
+/** Questions of another maker's server that this app does not know. */
 function Unknown({ questions, about, onCancel }: StampingWizardProps) {
   const t = useTexts()
   return (
@@ -108,7 +108,7 @@ function Unknown({ questions, about, onCancel }: StampingWizardProps) {
 }
 
 interface YesNoProps {
-  /** Which question of how many, in words. */
+  /** "1 / 3", for a screen reader too. */
   readonly progress: string
   readonly question: string
   /** Null while it is not answered. */
@@ -117,8 +117,8 @@ interface YesNoProps {
 }
 
 /**
- * A question with two large answers. It takes the focus as it appears, so that it is read out; the answers' first
- * letters choose one, as do the arrow keys.
+ * A question with two large answers. It takes the focus when it appears, so that a screen reader says it; the
+ * answers' first letters and the arrow keys choose.
  */
 export function YesNo({ progress, question, value, onChange }: YesNoProps) {
   const t = useTexts()
