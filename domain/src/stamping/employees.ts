@@ -1,8 +1,5 @@
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 
-/** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Rights). */
-export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
-
 const mostSuggestions = 5
 
 const collator = new Intl.Collator('fi', { sensitivity: 'base' })

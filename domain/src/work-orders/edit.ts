@@ -58,7 +58,7 @@ export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrde
  *
  * @param changes what differs from the fields as they stand, as `changedFields` gives it
  */
-export function judgeEdit(changes: Partial<EditValues>, switches: EditSwitches): readonly Reason[] {
+export function refuseEdit(changes: Partial<EditValues>, switches: EditSwitches): readonly Reason[] {
   const closed = editFields.filter((field) => field in changes && !isFieldEditable(field, switches))
   return closed.map((field) => reason('workOrderFieldNotEditable', { field }))
 }

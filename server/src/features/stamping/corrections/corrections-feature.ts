@@ -1,6 +1,6 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { mayCorrect } from '@verstas/domain/stamping/corrections.ts'
 import { suggestedEnd } from '@verstas/domain/stamping/forgotten.ts'
-import { mayCorrect } from '@verstas/domain/stamping/may-correct.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { runCommand } from '../../../platform/commands/run-command.ts'
 import { readJson } from '../../../platform/database/read-json.ts'

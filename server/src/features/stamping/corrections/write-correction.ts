@@ -1,6 +1,10 @@
 import type { StampingState } from '@verstas/contract/stamping/corrections.ts'
-import { type CorrectableSpan, endOf, startOf } from '@verstas/domain/stamping/corrections-lane.ts'
-import type { CorrectionPlan } from '@verstas/domain/stamping/corrections-plan.ts'
+import {
+  type CorrectableSpan,
+  type CorrectionPlan,
+  endOf,
+  startOf,
+} from '@verstas/domain/stamping/corrections.ts'
 import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'

@@ -1,5 +1,5 @@
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
-import { hoursByDay } from '@verstas/domain/stamping/hours-days.ts'
+import { hoursByDay } from '@verstas/domain/stamping/hours.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { refuseSpan } from '../refuse-span.ts'
 import { loadHours } from './load-hours.ts'

@@ -1,4 +1,4 @@
-import type { HoursRecord } from '@verstas/domain/stamping/hours-days.ts'
+import type { HoursRecord } from '@verstas/domain/stamping/hours.ts'
 import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
