@@ -9,7 +9,7 @@ import {
   wholeMinutes,
 } from './shifts.ts'
 
-/** A stamping as hours are reckoned from it. */
+/** A stamping as hours are computed from it. */
 export interface HoursStamping {
   readonly startAt: Date
   /** Null while it runs. */
@@ -18,7 +18,7 @@ export interface HoursStamping {
   readonly timeKind: TimeKind | null
 }
 
-/** All that hours are reckoned from, since the employee's first shift or stamping. */
+/** All that hours are computed from, since the employee's first shift or stamping. */
 export interface HoursRecord {
   readonly shifts: readonly EndedSpan[]
   /** Presence never overlaps presence. */
@@ -140,7 +140,7 @@ interface KindedSpan extends EndedSpan {
   readonly timeKind: TimeKind | null
 }
 
-/** A day of an employee, with everything that its hours are reckoned from. */
+/** A day of an employee, with everything that its hours are computed from. */
 interface HoursSources {
   /** The shifts that begin on the day. */
   readonly shifts: readonly EndedSpan[]

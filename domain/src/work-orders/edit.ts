@@ -1,4 +1,4 @@
-import { leaveOutNulls } from '@verstas/contract/fields.ts'
+import { omitNulls } from '@verstas/contract/fields.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import {
   type ClearableField,
@@ -49,7 +49,7 @@ export const valuesOfEdit = ({ Id, ClearedFields = [], ...given }: WorkOrderEdit
 /** The save that makes these changes. */
 export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrderEdit {
   const ClearedFields = clearableFields.filter((field) => changes[field] === null)
-  return { Id: id, ...leaveOutNulls(changes), ...(ClearedFields.length > 0 && { ClearedFields }) }
+  return { Id: id, ...omitNulls(changes), ...(ClearedFields.length > 0 && { ClearedFields }) }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { MediaOutcome, MediaTask } from './process-media.ts'
 const program = join(import.meta.dirname, 'media-process.ts')
 
 /** Files that are cleaned at once; the others wait in their order. */
-const mostProcesses = 2
+const maxProcesses = 2
 
 /** How long one file may take, in milliseconds; the largest video on a slow disk takes less. */
 const timeLimit = 120_000
@@ -25,7 +25,7 @@ const outerSignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SI
 export class MediaProcesses {
   /** Those that wait, each with the timer that ends it. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
-  readonly #inTurn = limitConcurrency(mostProcesses)
+  readonly #inTurn = limitConcurrency(maxProcesses)
   #isClosed = false
 
   /**

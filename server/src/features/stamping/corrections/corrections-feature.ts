@@ -14,7 +14,7 @@ import { siteShiftsRead, stampingDayRead, stampingExportRead } from './correctio
 import { endForgotten } from './end-forgotten.ts'
 import { loadRunning } from './load-running.ts'
 
-const mostExportedDays = 366
+const maxExportedDays = 366
 
 /** Mending what was stamped, in everybody's sight. */
 export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, clock }) => ({
@@ -53,7 +53,7 @@ export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, cl
     runCommand({ db, clock }, call, (context) => endForgotten(context, call.body)),
 
   exportMyStampings: async ({ params: { from, to }, session }) => {
-    refuseSpan({ from, to }, mostExportedDays)
+    refuseSpan({ from, to }, maxExportedDays)
     const { siteId, language, employeeId, timeZone } = session
     const start = dayBounds(from, timeZone).start
     const { end } = dayBounds(to, timeZone)

@@ -31,7 +31,7 @@ interface Corrected {
 
 /**
  * Writes a correction to the stampings, each with its event: first what goes or shrinks, then what grows
- * into its place, because the database looks at every step. Minutes beyond the shift are reckoned anew.
+ * into its place, because the database looks at every step. Minutes beyond the shift are computed anew.
  *
  * @param asked what the change names; the plan asks for it only where the change does
  * @returns how the stampings stood before and after

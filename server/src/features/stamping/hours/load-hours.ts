@@ -25,7 +25,7 @@ export interface EmployeeRecord extends HoursRecord {
 }
 
 /**
- * The record that an employee's hours are reckoned from: the caller's own, or another's with the right to
+ * The record that an employee's hours are computed from: the caller's own, or another's with the right to
  * correct stampings.
  *
  * @throws {Refusal} forbidden, stampingEmployeeUnknown
