@@ -7,7 +7,7 @@ import type { MediaOutcome, MediaTask } from './process-media.ts'
 const program = join(import.meta.dirname, 'media-process.ts')
 
 /** Files that are cleaned at once; the others wait in their order. */
-const mostProcesses = 2
+const maxProcesses = 2
 
 export interface MediaLimits {
   /** How long one file may take, in milliseconds. */
@@ -32,7 +32,7 @@ const outerSignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SI
 export class MediaProcesses {
   /** Those that wait, each with the timer that ends it. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
-  readonly #inTurn = limitConcurrency(mostProcesses)
+  readonly #inTurn = limitConcurrency(maxProcesses)
   readonly #limits: MediaLimits
   #isClosed = false
 
@@ -92,9 +92,9 @@ export class MediaProcesses {
 }
 
 /** It is told nothing of the server: neither the settings nor the way to the database. */
-function start(mostMemory: number): ChildProcess {
+function start(maxMemory: number): ChildProcess {
   const { PATH, SystemRoot } = process.env
-  const child = fork(program, [String(mostMemory)], {
+  const child = fork(program, [String(maxMemory)], {
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
