@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping as Forgotten } from '@verstas/contract/stamping/corrections.ts'
-import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'

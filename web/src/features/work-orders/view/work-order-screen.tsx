@@ -1,5 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLiveWorkOrder } from '../../../platform/live/use-live-work-order.ts'
 import { useSession } from '../../../platform/session/session.ts'
