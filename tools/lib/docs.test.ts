@@ -3,14 +3,23 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inRoot } from './paths.mjs'
 
+const houses = ['contract', 'domain', 'server', 'web', 'demo', 'e2e', 'bench', 'tools', 'docs']
 const pages = globSync('docs/**/*.md', { cwd: inRoot('.') }).sort()
-const textOf = (path: string): string => readFileSync(inRoot(path), 'utf8')
+const sources = globSync(`{${houses.join()}}/**/*.{ts,tsx,mjs,sql}`, {
+  cwd: inRoot('.'),
+  exclude: (name) => /^(node_modules|dist|\.cache)$/.test(name.split('/').at(-1) ?? ''),
+})
 
-/** Files and folders that a page names in backquotes; a name with `<` or `*` stands for several. */
-const namedPaths = (page: string): string[] =>
-  [...textOf(page).matchAll(/`((?:contract|domain|server|web|demo|e2e|bench|tools|docs)\/(?!\.cache)[\w./-]+)`/g)].map(
-    ([, path = '']) => path,
-  )
+const textOf = (page: string): string => readFileSync(inRoot(page), 'utf8')
+const quoted = (page: string): string[] =>
+  [...textOf(page).matchAll(/`([\w./-]+)`/g)].map(([, words = '']) => words)
+
+/** Whether it is the name of a file: from the root on, or the end of its path. */
+const isThere = (name: string): boolean =>
+  existsSync(inRoot(name)) || sources.some((path) => path.endsWith(`/${name}`))
+
+const namesFile = (words: string): boolean =>
+  /\.(ts|tsx|mjs|sql)$/.test(words) || (words.includes('/') && houses.includes(words.split('/')[0] ?? ''))
 
 const linkedPages = (page: string): string[] =>
   [...textOf(page).matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]*)?\)/g)].map(([, link = '']) =>
@@ -18,8 +27,8 @@ const linkedPages = (page: string): string[] =>
   )
 
 it.each(pages)('%s names files that exist', (page) => {
-  const missing = [...namedPaths(page), ...linkedPages(page)].filter((path) => !existsSync(inRoot(path)))
-  expect(missing).toEqual([])
+  const named = quoted(page).filter((words) => namesFile(words) && !words.includes('.cache/'))
+  expect([...named, ...linkedPages(page)].filter((name) => !isThere(name))).toEqual([])
 })
 
 it('every decision stands in the list of decisions', () => {
