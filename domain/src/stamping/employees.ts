@@ -1,7 +1,11 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 
 /** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Rights). */
 export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
+
+/** Whether somebody may stamp the time of others, not their own alone. */
+export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
 const mostSuggestions = 5
 

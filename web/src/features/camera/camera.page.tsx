@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { useState } from 'react'
-import { useRight } from '../../platform/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
@@ -16,7 +17,7 @@ export function CameraPage() {
   const { job } = readCameraAddress(useSearch({ strict: false }))
   const number = Number(orderNumber)
   const order = useOrder(number)
-  const canAttach = useRight('EditJob')
+  const canAttach = useSession().canCall(attachmentEndpoints.uploadToWorkOrder)
   const [jobNumber, setJobNumber] = useState(job === undefined ? null : Number(job))
   const leave = useLeave(number)
   return (

@@ -3,6 +3,7 @@ import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/may-correct.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -23,9 +24,9 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
  * stampings alone.
  */
 export function useKnownDay(employeeId: number, date: Day) {
-  const { employee, settings, holds } = useSession()
-  const isMine = employeeId === employee.Id
-  const mayKnowAll = hasStampingExtensions(settings) && (isMine || holds('CorrectStampings'))
+  const { employee, settings, rights } = useSession()
+  const mayKnowAll =
+    hasStampingExtensions(settings) && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
   const inFull = useQuery({
     ...stampingDayQuery(employeeId, date),
     enabled: mayKnowAll,
