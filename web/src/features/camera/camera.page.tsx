@@ -6,9 +6,9 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import { readCameraAddress } from './address.ts'
 import { CameraView } from './camera-view.tsx'
-import { useOrder } from './use-order.ts'
 
 /** Photos of a work order, as many as one likes in a row (specification.md, Screens). */
 export function CameraPage() {
@@ -16,7 +16,7 @@ export function CameraPage() {
   const { orderNumber } = useParams({ from: '/signed-in/camera/$orderNumber' })
   const { job } = readCameraAddress(useSearch({ strict: false }))
   const number = Number(orderNumber)
-  const order = useOrder(number)
+  const order = useWorkOrderByNumber(number).data
   const canAttach = useSession().canCall(attachmentEndpoints.uploadToWorkOrder)
   const [jobNumber, setJobNumber] = useState(job === undefined ? null : Number(job))
   const leave = useLeave(number)
