@@ -7,11 +7,13 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { useEffect } from 'react'
-import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useQueuedStampings } from '../../platform/outbox/queued-stampings.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
+import { seenWorkOrders } from '../work-orders/api.ts'
+import { latestStampingQuery, stampingTypesQuery } from './api.ts'
 
 const { latestStamping } = createSessionItems()
 
@@ -23,10 +25,9 @@ const { latestStamping } = createSessionItems()
 export function useLatestStamping() {
   const me = useSession().employee.Id
   const query = useQuery({
-    ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),
+    ...latestStampingQuery(),
     initialData: () => keptFor(me),
     initialDataUpdatedAt: 0,
-    staleTime: 0,
   })
   const { data } = query
   useEffect(() => {
@@ -85,12 +86,12 @@ const touched = [
 
 /** Makes old what a stamping, or a correction of one, has changed. */
 export function refreshAfterStamping(queries: QueryClient): void {
-  for (const endpoint of touched) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
+  invalidate(queries, ...touched)
 }
 
 /** Shows at once what the server has just told of my latest stamping. */
 export function showAsLatest(queries: QueryClient, stamping: Stamping | null): void {
-  queries.setQueryData(endpointQuery(stampingEndpoints.getMyLatestStamping, {}).queryKey, stamping)
+  queries.setQueryData(latestStampingQuery().queryKey, stamping)
 }
 
 /** The id of a stamping that the server has not numbered yet. */
@@ -107,7 +108,7 @@ export function previewOf(
   request: StampingRequest,
   { what, employeeName, at }: { readonly what: string; readonly employeeName: string; readonly at: Date },
 ): Stamping | null | undefined {
-  const types = queries.getQueryData(endpointQuery(stampingEndpoints.listStampingTypes, {}).queryKey)
+  const types = queries.getQueryData(stampingTypesQuery().queryKey)
   const type = types?.find(({ Code }) => Code === request.TypeId)
   if (type?.IsNonPresence) return undefined
   if (type?.IsEndOfDay) return null
@@ -155,16 +156,3 @@ const rowsOf = (
       },
     ]
   })
-
-const workOrderReads = [
-  workOrderEndpoints.getWorkOrder,
-  workOrderEndpoints.getWorkOrderByNumber,
-  workOrderEndpoints.getWorkOrderByGlobalId,
-]
-
-const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
-  workOrderReads.flatMap((endpoint) =>
-    queries
-      .getQueriesData<WorkOrder>({ queryKey: endpointKey(endpoint) })
-      .flatMap(([, workOrder]) => (workOrder ? [workOrder] : [])),
-  )

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { describeStamping } from '../../stamping/describe.ts'
-import { useComment } from '../api.ts'
+import { useComment } from '../use-correct.ts'
 
 /** Adds a comment to one's own stamping; changes no time. */
 export function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClose: () => void }) {

@@ -7,10 +7,10 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { describeStamping } from '../../stamping/describe.ts'
-import { isChangedMeanwhile, useCorrect } from '../api.ts'
 import { type CorrectionDraft, changeOf, needsPurpose, previewOf } from '../correction.ts'
 import { type Boundary, boundaryOf } from '../timeline/boundaries.ts'
 import { minuteAfter, minuteBefore, type Range, spanOf } from '../times.ts'
+import { isChangedMeanwhile, useCorrect } from '../use-correct.ts'
 import { usePurpose } from './use-purpose.ts'
 
 interface CorrectionFormInput {

@@ -18,9 +18,9 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useAbsenceTypeIds } from '../../stamping/api.ts'
 import { describeStamping } from '../../stamping/describe.ts'
-import { useCorrect } from '../api.ts'
 import { BeforeAndAfter } from '../before-and-after.tsx'
 import { type Piece, pieceOf } from '../correction.ts'
+import { useCorrect } from '../use-correct.ts'
 import classes from './correction-history.module.css'
 
 interface CorrectionHistoryProps {

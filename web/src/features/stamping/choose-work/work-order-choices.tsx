@@ -17,7 +17,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import { useWorkOrder } from '../api.ts'
+import { useWorkOrderByNumber } from '../../work-orders/api.ts'
 import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
 
@@ -31,7 +31,7 @@ interface WorkOrderChoicesProps {
 /** The rows or jobs of a work order that can still be stamped, one tap each. */
 export function WorkOrderChoices({ title, orderNumber, onChoose, isDisabled }: WorkOrderChoicesProps) {
   const t = useTexts()
-  const query = useWorkOrder(orderNumber)
+  const query = useWorkOrderByNumber(orderNumber)
   const plate = query.data?.Vehicle.LicenseNumber
   const headingId = `choices-${orderNumber}`
   return (

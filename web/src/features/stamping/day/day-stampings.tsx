@@ -3,6 +3,7 @@ import { IconCalendarTime, IconClockEdit, IconClockHour4 } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -59,12 +60,13 @@ export function DayStampings({ employeeId }: { employeeId: number | null }) {
 
 /** For one's own hours, or a supervisor's look at another's. */
 function HoursOf({ employeeId }: { employeeId: number }) {
-  const { employee, holds } = useSession()
+  const { employee, rights } = useSession()
   const isOther = employeeId !== employee.Id
   const { data: employees = [] } = useStampingEmployees(isOther)
   if (!isOther) return <HoursButton />
   const other: StampingEmployee | undefined = employees.find(({ Id }) => Id === employeeId)
-  return holds('CorrectStampings') && other && <HoursButton employee={other} />
+  const maySeeHours = maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
+  return maySeeHours && other && <HoursButton employee={other} />
 }
 
 const PreviousDialog = lazy(() => import('./previous-dialog.tsx'))
@@ -94,9 +96,9 @@ export function PreviousButton({ employeeId }: { employeeId: number }) {
 /** Leads to a day's corrections and comments: one's own, or anybody's for a supervisor. */
 export function CorrectionsLink({ employeeId, day }: { employeeId: number; day: Day }) {
   const t = useTexts()
-  const { employee, settings, holds } = useSession()
+  const { employee, settings, rights } = useSession()
   if (!hasStampingExtensions(settings)) return null
-  if (employeeId !== employee.Id && !holds('CorrectStampings')) return null
+  if (!maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)) return null
   return (
     <Button
       variant="default"

@@ -1,13 +1,12 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
-import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -18,7 +17,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { PickDialog, PickHead, PickList } from '../../../platform/ui/pick-dialog.tsx'
-import { stampingDayQuery } from '../api.ts'
+import { stampingDayQuery, stampingsOfQuery } from '../api.ts'
 import { DayList } from './day-list.tsx'
 import { DayRibbon } from './day-ribbon.tsx'
 import classes from './previous-dialog.module.css'
@@ -119,17 +118,16 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
  * day its stampings alone.
  */
 export function useKnownDay(employeeId: number, date: Day) {
-  const { employee, settings, holds } = useSession()
-  const isMine = employeeId === employee.Id
-  const maySeeAll = hasStampingExtensions(settings) && (isMine || holds('CorrectStampings'))
+  const { employee, settings, rights } = useSession()
+  const maySeeAll =
+    hasStampingExtensions(settings) && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
   const fullDay = useQuery({
     ...stampingDayQuery(employeeId, date),
     enabled: maySeeAll,
-    staleTime: 0,
     select: (day: StampingDay): KnownDay => day,
   })
   const stampingsOnly = useQuery({
-    ...endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId, date } }),
+    ...stampingsOfQuery(employeeId, date),
     enabled: !maySeeAll,
     select: withoutShifts,
   })

@@ -6,7 +6,7 @@ import { canHaveEnded, latestEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { endpointKey, endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -14,6 +14,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import '../../../platform/ui/mantine-pages.css.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { forgottenStampingQuery } from '../api.ts'
 import { describeStamping } from '../describe.ts'
 import { daysOfEnd, initialEnd, instantOfEnd } from '../form/time-entry.ts'
 import { TimeParts } from '../form/time-parts.tsx'
@@ -136,11 +137,11 @@ function useEndForgotten(onEnded: (end: string) => void) {
     // Somebody else may have ended it meanwhile.
     onError: () => {
       refreshAfterStamping(queries)
-      void queries.invalidateQueries({ queryKey: endpointKey(getForgottenStamping) })
+      invalidate(queries, getForgottenStamping)
     },
     onSuccess: (ended) => {
       showAsLatest(queries, ended)
-      queries.setQueryData(endpointQuery(getForgottenStamping, {}).queryKey, null)
+      queries.setQueryData(forgottenStampingQuery().queryKey, null)
       refreshAfterStamping(queries)
       onEnded(ended.EndTime ?? '')
     },

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping as Forgotten } from '@verstas/contract/stamping/corrections.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { createSessionItems, type ForgottenAnswer } from '../../../platform/session/session-items.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { forgottenStampingQuery } from '../api.ts'
 import { useRunningNow } from '../latest-stamping.ts'
 import { setForgottenGate } from './forgotten-gate.ts'
 
@@ -34,11 +33,7 @@ function useForgotten(): Forgotten | null {
   const { stamping, isUnsent } = useRunningNow()
   const isOffered = hasStampingExtensions(useSession().settings)
   const isOld = isOffered && Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
-  const { data } = useQuery({
-    ...endpointQuery(stampingCorrectionEndpoints.getForgottenStamping, {}),
-    enabled: isOld,
-    staleTime: 0,
-  })
+  const { data } = useQuery({ ...forgottenStampingQuery(), enabled: isOld })
   return isOld && data?.Stamping.Id === stamping?.Id ? (data ?? null) : null
 }
 

@@ -12,7 +12,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import { useMyReservations, useReservations, useReservationsOf } from '../api.ts'
+import { useMyReservations, useReservations, useReservationsOf } from '../../work-schedule/api.ts'
 import classes from './work-order-candidates.module.css'
 
 export interface ChoicesProps {

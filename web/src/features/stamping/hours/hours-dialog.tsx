@@ -2,9 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { EmployeeHours, HoursDay } from '@verstas/contract/stamping/hours.ts'
-import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { useState } from 'react'
-import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -14,6 +12,7 @@ import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { employeeHoursQuery, hoursDaysQuery } from '../api.ts'
 import classes from './hours-dialog.module.css'
 import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from './month.ts'
 import '../../../platform/ui/mantine-pages.css.ts'
@@ -28,10 +27,7 @@ interface HoursDialogProps {
 /** The balances of flextime and KiKy hours, and the days behind them (specification.md, Stamping rules). */
 export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   const t = useTexts()
-  const query = useQuery({
-    ...endpointQuery(hoursEndpoints.getEmployeeHours, { query: { salesmanId: employee?.Id } }),
-    staleTime: 0,
-  })
+  const query = useQuery(employeeHoursQuery(employee?.Id))
   return (
     <PickDialog
       opened
@@ -96,11 +92,8 @@ export function HoursMonth({ hours, isOwn }: HoursMonthProps) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
   const [month, setMonth] = useState(() => monthOf(today))
-  const query = useQuery(
-    endpointQuery(hoursEndpoints.listHoursDays, {
-      query: { ...(!isOwn && { salesmanId: hours.salesmanId }), ...daysOfMonth(month) },
-    }),
-  )
+  const whose = isOwn ? {} : { salesmanId: hours.salesmanId }
+  const query = useQuery(hoursDaysQuery({ ...whose, ...daysOfMonth(month) }))
   return (
     <section aria-label={t('hours.days')} className={classes.month}>
       <MonthNavigator month={month} last={monthOf(today)} onChange={setMonth} />
