@@ -3,10 +3,10 @@ import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
+import { WizardHost } from './ask-wizard.tsx'
 import type { SheetKind } from './choices/sheets.tsx'
 import { describeStamping } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
-import { UnsentStampings } from './unsent/unsent-stampings.tsx'
 import { useRunningNow } from './use-latest-stamping.ts'
 import { useSheet } from './use-sheet.ts'
 import { useStamp } from './use-stamp.ts'
@@ -22,7 +22,7 @@ export function RunningStamping() {
   return (
     <>
       {hasStampings && <MyRunningStamping />}
-      {mayStamp && <UnsentStampings />}
+      {mayStamp && <WizardHost />}
     </>
   )
 }

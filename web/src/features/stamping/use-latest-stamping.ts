@@ -4,9 +4,9 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { useEffect } from 'react'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
-import { useQueuedStampings } from '../../platform/outbox/queued-stampings.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
+import { useQueuedStampings } from './stamping-queue.ts'
 
 const { latestStamping } = createSessionItems()
 
@@ -45,9 +45,9 @@ export function useRunningNow(): RunningNow {
   const { data, dataUpdatedAt } = useLatestStamping()
   const { site } = useSession()
   const unsent = useQueuedStampings().findLast(
-    ({ latest, state, siteId }) => latest !== undefined && state !== 'refused' && siteId === site.Id,
+    ({ payload, state, siteId }) => payload.latest !== undefined && state !== 'refused' && siteId === site.Id,
   )
-  const latest = unsent ? unsent.latest : data
+  const latest = unsent ? unsent.payload.latest : data
   return {
     stamping: latest && latest.EndTime !== null ? null : latest,
     isUnsent: unsent !== undefined,
