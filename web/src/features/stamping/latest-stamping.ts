@@ -9,11 +9,11 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import { useEffect } from 'react'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
-import { useQueuedStampings } from '../../platform/outbox/queued-stampings.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
 import { latestStampingQuery, stampingTypesQuery } from './api.ts'
+import { useQueuedStampings } from './stamping-queue.ts'
 
 const { latestStamping } = createSessionItems()
 
@@ -51,9 +51,9 @@ export function useRunningNow(): RunningNow {
   const { data, dataUpdatedAt } = useLatestStamping()
   const { site } = useSession()
   const unsent = useQueuedStampings().findLast(
-    ({ latest, state, siteId }) => latest !== undefined && state !== 'refused' && siteId === site.Id,
+    ({ payload, state, siteId }) => payload.latest !== undefined && state !== 'refused' && siteId === site.Id,
   )
-  const latest = unsent ? unsent.latest : data
+  const latest = unsent ? unsent.payload.latest : data
   return {
     stamping: latest && latest.EndTime !== null ? null : latest,
     isUnsent: unsent !== undefined,

@@ -9,7 +9,7 @@ import { useSheet } from './choose-work/use-sheet.ts'
 import { describeStamping } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
 import { useRunningNow } from './latest-stamping.ts'
-import { UnsentStampings } from './unsent/unsent-stampings.tsx'
+import { WizardHost } from './questions/ask-wizard.tsx'
 import { useStamp } from './use-stamp.ts'
 
 const loadSheets = () => import('./choose-work/sheets.tsx')
@@ -23,7 +23,7 @@ export function RunningStamping() {
   return (
     <>
       {hasStampings && <MyRunningStamping />}
-      {mayStamp && <UnsentStampings />}
+      {mayStamp && <WizardHost />}
     </>
   )
 }

@@ -6,7 +6,9 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '../../../app/query-client.ts'
+import { queueAdapters } from '../../../app/queue-adapters.ts'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
+import { DeviceQueueProvider } from '../../device-queue/device-queue.tsx'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
@@ -14,6 +16,12 @@ import { createSession, SessionContext } from '../session.ts'
 import { createFakeServer } from './fake-server.ts'
 import { settle } from './page-controls.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
+
+// What the app loads late is here at once.
+import '../../device-queue/queue.ts'
+import '../../../features/attachments/uploads/upload-list.tsx'
+
+const loadQueueAdapters = async () => queueAdapters
 
 export type FakeServer = ReturnType<typeof createFakeServer>
 
@@ -50,7 +58,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
         <QueryClientProvider client={queryClient}>
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
-              <RouterProvider router={router as never} />
+              <DeviceQueueProvider loadAdapters={loadQueueAdapters}>
+                <RouterProvider router={router as never} />
+              </DeviceQueueProvider>
               <Toasts />
             </SessionContext>
           </UiLabelsProvider>
