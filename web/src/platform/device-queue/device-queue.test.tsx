@@ -39,7 +39,7 @@ const sessionOf = (Id: number) => {
     site,
     sites: sampleSites,
     settings: sampleSettings,
-    rights: new Set(),
+    rights: new Set<never>(),
     holds: () => true,
     canCall: () => true,
     changeSite: async () => undefined,
