@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readCameraAddress } from './address.ts'
+
+export const camera = {
+  routes: [
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: '/camera/$orderNumber',
+      validateSearch: readCameraAddress,
+      // Whether one may add photos, the page itself says.
+      staticData: { page: 'camera', rights: attachmentEndpoints.listAttachments.rights },
+      component: lazyPage(() => import('./camera.page.tsx'), 'CameraPage'),
+    }),
+  ],
+} as const satisfies FeatureManifest
