@@ -4,15 +4,13 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readCameraAddress } from './address.ts'
 
-export const camera = {
-  routes: [
-    createRoute({
-      getParentRoute: () => signedInRoute,
-      path: '/camera/$orderNumber',
-      validateSearch: readCameraAddress,
-      // Whether one may add photos, the page itself says.
-      staticData: { page: 'camera', rights: attachmentEndpoints.listAttachments.rights },
-      component: lazyPage(() => import('./camera.page.tsx'), 'CameraPage'),
-    }),
-  ],
-} as const satisfies FeatureManifest
+const cameraRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/camera/$orderNumber',
+  validateSearch: readCameraAddress,
+  // Whether one may add photos, the page itself says.
+  staticData: { page: 'camera', rights: attachmentEndpoints.listAttachments.rights },
+  component: lazyPage(() => import('./camera.page.tsx'), 'CameraPage'),
+})
+
+export const camera = { routes: [cameraRoute] } as const satisfies FeatureManifest

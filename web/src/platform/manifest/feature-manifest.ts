@@ -25,7 +25,7 @@ export interface Destination {
  * first load: what a page needs is imported by the page, which is loaded when it is opened.
  */
 export interface FeatureManifest {
-  /** Its pages, each with its name and the rights that open it. */
+  /** Its pages, each with its name and the rights that open it; each a constant of its own, or it loses its types. */
   readonly routes?: readonly PageRoute[]
   readonly destinations?: readonly Destination[]
   /** The live events that it cares for, and what of its reads they make old. */
