@@ -1,6 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
-import { maySeeDaysOf } from '@verstas/domain/stamping/may-correct.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'

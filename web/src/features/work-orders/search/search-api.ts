@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { sortByFirstReservation } from '@verstas/domain/work-orders/result-order.ts'
+import { sortByFirstReservation } from '@verstas/domain/work-orders/search.ts'
 import { useCallback } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'

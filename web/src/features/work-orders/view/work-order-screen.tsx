@@ -1,6 +1,6 @@
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'

@@ -9,7 +9,7 @@ import {
   IconWheel,
 } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
