@@ -59,11 +59,12 @@ export const houses = {
     open: ['platform/api', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping)\.tsx$|-queue-adapter\.ts$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping)\.tsx?$|-queue-adapter\.ts$/,
     shows: {
       'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
-      'platform/live': ['use-live-work-order.ts'],
-      'platform/offline': ['forget-answers.ts', 'kept-endpoints.ts', 'use-seen-at.ts'],
+      'platform/live': ['live-effects.ts', 'topics.ts'],
+      'platform/manifest': ['feature-manifest.ts'],
+      'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],
       'platform/device-queue': ['device-queue.tsx', 'queue.ts', 'queue-adapter.ts', 'waiting-list.tsx'],
       'platform/pwa': ['service-worker.ts', 'take-new-version.ts'],
       'platform/session': [

@@ -5,10 +5,12 @@ import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
+import { features } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
 import { queueAdapters } from '../../../app/queue-adapters.ts'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
 import { DeviceQueueProvider } from '../../device-queue/device-queue.tsx'
+import { FeaturesContext } from '../../manifest/feature-manifest.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
@@ -47,7 +49,7 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
 
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(features)
   const session = createSession(
     { employee, sites: sampleSites, settings },
     { changeSite: async () => undefined, signOut: async () => undefined },
@@ -59,7 +61,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
               <DeviceQueueProvider loadAdapters={loadQueueAdapters}>
-                <RouterProvider router={router as never} />
+                <FeaturesContext value={features}>
+                  <RouterProvider router={router as never} />
+                </FeaturesContext>
               </DeviceQueueProvider>
               <Toasts />
             </SessionContext>
