@@ -255,7 +255,7 @@ function decimal(min: number, max: number) {
 }
 
 function httpUrl() {
-  return issuerUrl().transform((url) => url.replace(/\/+$/, ''))
+  return issuerUrl().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 }
 
 /** Compared letter for letter with the one in a token, so a trailing slash stays. */

@@ -2,8 +2,8 @@ import { type MediaOutcome, type MediaTask, processMedia } from './process-media
 
 // The process that cleans media files, one at a time, for the server that started it (`media-processes.ts`).
 
-/** How large it may become, in bytes: several times what a picture of the most megapixels unfolds to. */
-const maxMemory = 1_000_000_000
+/** How large it may become, in bytes. */
+const maxMemory = Number(process.argv[2])
 
 /** How often its memory is looked at, in milliseconds. */
 const watchInterval = 50
