@@ -35,23 +35,15 @@ export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^release-locks)\.ts$/,
+    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
     shows: {
       'platform/events': ['notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
-      'platform/session': [
-        'current-session.ts',
-        'hold-session.ts',
-        'living-session.ts',
-        'security-log.ts',
-        'session-token.ts',
-      ],
+      'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/work-orders': [
-        'change-work-order.ts',
-        'jobs/load-rows-to-sign.ts',
-        'jobs/mark-rows-done.ts',
-        'reader.ts',
-        'work-order-json.ts',
+        'editing/change-work-order.ts',
+        'jobs/rows-done.ts',
+        'view/work-order-json.ts',
       ],
     },
   },
