@@ -35,23 +35,15 @@ export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^release-locks)\.ts$/,
+    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
     shows: {
       'platform/events': ['notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
-      'platform/session': [
-        'current-session.ts',
-        'hold-session.ts',
-        'living-session.ts',
-        'security-log.ts',
-        'session-token.ts',
-      ],
+      'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/work-orders': [
-        'change-work-order.ts',
-        'jobs/load-rows-to-sign.ts',
-        'jobs/mark-rows-done.ts',
-        'reader.ts',
-        'work-order-json.ts',
+        'editing/change-work-order.ts',
+        'jobs/rows-done.ts',
+        'view/work-order-json.ts',
       ],
     },
   },
@@ -59,7 +51,7 @@ export const houses = {
     open: ['platform/api', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping)\.tsx?$|-queue-adapter\.ts$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$|-queue-adapter\.ts$/,
     shows: {
       'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
       'platform/live': ['live-effects.ts', 'topics.ts'],

@@ -9,7 +9,6 @@ import { useSheet } from './choose-work/use-sheet.ts'
 import { describeStamping } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
 import { useRunningNow } from './latest-stamping.ts'
-import { WizardHost } from './questions/ask-wizard.tsx'
 import { useStamp } from './use-stamp.ts'
 
 const loadSheets = () => import('./choose-work/sheets.tsx')
@@ -20,12 +19,7 @@ export function RunningStamping() {
   const { employee, canCall } = useSession()
   const mayStamp = canCall(stampingEndpoints.stamp)
   const hasStampings = mayStamp && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
-  return (
-    <>
-      {hasStampings && <MyRunningStamping />}
-      {mayStamp && <WizardHost />}
-    </>
-  )
+  return hasStampings && <MyRunningStamping />
 }
 
 function MyRunningStamping() {

@@ -4,7 +4,7 @@ import { newUuid } from '../../platform/api/new-uuid.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import type { Outcome, Queue } from '../../platform/device-queue/queue.ts'
 import { type QueueEntry, queueKind } from '../../platform/device-queue/queue-adapter.ts'
-import { askWizard } from './questions/ask-wizard.tsx'
+import type { AskWizard } from './questions/stamping-questions.tsx'
 
 /** A stamping that was made on this device, before it is known where it goes and when. */
 export interface QueuedStamping {
@@ -30,7 +30,7 @@ export type Settled =
   | { readonly kind: 'cancelled'; readonly entry: QueueEntry }
 
 /** Has the person answer the server's questions for as long as it asks. */
-export async function settle(queue: Queue, first: Outcome): Promise<Settled> {
+export async function settle(queue: Queue, first: Outcome, askWizard: AskWizard): Promise<Settled> {
   let outcome = first
   while (outcome.kind === 'asked') {
     const entry = outcome.entry as QueueEntry<QueuedStamping>

@@ -9,8 +9,8 @@ import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { afterForgotten } from './forgotten/forgotten-gate.ts'
 import { previewOf } from './latest-stamping.ts'
+import { useStampingQuestions } from './questions/stamping-questions.tsx'
 import { deviceId, type QueuedStamping, type Settled, settle, stampingKind } from './stamping-queue.ts'
 
 /** One wish to stamp, and who hears how it went. */
@@ -44,6 +44,7 @@ export function useStamp() {
   const queryClient = useQueryClient()
   const { employee, settings } = useSession()
   const { open } = useDeviceQueue()
+  const { askWizard, afterForgotten } = useStampingQuestions()
   const isStamping = useIsMutating({ mutationKey }) > 0
 
   const { mutate } = useMutation({
@@ -53,7 +54,7 @@ export function useStamp() {
       const { id, outcome } = await queue.add(stampingKind, queued, { isAttended: true })
       try {
         onTaken?.()
-        const settled = await settle(queue, await outcome)
+        const settled = await settle(queue, await outcome, askWizard)
         if (settled.kind === 'refused' || settled.kind === 'cancelled') await queue.remove(id)
         return settled
       } finally {
@@ -88,7 +89,7 @@ export function useStamp() {
       if (isMine) afterForgotten(send)
       else send()
     },
-    [mutate, queryClient, employee, settings],
+    [mutate, queryClient, employee, settings, afterForgotten],
   )
   return { stamp, isStamping }
 }
