@@ -55,12 +55,11 @@ export const houses = {
     },
   },
   'web/src': {
-    open: ['platform/api', 'platform/shell', 'platform/texts', 'platform/ui'],
+    open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
       /(\.page|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx$/,
     shows: {
-      'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
       'platform/live': ['use-live-work-order.ts'],
       'platform/offline': ['forget-answers.ts', 'kept-endpoints.ts', 'use-seen-at.ts'],
       'platform/outbox': [

@@ -7,7 +7,7 @@ import {
   judgeEdit,
   valuesOfEdit,
 } from '@verstas/domain/work-orders/edit.ts'
-import { changedFields } from '@verstas/domain/work-orders/merge-edits.ts'
+import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { WorkOrderTable } from '../../platform/database/tables/work-order-tables.ts'

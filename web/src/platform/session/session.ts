@@ -1,6 +1,7 @@
 import type { Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
-import { createContext, use } from 'react'
+import { grantedRights } from '@verstas/domain/session/rights.ts'
+import { createContext, use, useMemo } from 'react'
 
 /** Who is signed in, where, and what the app may offer. */
 export interface Session {
@@ -28,3 +29,9 @@ export const useSession = (): Session => {
 
 /** Whether the session holds the right, by the rule that the server enforces too. */
 export const useRight = (right: Right): boolean => useSession().holds(right)
+
+/** Every right of the session. */
+export function useRights(): ReadonlySet<Right> {
+  const { settings } = useSession()
+  return useMemo(() => grantedRights(settings), [settings])
+}

@@ -12,7 +12,7 @@ import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
-import { useRefreshWorkOrders } from '../edit/use-refresh-work-orders.ts'
+import { useRefreshWorkOrders } from '../work-order-api.ts'
 import { type SignedMark, withRowsMarked } from './mark-rows.ts'
 
 const { getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
