@@ -3,7 +3,7 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { type JobIdentity, jobIdOf } from '../work-orders/job-id.ts'
+import { type JobIdentity, jobIdOf } from '../work-orders/job-rules.ts'
 
 /** What is ticked on a work order: jobs or labour rows, never both (specification.md, States). */
 export interface Selection {

@@ -1,8 +1,14 @@
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { changedFields, type FieldValue, mergeEdits } from '../editing/merge-edits.ts'
 import { type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
-import { isNoteEditable } from './job-rights.ts'
-import { editableFields, labelOf, type RowField, type RowValues, refuseRemoval } from './job-rows.ts'
+import {
+  editableFields,
+  isNoteEditable,
+  labelOf,
+  type RowField,
+  type RowValues,
+  refuseRemoval,
+} from './job-rules.ts'
 
 /** Something of a job that two people changed, each in another way. */
 export interface JobConflict {

@@ -2,8 +2,7 @@ import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import type { SignRequest } from '@verstas/contract/work-orders/signing.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { canEditJobs, type JobsOrder, refuseOrder } from './job-rights.ts'
-import { labelOf } from './job-rows.ts'
+import { canEditJobs, type JobsOrder, labelOf, refuseOrder } from './job-rules.ts'
 
 type RowToSign = Pick<JobRow, 'RowType' | 'Name' | 'Note' | 'IsMarkedAsDeleted' | 'MarkAsDoneDate'>
 

@@ -1,5 +1,5 @@
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
-import { refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
+import { refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'

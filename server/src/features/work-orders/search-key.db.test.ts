@@ -1,4 +1,4 @@
-import { toSearchKey } from '@verstas/domain/work-orders/search-key.ts'
+import { toSearchKey } from '@verstas/domain/work-orders/search.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'

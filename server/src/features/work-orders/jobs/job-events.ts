@@ -1,6 +1,6 @@
 import type { EventSubject } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
-import { labelOf } from '@verstas/domain/work-orders/job-rows.ts'
+import { labelOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { WorkOrderEventRecord } from '../change-work-order.ts'
 
 type Values = WorkOrderEventRecord['after']

@@ -1,5 +1,5 @@
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
-import type { JobsOrder } from '@verstas/domain/work-orders/job-rights.ts'
+import type { JobsOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Selectable } from 'kysely'
 import type { WorkOrderTable } from '../../../platform/database/tables/work-order-tables.ts'
 

@@ -12,7 +12,7 @@ import {
   isSelectionStampable,
   orderRowsOf,
 } from '@verstas/domain/stamping/selection.ts'
-import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useEffect, useReducer, useRef } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useStampingTypes, useWorkOrderById } from '../../stamping/api.ts'

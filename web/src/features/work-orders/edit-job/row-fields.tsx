@@ -2,7 +2,7 @@ import { ActionIcon, Textarea, type TextareaProps, TextInput, type TextInputProp
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import type { DraftRow, JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
-import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rows.ts'
+import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rules.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'

@@ -1,6 +1,6 @@
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
+import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import { useRights, useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 

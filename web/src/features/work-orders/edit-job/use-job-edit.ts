@@ -11,14 +11,13 @@ import {
   type JobDraftAction,
   jobDraft,
 } from '@verstas/domain/work-orders/job-draft.ts'
-import { findJob, jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import {
   type JobConflict,
   mergeJobDraft,
   resolveJobConflict,
   valueInConflict,
 } from '@verstas/domain/work-orders/job-merge.ts'
-import { isNoteEditable, refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
+import { findJob, isNoteEditable, jobIdOf, refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import { useCallback, useState } from 'react'
 import * as z from 'zod'
 import { callWithin } from '../../../platform/api/call-within.ts'
