@@ -3,7 +3,7 @@ import {
   type EditValues,
   editOfValues,
   isFieldEditable,
-  judgeEdit,
+  refuseEdit,
   valuesOfEdit,
   writeField,
 } from './edit.ts'
@@ -29,9 +29,9 @@ describe('an edit', () => {
   })
 
   it('is judged by what it changes', () => {
-    expect(judgeEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
-    expect(judgeEdit({ Mileage: 1001 }, closed)).toEqual([])
-    expect(judgeEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([
+    expect(refuseEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
+    expect(refuseEdit({ Mileage: 1001 }, closed)).toEqual([])
+    expect(refuseEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([
       { name: 'workOrderFieldNotEditable', data: { field: 'MileageAtHandover' } },
       { name: 'workOrderFieldNotEditable', data: { field: 'UseHours' } },
     ])

@@ -1,4 +1,4 @@
-import { leaveOutNulls, price, quantity } from '@verstas/contract/fields.ts'
+import { omitNulls, price, quantity } from '@verstas/contract/fields.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
@@ -112,7 +112,7 @@ function changeOfRow(before: DraftRow, after: DraftRow): JobRowChange[] {
   const changed = touchedFields(before, after)
   if (changed.length === 0) return []
   const isPriceCleared = changed.includes('Price') && after.Price === null
-  const values = leaveOutNulls(valuesOf(after, changed))
+  const values = omitNulls(valuesOf(after, changed))
   return [{ RowId, RowType, ...values, ...(isPriceCleared && { ClearedFields: ['Price'] }) }]
 }
 

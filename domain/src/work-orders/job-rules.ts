@@ -1,27 +1,8 @@
 import type { ProfileRight, Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
+import type { SignRequest } from '@verstas/contract/work-orders/signing.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-
-/** What a job can be known by. */
-export type JobIdentity = Partial<Pick<Job, 'JobId' | 'JobNumber'>> & {
-  readonly Rows: readonly { readonly RowId: number }[]
-}
-
-/**
- * What tells a job from the others of its work order: its id, or its number where the server sends none. A job
- * with neither is known by its first row.
- */
-export const jobIdOf = ({ JobId, JobNumber, Rows }: JobIdentity): number =>
-  JobId ?? JobNumber ?? -(Rows[0]?.RowId ?? 0)
-
-/** The job of that id; null for none, and for the id of a new one. */
-export const findJob = <J extends JobIdentity>(jobs: readonly J[], jobId: number | null): J | null =>
-  jobs.find((job) => jobIdOf(job) === jobId) ?? null
-
-/** Whether a save can name the job. */
-export const isJobNamed = ({ JobId, JobNumber }: Pick<Job, 'JobId' | 'JobNumber'>): boolean =>
-  JobId !== undefined || JobNumber !== null
 
 /** What a work order says of its jobs. */
 export type JobsOrder = Pick<WorkOrder, 'OrderNumber' | 'Status' | 'HasActivePaymentLink' | 'HidePartsInWeb'>
@@ -135,6 +116,87 @@ export const refuseOperation = (operation: {
   operation.SourceType === 'WEB_API'
     ? reason('restrictedOperation', { code: operation.WorkOperationCode })
     : null
+
+/** What a job can be known by. */
+export type JobIdentity = Partial<Pick<Job, 'JobId' | 'JobNumber'>> & {
+  readonly Rows: readonly { readonly RowId: number }[]
+}
+
+/**
+ * What tells a job from the others of its work order: its id, or its number where the server sends none. A job
+ * with neither is known by its first row.
+ */
+export const jobIdOf = ({ JobId, JobNumber, Rows }: JobIdentity): number =>
+  JobId ?? JobNumber ?? -(Rows[0]?.RowId ?? 0)
+
+/** The job of that id; null for none, and for the id of a new one. */
+export const findJob = <J extends JobIdentity>(jobs: readonly J[], jobId: number | null): J | null =>
+  jobs.find((job) => jobIdOf(job) === jobId) ?? null
+
+/** Whether a save can name the job. */
+export const isJobNamed = ({ JobId, JobNumber }: Pick<Job, 'JobId' | 'JobNumber'>): boolean =>
+  JobId !== undefined || JobNumber !== null
+
+type RowToSign = Pick<JobRow, 'RowType' | 'Name' | 'Note' | 'IsMarkedAsDeleted' | 'MarkAsDoneDate'>
+
+/**
+ * Whether the selected rows can be signed: signing is in use, the jobs may be edited, and all selected
+ * rows, one at least, are labour not yet done (specification.md, States and Rights).
+ */
+export const canSignRows = (
+  rows: readonly RowToSign[],
+  {
+    order,
+    rights,
+    isSigningInUse,
+  }: {
+    readonly order: JobsOrder
+    readonly rights: ReadonlySet<Right>
+    /** The site's `IsOperationSigningInUse`. */
+    readonly isSigningInUse: boolean
+  },
+): boolean =>
+  isSigningInUse &&
+  canEditJobs(order, rights) &&
+  rows.length > 0 &&
+  rows.every((row) => !row.IsMarkedAsDeleted && refuseRow(row).length === 0)
+
+/** What is sent to sign the rows. */
+export const signRequestOf = (
+  employeeId: number,
+  rows: readonly Pick<JobRow, 'Oid' | 'Name' | 'RowType'>[],
+): SignRequest => ({
+  SalesmanId: employeeId,
+  SignedRows: rows.map(({ Oid, Name, RowType }) => ({ Oid, Name, RowType })),
+})
+
+/** A row of the site as it stands, with the work order that it is of. */
+export interface StoredRowToSign extends RowToSign {
+  readonly Oid: string
+  readonly order: JobsOrder
+}
+
+/** Everything that speaks against signing the requested rows; empty when they are signed. */
+export function refuseSigning(
+  requested: SignRequest['SignedRows'],
+  stored: readonly StoredRowToSign[],
+): Reason[] {
+  const byOid = new Map(stored.filter((row) => !row.IsMarkedAsDeleted).map((row) => [row.Oid, row]))
+  const orders = new Map([...byOid.values()].map(({ order }) => [order.OrderNumber, order]))
+  return [
+    ...requested
+      .filter(({ Oid }) => !byOid.has(Oid))
+      .map(({ Oid, Name }) => reason('signedRowUnknown', { row: Name ?? Oid })),
+    ...[...byOid.values()].flatMap(refuseRow),
+    ...[...orders.values()].flatMap(refuseOrder),
+  ]
+}
+
+function refuseRow(row: RowToSign): Reason[] {
+  const data = { row: labelOf(row) }
+  if (row.RowType !== 'LabourOperation') return [reason('signedRowNotLabour', data)]
+  return row.MarkAsDoneDate === null ? [] : [reason('signedRowDone', data)]
+}
 
 /** Quantities are counted in thousandths, as the database keeps them: 0.1 and 0.2 make 0.3. */
 const perUnit = 1000

@@ -18,16 +18,6 @@ export const acceptOrderNumber = (entry: string, lastValid: string): string =>
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
   Number(orderNumber) > 0 || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null
 
-const lowerCase = /[a-zåäö]/g
-const separators = /[ \-./_]/g
-
-/**
- * A plate or an item number as it is searched for: upper case, without space, dash, dot, slash and
- * underscore. The same rule as the database's `search_key`, for the letters that plates have.
- */
-export const toSearchKey = (value: string): string =>
-  value.replace(separators, '').replace(lowerCase, (letter) => letter.toUpperCase())
-
 type Result = Pick<WorkOrderSummary, 'Resources' | 'TimeReservation'>
 
 /**
@@ -57,3 +47,13 @@ const timeOf = ({ TimeReservation }: Result): number =>
 
 /** A difference would be NaN between two that never start. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
+
+const lowerCase = /[a-zåäö]/g
+const separators = /[ \-./_]/g
+
+/**
+ * A plate or an item number as it is searched for: upper case, without space, dash, dot, slash and
+ * underscore. The same rule as the database's `search_key`, for the letters that plates have.
+ */
+export const toSearchKey = (value: string): string =>
+  value.replace(separators, '').replace(lowerCase, (letter) => letter.toUpperCase())

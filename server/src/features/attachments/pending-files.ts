@@ -22,7 +22,7 @@ export interface OpenedUpload {
 }
 
 /** What a small upload counts for, in bytes: a row and files of it lie about, too. */
-const leastCounted = 1_000_000
+const minCounted = 1_000_000
 
 /**
  * Notes an upload before its first byte is written, unless too much is unfinished already. The site's row is held
@@ -37,7 +37,7 @@ export async function openUpload(
   { key, byteSize, expiresAt }: OpenedUpload,
 ): Promise<void> {
   await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
-  const size = Math.max(byteSize, leastCounted)
+  const size = Math.max(byteSize, minCounted)
   const { rows } = await sql<{ site: number; person: number }>`
     select coalesce(sum(byte_size), 0)::float8 as site,
       coalesce(sum(byte_size) filter (where employee_id = ${employeeId}), 0)::float8 as person

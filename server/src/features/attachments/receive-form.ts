@@ -12,10 +12,10 @@ import { createGrowthCheck } from './check-size.ts'
 import { openUpload } from './pending-files.ts'
 
 /** Files of one request. */
-const mostFiles = 20
+const maxFiles = 20
 
 /** A field's size is in bytes. */
-const formLimits = { files: mostFiles, fields: 10, fieldSize: 4_000, parts: 40 }
+const formLimits = { files: maxFiles, fields: 10, fieldSize: 4_000, parts: 40 }
 
 /** How long the bytes of a request may lie without an attachment, in milliseconds: longer than any request takes. */
 const pendingFor = 3_600_000
@@ -52,7 +52,7 @@ export async function receiveForm(
       else {
         isOurs = true
         // The first file stands for all that the request may bring.
-        const byteSize = files.length === 0 ? mostOf(context, request) : 0
+        const byteSize = files.length === 0 ? sizeLimitFor(context, request) : 0
         files.push(await receiveFile(context, { session, part, byteSize }, keys))
         isOurs = false
       }
@@ -108,7 +108,7 @@ async function receiveFile(
 }
 
 /** The most that the files of a request can have, in bytes: its own length, and never more than one file may have. */
-function mostOf({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
+function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
   const largest = Math.max(limits.video, limits.picture)
   return Math.min(Number(headers['content-length'] ?? largest), largest)
 }
@@ -127,7 +127,7 @@ const invalidField = (field: string, reason: string): Refusal =>
 function refusalOf(error: unknown, isOurs: boolean): unknown {
   if (error instanceof Refusal) return error
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'FST_FILES_LIMIT') return refuse('tooManyFiles', { most: mostFiles })
+  if (code === 'FST_FILES_LIMIT') return refuse('tooManyFiles', { most: maxFiles })
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return refuse('malformedBody')
   if (/premature close|unexpected end|aborted/i.test(`${code} ${message}`))
     return refuse('uploadIncomplete', { file: '…' })

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 /**
  * Takes away what uploads left that nobody finished, and what removed attachments left: bytes without an
@@ -15,7 +15,7 @@ export async function sweepFiles(context: AttachmentContext): Promise<number> {
   await db.deleteFrom('resumable_upload').where('expires_at', '<=', now).execute()
   await db.deleteFrom('attachment_ticket').where('expires_at', '<=', now).execute()
   let cleared = 0
-  while (cleared < mostAtOnce && (await inTransaction(db, (tx) => clearOne(tx, context, now)))) cleared += 1
+  while (cleared < maxAtOnce && (await inTransaction(db, (tx) => clearOne(tx, context, now)))) cleared += 1
   await sweepIncoming(context)
   return cleared
 }

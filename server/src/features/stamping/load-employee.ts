@@ -1,4 +1,4 @@
-import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 

@@ -1,11 +1,11 @@
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
-import { beforeShift } from '@verstas/domain/stamping/shifts.ts'
 import {
-  type AskedStart,
   longestWait,
+  type RequestedStart,
   type StampedSpan,
   type StampingSituation,
-} from '@verstas/domain/stamping/start-time.ts'
+} from '@verstas/domain/stamping/plan.ts'
+import { beforeShift } from '@verstas/domain/stamping/shifts.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import { preparedJson, readJson } from '../../platform/database/read-json.ts'
@@ -21,7 +21,7 @@ interface SituationQuery {
   readonly employeeId: number
   readonly typeCode: number
   readonly now: Date
-  readonly start: AskedStart
+  readonly start: RequestedStart
 }
 
 interface ReadSituation {

@@ -1,7 +1,6 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { StampingContext } from '@verstas/domain/stamping/decide.ts'
-import { planStamping } from '@verstas/domain/stamping/plan.ts'
-import { askedStart, type StampingSituation } from '@verstas/domain/stamping/start-time.ts'
+import { planStamping, requestedStart, type StampingSituation } from '@verstas/domain/stamping/plan.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { lockStampingEmployee, type StampedEmployee } from './load-employee.ts'
 import { loadSituation } from './load-situation.ts'
@@ -35,7 +34,7 @@ export async function loadStamping(
   const employee = await lockStampingEmployee(tx, siteId, employeeId)
   // Only now: the one who waited for the lock comes later than the one who had it.
   const now = clock.now()
-  const start = askedStart(request, { sentAt, now, timeZone })
+  const start = requestedStart(request, { sentAt, now, timeZone })
   const { type, situation } = await loadSituation(tx, session, { employeeId, typeCode, now, start })
   const rowIds = requested.map(({ OrderRowId }) => OrderRowId)
   const lane = type && planStamping({ type, siteId, rowIds, start }, situation)

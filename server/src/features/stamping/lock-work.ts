@@ -1,7 +1,7 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { EndedWork } from '@verstas/domain/stamping/decide.ts'
+import type { StampedSpan } from '@verstas/domain/stamping/plan.ts'
 import type { KnownRow } from '@verstas/domain/stamping/selection.ts'
-import type { StampedSpan } from '@verstas/domain/stamping/start-time.ts'
 import { preparedJson, readJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 

@@ -6,8 +6,8 @@ import { refuse } from '../../platform/http/refusal.ts'
  *
  * @throws {Refusal} invalidField
  */
-export function refuseSpan({ from, to }: { readonly from: Day; readonly to: Day }, mostDays: number): void {
+export function refuseSpan({ from, to }: { readonly from: Day; readonly to: Day }, maxDays: number): void {
   if (to < from) throw refuse('invalidField', { field: 'to', reason: 'Lies before from' })
-  if (to > addDays(from, mostDays - 1))
-    throw refuse('invalidField', { field: 'to', reason: `At most ${mostDays} days` })
+  if (to > addDays(from, maxDays - 1))
+    throw refuse('invalidField', { field: 'to', reason: `At most ${maxDays} days` })
 }

@@ -1,6 +1,5 @@
-import { decideStamping } from '@verstas/domain/stamping/decide.ts'
+import { decideStamping, type StampingQuestion } from '@verstas/domain/stamping/decide.ts'
 import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
-import type { StampingQuestion } from '@verstas/domain/stamping/questions.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { readJson } from '../../platform/database/read-json.ts'

@@ -1,4 +1,4 @@
-/** An instant as milliseconds: the rules reckon with instants, and nobody reads these. */
+/** An instant as milliseconds: the rules compute with instants, and nobody reads these. */
 export const milliseconds = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::float8`
 
 /** What the time of `stamping` beyond the shift counts as, by the domain's name; null where nobody said. */

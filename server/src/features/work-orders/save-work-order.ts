@@ -5,7 +5,7 @@ import {
   type EditSwitches,
   type EditValues,
   editFields,
-  judgeEdit,
+  refuseEdit,
   valuesOfEdit,
 } from '@verstas/domain/work-orders/edit.ts'
 import type { Selectable, Updateable } from 'kysely'
@@ -31,7 +31,7 @@ export async function saveWorkOrder(
   const change = await openChange(tx, clock, { session, workOrderId: Id, ifMatch })
   const before = valuesOf(change.order)
   const after = changedFields(before, valuesOfEdit(edit))
-  const [reason, ...more] = judgeEdit(after, await loadSwitches(tx, session.siteId))
+  const [reason, ...more] = refuseEdit(after, await loadSwitches(tx, session.siteId))
   if (reason) throw new Refusal([reason, ...more])
   const changed = editFields.filter((field) => field in after)
   if (changed.length > 0) await writeFields(tx, change.order, after)

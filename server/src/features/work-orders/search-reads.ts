@@ -9,8 +9,8 @@ type FilterName = keyof SearchFilters
 /** Where each given filter's value stands among the parameters: `$5` … */
 type Places = Partial<Record<FilterName, string>>
 
-const mostResults = 50
-const newest = `order by id desc limit ${mostResults}`
+const maxResults = 50
+const newest = `order by id desc limit ${maxResults}`
 
 /** Each filter's word in the name of the statement. */
 const words: Readonly<Record<FilterName, string>> = {

@@ -41,7 +41,7 @@ export function findInCatalogue(
     ${table}.rank > 0, ${table}.is_preferred desc, ${table}.rank,
     case when ${table}.rank < 2 then ${table}.${numberKey} end,
     ${table}.name_key, ${table}.supplier_number, ${table}.${number}`
-  // The offset keeps the rank from being reckoned again wherever the order names it.
+  // The offset keeps the rank from being computed again wherever the order names it.
   const ranked = `select ${table}.*, ${rankOf(catalogue, places)} as rank, ${preferred} as is_preferred
     from ${linesOf(catalogue, places, offset)} offset 0`
   const found = `(

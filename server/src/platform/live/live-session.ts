@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import { type LiveServer, type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
 
 /** How many connections one session may have: tabs, and those that have not noticed their end yet. */
-const mostPerSession = 20
+const maxPerSession = 20
 
 /**
  * Whether a request comes from a page of this server (ASVS 4.4.2). A browser names the page's origin with
@@ -55,7 +55,7 @@ async function admit(
     const session = handshake.success && (await findLivingSession(db, handshake.data.token, clock.now()))
     if (!session) return new HandshakeRefused(401)
     const room = rooms.session(session.id)
-    const isCrowded = (io.sockets.adapter.rooms.get(room)?.size ?? 0) >= mostPerSession
+    const isCrowded = (io.sockets.adapter.rooms.get(room)?.size ?? 0) >= maxPerSession
     if (isCrowded) return new HandshakeRefused(429)
     socket.data.session = session
     const isOfWorkshop = session.rights.has(rightOfWorkOrders)

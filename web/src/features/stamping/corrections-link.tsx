@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'

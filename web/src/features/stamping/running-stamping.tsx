@@ -1,5 +1,5 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'

@@ -1,5 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import type { StampingAnswers } from '@verstas/domain/stamping/questions.ts'
+import type { StampingAnswers } from '@verstas/domain/stamping/decide.ts'
 import { askForLastingStorage } from '../api/lasting-storage.ts'
 import { createRetries } from '../api/retries.ts'
 import type { Tabs } from '../api/tabs.ts'

@@ -1,7 +1,5 @@
 import type { StampingChange, StampingCorrectionRequest } from '@verstas/contract/stamping/corrections.ts'
-import { planCorrection } from '@verstas/domain/stamping/corrections.ts'
-import type { CorrectionContext } from '@verstas/domain/stamping/corrections-plan.ts'
-import { mayCorrect } from '@verstas/domain/stamping/may-correct.ts'
+import { type CorrectionContext, mayCorrect, planCorrection } from '@verstas/domain/stamping/corrections.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'

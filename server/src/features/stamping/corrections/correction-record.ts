@@ -1,5 +1,5 @@
 import type { StampingCorrection, StampingState } from '@verstas/contract/stamping/corrections.ts'
-import type { CorrectableSpan } from '@verstas/domain/stamping/corrections-lane.ts'
+import type { CorrectableSpan } from '@verstas/domain/stamping/corrections.ts'
 import { sql } from 'kysely'
 import { readJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { mayCorrect } from '@verstas/domain/stamping/corrections.ts'
 import { suggestedEnd } from '@verstas/domain/stamping/forgotten.ts'
-import { mayCorrect } from '@verstas/domain/stamping/may-correct.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { runCommand } from '../../../platform/commands/run-command.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
@@ -14,7 +14,7 @@ import { siteShiftsRead, stampingDayRead, stampingExportRead } from './correctio
 import { endForgotten } from './end-forgotten.ts'
 import { loadRunning } from './load-running.ts'
 
-const mostExportedDays = 366
+const maxExportedDays = 366
 
 /** Mending what was stamped, in everybody's sight. */
 export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, clock }) => ({
@@ -53,7 +53,7 @@ export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, cl
     runCommand({ db, clock }, call, (context) => endForgotten(context, call.body)),
 
   exportMyStampings: async ({ params: { from, to }, session }) => {
-    refuseSpan({ from, to }, mostExportedDays)
+    refuseSpan({ from, to }, maxExportedDays)
     const { siteId, language, employeeId, timeZone } = session
     const start = dayBounds(from, timeZone).start
     const { end } = dayBounds(to, timeZone)

@@ -1,5 +1,5 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
-import type { CorrectionContext } from '@verstas/domain/stamping/corrections-plan.ts'
+import type { CorrectionContext } from '@verstas/domain/stamping/corrections.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { lockWork } from '../lock-work.ts'
 

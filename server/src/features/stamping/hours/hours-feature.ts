@@ -1,10 +1,10 @@
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
-import { hoursByDay } from '@verstas/domain/stamping/hours-days.ts'
+import { hoursByDay } from '@verstas/domain/stamping/hours.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { refuseSpan } from '../refuse-span.ts'
 import { loadHours } from './load-hours.ts'
 
-const mostDays = 62
+const maxDays = 62
 
 /** Balances of hours, and how each day made its part of them (specification.md, Stamping rules). */
 export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
@@ -22,7 +22,7 @@ export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
   },
 
   listHoursDays: async ({ query: { from, to, salesmanId }, session }) => {
-    refuseSpan({ from, to }, mostDays)
+    refuseSpan({ from, to }, maxDays)
     const record = await loadHours(db, session, salesmanId)
     const { days } = hoursByDay(record, { now: clock.now(), timeZone: session.timeZone })
     return days.filter(({ day }) => from <= day && day <= to).toReversed()

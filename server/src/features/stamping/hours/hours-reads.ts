@@ -2,7 +2,7 @@ import { preparedJson } from '../../../platform/database/read-json.ts'
 import { milliseconds, timeKindOf } from '../stamping-json.ts'
 
 /**
- * All that an employee's ($1) hours are reckoned from, of all sites, because a person has one balance. No
+ * All that an employee's ($1) hours are computed from, of all sites, because a person has one balance. No
  * row where the employee is not of the site ($2). Instants are milliseconds.
  */
 export const hoursRecordRead = preparedJson(

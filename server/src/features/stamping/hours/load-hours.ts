@@ -1,4 +1,4 @@
-import type { HoursRecord } from '@verstas/domain/stamping/hours-days.ts'
+import type { HoursRecord } from '@verstas/domain/stamping/hours.ts'
 import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
@@ -25,7 +25,7 @@ export interface EmployeeRecord extends HoursRecord {
 }
 
 /**
- * The record that an employee's hours are reckoned from: the caller's own, or another's with the right to
+ * The record that an employee's hours are computed from: the caller's own, or another's with the right to
  * correct stampings.
  *
  * @throws {Refusal} forbidden, stampingEmployeeUnknown

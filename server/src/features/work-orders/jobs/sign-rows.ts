@@ -1,5 +1,5 @@
 import type { SignRequest, SignResult } from '@verstas/contract/work-orders/signing.ts'
-import { refuseSigning } from '@verstas/domain/work-orders/signing.ts'
+import { refuseSigning } from '@verstas/domain/work-orders/job-rules.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
-import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { endpointKey, endpointQuery } from '../../../platform/api/endpoint-query.ts'

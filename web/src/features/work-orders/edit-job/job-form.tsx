@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlignLeft, IconEngine, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import type { DraftRow } from '@verstas/domain/work-orders/job-draft.ts'
 import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orders/job-rules.ts'
 import { useId } from 'react'
@@ -35,7 +35,7 @@ export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
         value={state.mine.Note}
         onText={(note) => act({ kind: 'setNote', note })}
         readOnly={!isNoteOpen}
-        maxLength={mostCharacters.note}
+        maxLength={maxCharacters.note}
       />
       <Rows workOrder={workOrder} edit={edit} />
       <AddRows workOrder={workOrder} onAddText={() => act({ kind: 'addText' })} onSearch={onSearch} />

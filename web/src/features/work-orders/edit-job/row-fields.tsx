@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import type { DraftRow, JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rules.ts'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -81,7 +81,7 @@ function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFieldProps
       value={value}
       onText={onText}
       isFocused={isTypedNext}
-      maxLength={mostCharacters.note}
+      maxLength={maxCharacters.note}
       error={isWrong && t('jobEdit.textMissing')}
     />
   )
@@ -107,7 +107,7 @@ function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
         aria-label={t('jobEdit.nameOf', { kind })}
         value={value}
         onChange={(event) => onName(event.currentTarget.value)}
-        maxLength={mostCharacters.name}
+        maxLength={maxCharacters.name}
         autoComplete="off"
         error={isWrong && t('jobEdit.nameMissing')}
       />
@@ -206,7 +206,7 @@ interface DecimalInputProps
 }
 
 /** More than the largest price or quantity has. */
-const mostDigits = 16
+const maxDigits = 16
 
 /** A number typed by hand, with a decimal comma or point; it is written as it was typed. */
 function DecimalInput({ name, value, onValue, decimals, ...field }: DecimalInputProps) {
@@ -225,7 +225,7 @@ function DecimalInput({ name, value, onValue, decimals, ...field }: DecimalInput
       aria-label={name}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={mostDigits}
+      maxLength={maxDigits}
       value={shown}
       onChange={(event) => {
         const entry = event.currentTarget.value.replace(/[^\d.,]/g, '')

@@ -10,7 +10,7 @@ import {
   type EditValues,
   editFields,
   editOfValues,
-  judgeEdit,
+  refuseEdit,
   writeField,
 } from '@verstas/domain/work-orders/edit.ts'
 import { useState } from 'react'
@@ -130,7 +130,7 @@ export type EditingOfWorkOrder = ReturnType<typeof useWorkOrderEdit>
 
 /** Judges the input by the contract and by the rules that the server enforces too. */
 function findProblems(changes: Partial<EditValues>, switches: EditSwitches, t: Translate): FieldProblems {
-  const broken = judgeEdit(changes, switches).map(
+  const broken = refuseEdit(changes, switches).map(
     ({ name, data }) => [String(data.field), t(errorText(name), data)] as const,
   )
   const malformed = (WorkOrderFields.safeParse(changes).error?.issues ?? []).map((issue) => {

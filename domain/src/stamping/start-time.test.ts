@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askedStart } from './start-time.ts'
+import { requestedStart } from './plan.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 
 const ask = (tappedAt: Date, sentAt: Date | null) =>
-  askedStart({ ClientTime: tappedAt.toISOString() }, { sentAt, now, timeZone: 'Europe/Helsinki' })
+  requestedStart({ ClientTime: tappedAt.toISOString() }, { sentAt, now, timeZone: 'Europe/Helsinki' })
 
 describe('a stamping that a device made', () => {
   it.each<[string, Date, Date | null, Date | null, boolean]>([
@@ -37,7 +37,7 @@ describe('a stamping that a device made', () => {
     expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
     const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }
     const times = { sentAt: now, now, timeZone: 'Europe/Helsinki' }
-    expect(askedStart(both, times).reasons).toMatchObject([field])
+    expect(requestedStart(both, times).reasons).toMatchObject([field])
   })
 })
 
@@ -60,8 +60,8 @@ it('a stamping starts when it was made, whatever the device’s clock shows', ()
 
 it('a stamping without a device’s time starts as asked', () => {
   const times = { sentAt: null, now, timeZone: 'Europe/Helsinki' }
-  expect(askedStart({}, times)).toMatchObject({ at: null, isLate: false })
-  expect(askedStart({ StartTime: '2026-11-20T08:00:00Z' }, times)).toMatchObject({
+  expect(requestedStart({}, times)).toMatchObject({ at: null, isLate: false })
+  expect(requestedStart({ StartTime: '2026-11-20T08:00:00Z' }, times)).toMatchObject({
     at: new Date('2026-11-20T08:00:00Z'),
     isLate: false,
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf } from '../time/wall-time.ts'
-import { type HoursStamping, hoursByDay } from './hours-days.ts'
+import { type HoursStamping, hoursByDay } from './hours.ts'
 import type { TimeKind } from './shifts.ts'
 
 const timeZone = 'Europe/Helsinki'
