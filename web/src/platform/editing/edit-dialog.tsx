@@ -12,7 +12,7 @@ import type { LockHandle } from './use-lock.ts'
 interface EditDialogProps {
   readonly title: string
   readonly edit: EditOfDialog
-  readonly locking: LockHandle
+  readonly lock: LockHandle
   /** The lock as it was last told, for since when somebody else holds it. */
   readonly knownLock: { readonly EmployeeName: string; readonly Since: string } | null
   /** Called once the dialog may go, with whatever was typed given up. */
@@ -35,12 +35,12 @@ type EditOfDialog = Pick<
  * the dialog and leave the page; with something edited they ask before (specification.md, States).
  */
 export function EditDialog(props: EditDialogProps) {
-  const { title, edit, locking, knownLock, onCloseUpper = null, notices, children } = props
-  const { lock, retry } = locking
+  const { title, edit, lock, knownLock, onCloseUpper = null, notices, children } = props
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const isRefused = lock.phase === 'refused'
-  const isEditable = lock.phase === 'held' || lock.phase === 'lost'
+  const { state } = lock
+  const isRefused = state.phase === 'refused'
+  const isEditable = state.phase === 'held' || state.phase === 'lost'
   const isEdited = isEditable && edit.isEdited
   const leave = () => {
     if (isEditable) edit.discard()
@@ -55,7 +55,7 @@ export function EditDialog(props: EditDialogProps) {
       <FormDialog
         title={title}
         onClose={close}
-        onSubmit={isEditable ? edit.save : isRefused ? retry : () => undefined}
+        onSubmit={isEditable ? edit.save : isRefused ? lock.retry : () => undefined}
         isOnTop={!isDiscardAsked && onCloseUpper === null}
         actions={
           <>
@@ -70,8 +70,8 @@ export function EditDialog(props: EditDialogProps) {
           </>
         }
       >
-        {isRefused && <LockRefused error={lock.error} lock={knownLock} />}
-        {lock.phase === 'lost' && <LockLost error={lock.error} />}
+        {isRefused && <LockRefused error={state.error} lock={knownLock} />}
+        {state.phase === 'lost' && <LockLost error={state.error} />}
         {!isRefused && (
           <>
             {edit.isUnanswered && <SaveUnanswered />}

@@ -10,7 +10,7 @@ import {
 } from './draft-storage.ts'
 
 /** What a draft is of. */
-export interface DraftPlace {
+export interface DraftName {
   /** The form's name, for instance `work-order`. */
   readonly form: string
   /** What the form edits. */
@@ -30,7 +30,7 @@ export interface KeptDraft<T> {
  *
  * @param parse understands what was kept, or throws; must stay the same function
  */
-export function useDraft<T>({ form, id }: DraftPlace, parse: (value: unknown) => T): KeptDraft<T> {
+export function useDraft<T>({ form, id }: DraftName, parse: (value: unknown) => T): KeptDraft<T> {
   const { Id: employeeId, DraftKey: secret } = useSession().employee
   const key = useMemo(() => ({ employeeId, secret, form, id }), [employeeId, secret, form, id])
   const text = useSyncExternalStore(subscribeToDrafts, () => readDraftText(key))

@@ -16,14 +16,14 @@ import {
   type Side,
 } from './edit-state.ts'
 import { ChangedMeanwhile, type ForeignChange, isUnanswered } from './save.ts'
-import { type DraftPlace, useDraft } from './use-draft.ts'
+import { type DraftName, useDraft } from './use-draft.ts'
 
 interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   readonly rules: EditRules<Source, Base, Mine, C>
   /** What the server has; while the form is open it may be given anew. */
   readonly source: Source
   readonly begin: (source: Source) => { readonly base: Base; readonly mine: Mine }
-  readonly place: DraftPlace
+  readonly draftName: DraftName
   /** Understands a kept draft, or throws; must stay the same function. */
   readonly parse: (kept: unknown) => EditState<Base, Mine, C, Body>
   /** What is to be sent; null where nothing may be, which it has then told the person. */
@@ -31,7 +31,7 @@ interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   /** @throws as `sendVersioned` */
   readonly send: (attempt: SaveAttempt<Body>) => Promise<unknown>
   readonly onSaved: () => void
-  /** Hears why it was not saved, but for changes by others: those are merged, and told by `foreign`. */
+  /** Hears why it was not saved, but for changes by others: those are merged, and told by `foreignChange`. */
   readonly onFailed: (error: unknown) => void
 }
 
@@ -47,7 +47,7 @@ export interface Edit<Base, Mine, C extends Conflict, Body> {
   /** Why the last save was refused, but for changes by others; else null. */
   readonly failure: unknown
   /** Who changed it meanwhile, when a save was refused for it. */
-  readonly foreign: ForeignChange | null
+  readonly foreignChange: ForeignChange | null
   readonly change: (step: (mine: Mine) => Mine, typedInto?: string) => void
   readonly choose: (key: string, side: Side) => void
   readonly save: () => void
@@ -63,15 +63,15 @@ export interface Edit<Base, Mine, C extends Conflict, Body> {
 export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   options: EditOptions<Source, Base, Mine, C, Body>,
 ): Edit<Base, Mine, C, Body> {
-  const { rules, source, place, parse, prepare } = options
+  const { rules, source, draftName, parse, prepare } = options
   const t = useTexts()
-  const { draft, keep, drop } = useDraft(place, parse)
+  const { draft, keep, drop } = useDraft(draftName, parse)
   const [state, setState] = useState<EditState<Base, Mine, C, Body>>(() => {
     const { base, mine } = options.begin(source)
     const begun: EditState<Base, Mine, C, Body> = beginEdit(base, mine, rules.versionOf(source))
     return catchUp(draft?.value ?? begun, rules, source)
   })
-  const [foreign, setForeign] = useState<ForeignChange | null>(null)
+  const [foreignChange, setForeignChange] = useState<ForeignChange | null>(null)
   const { keyOf, settle } = useAttemptKey()
   const { mutate, isPending, error } = useMutation({ mutationFn: options.send })
 
@@ -92,7 +92,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
         settle(failure)
         if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
         if (!(failure instanceof ChangedMeanwhile)) return options.onFailed(failure)
-        setForeign(failure.change)
+        setForeignChange(failure.change)
         setState((now) => catchUp(now, rules, failure.source as Source))
       },
     })
@@ -105,7 +105,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
     isSaving: isPending,
     isUnanswered: state.attempt !== null && !isPending,
     failure: isPending || state.attempt !== null || error instanceof ChangedMeanwhile ? null : error,
-    foreign,
+    foreignChange,
     change: useCallback(
       (step, typedInto) => setState((now) => changeMine(now, rules, step(now.mine), typedInto)),
       [rules],

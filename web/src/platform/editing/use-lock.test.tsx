@@ -23,7 +23,7 @@ let lock: LockState = { phase: 'reserving' }
 let isVisible = true
 
 function Dialog() {
-  lock = useLock(calls, 7).lock
+  lock = useLock(calls, 7).state
   return null
 }
 

@@ -16,7 +16,7 @@ export type LockState =
   | { readonly phase: 'lost'; readonly error: unknown }
 
 export interface LockHandle {
-  readonly lock: LockState
+  readonly state: LockState
   /** Asks again, now. */
   readonly retry: () => void
 }
@@ -50,22 +50,22 @@ const tickMs = 5_000
  * @param calls must stay the same object
  */
 export function useLock(calls: LockCalls, id: number): LockHandle {
-  const [lock, setLock] = useState<LockState>({ phase: 'reserving' })
+  const [state, setState] = useState<LockState>({ phase: 'reserving' })
   const t = useTexts()
   const ask = useRef<() => void>(() => undefined)
   const tellNotReleased = useEffectEvent((refusal: unknown) => notify.error(messageOf(refusal, t)))
 
   useEffect(() => {
-    const keeper = keepLock(calls, id, setLock, tellNotReleased)
+    const keeper = keepLock(calls, id, setState, tellNotReleased)
     ask.current = keeper.ask
     return keeper.end
   }, [calls, id])
 
   const retry = useCallback(() => {
-    setLock((now) => (now.phase === 'refused' ? { phase: 'reserving' } : now))
+    setState((now) => (now.phase === 'refused' ? { phase: 'reserving' } : now))
     ask.current()
   }, [])
-  return { lock, retry }
+  return { state, retry }
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -81,13 +81,13 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
  * The life of one lock, from its taking to its end. It remembers the session that it is held with: its release works
  * also when that session is being left. A lock that could not be given back ends with its lease.
  *
- * @param tellNotReleased hears why the server did not take the lock back (119929)
+ * @param onNotReleased hears why the server did not take the lock back (119929)
  */
 function keepLock(
   calls: LockCalls,
   id: number,
-  tell: (state: LockState) => void,
-  tellNotReleased: (refusal: unknown) => void,
+  onState: (state: LockState) => void,
+  onNotReleased: (refusal: unknown) => void,
 ) {
   const session = sessionInUse()
   let isEnded = false
@@ -104,7 +104,7 @@ function keepLock(
       await inTurn(() => calls.take(id))
       heldAt = askedAt
       isAnothers = false
-      if (!isEnded) tell({ phase: 'held' })
+      if (!isEnded) onState({ phase: 'held' })
     } catch (error) {
       if (!isEnded) noteFailure(error)
     } finally {
@@ -113,15 +113,15 @@ function keepLock(
   }
   const noteFailure = (error: unknown) => {
     isAnothers = failureKindOf(error) === 'lock'
-    if (heldAt === null) return tell({ phase: 'refused', error })
+    if (heldAt === null) return onState({ phase: 'refused', error })
     // A network that is away for a moment takes nothing: the lease still runs.
     const isLeaseOver = Date.now() - heldAt >= leaseMs
-    if (failureKindOf(error) !== 'unreachable' || isLeaseOver) tell({ phase: 'lost', error })
+    if (failureKindOf(error) !== 'unreachable' || isLeaseOver) onState({ phase: 'lost', error })
   }
   const release = () => calls.release(session, id)
   const releaseAtOnce = () => void release()
   const noteRelease = (refusal: unknown) => {
-    if (failureKindOf(refusal) === 'lock') tellNotReleased(refusal)
+    if (failureKindOf(refusal) === 'lock') onNotReleased(refusal)
   }
   const renewWhenDue = () => {
     const isDue = heldAt !== null && Date.now() - askedAt >= renewalMs

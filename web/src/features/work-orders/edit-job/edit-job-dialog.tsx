@@ -11,7 +11,7 @@ import { refuseOperation } from '@verstas/domain/work-orders/job-rules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
 import { ChangeNotice } from '../../../platform/editing/notices.tsx'
-import type { DraftPlace } from '../../../platform/editing/use-draft.ts'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useLock } from '../../../platform/editing/use-lock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -33,14 +33,14 @@ interface EditJobDialogProps {
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null
-  readonly place: DraftPlace
+  readonly draftName: DraftName
   readonly onClose: () => void
 }
 
 /** Edits a job or makes a new one (specification.md, Screens and States) while the work order's lock is held. */
-export default function EditJobDialog({ workOrder, jobId, place, onClose }: EditJobDialogProps) {
-  const locking = useLock(workOrderLock, workOrder.Id)
-  const edit = useJobEdit({ workOrder, jobId, place, onSaved: onClose })
+export default function EditJobDialog({ workOrder, jobId, draftName, onClose }: EditJobDialogProps) {
+  const lock = useLock(workOrderLock, workOrder.Id)
+  const edit = useJobEdit({ workOrder, jobId, draftName, onSaved: onClose })
   const [search, setSearch] = useState<RowSearch | null>(null)
   const { editTitle } = useJobTitle(workOrder)
   return (
@@ -48,7 +48,7 @@ export default function EditJobDialog({ workOrder, jobId, place, onClose }: Edit
       <EditDialog
         title={editTitle(jobId)}
         edit={edit}
-        locking={locking}
+        lock={lock}
         knownLock={workOrder.Lock ?? null}
         onClose={onClose}
         onCloseUpper={search && (() => setSearch(null))}
@@ -59,7 +59,7 @@ export default function EditJobDialog({ workOrder, jobId, place, onClose }: Edit
       <RowSearches
         search={search}
         serialNumber={workOrder.Vehicle.SerialNumber}
-        onAdd={edit.act}
+        onAdd={edit.dispatch}
         onClose={() => setSearch(null)}
       />
     </>
@@ -114,11 +114,11 @@ interface ChangesByOthersProps {
 function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const t = useTexts()
   const format = useFormat()
-  const { foreign, choose } = edit
+  const { foreignChange, choose } = edit
   const { conflicts, base } = edit.state
   const isOfJob = ({ Subject }: WorkOrderEvent) => Subject !== null && Subject.JobId === base?.JobId
-  const known = useLastChange(workOrderId, foreign || conflicts.length === 0 ? null : isOfJob)
-  if (!foreign && conflicts.length === 0) return null
+  const known = useLastChange(workOrderId, foreignChange || conflicts.length === 0 ? null : isOfJob)
+  if (!foreignChange && conflicts.length === 0) return null
 
   const write = (field: JobConflict['field'], value: FieldValue): string => {
     if (field === 'IsMarkedAsDeleted') return t(value === true ? 'jobEdit.rowGoes' : 'jobEdit.rowStays')
@@ -128,7 +128,7 @@ function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   }
   return (
     <ChangeNotice
-      change={foreign ?? known}
+      change={foreignChange ?? known}
       fields={[]}
       conflicts={conflicts.map((conflict) => {
         const { key, field, label, mine, theirs, choice } = conflict

@@ -39,7 +39,7 @@ export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
       <EditJobDialog
         workOrder={workOrder}
         jobId={edited.jobId}
-        place={{ form: draftForm, id: draftIdOf(workOrder, edited.jobId) }}
+        draftName={{ form: draftForm, id: draftIdOf(workOrder, edited.jobId) }}
         onClose={() => onEdit(null)}
       />
     </Suspense>

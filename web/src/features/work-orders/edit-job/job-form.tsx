@@ -24,7 +24,7 @@ interface JobFormProps {
 /** A job's note and rows as they are edited, and what can be added (specification.md, Screens). */
 export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
   const t = useTexts()
-  const { state, act } = edit
+  const { state, dispatch } = edit
   const isNoteOpen = isNoteEditable(state.base)
   return (
     <>
@@ -33,12 +33,12 @@ export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
         // A numbered job keeps its own note (specification.md, States).
         description={isNoteOpen ? undefined : t('jobEdit.noteFixed')}
         value={state.mine.Note}
-        onText={(note) => act({ kind: 'setNote', note })}
+        onText={(note) => dispatch({ kind: 'setNote', note })}
         readOnly={!isNoteOpen}
         maxLength={maxCharacters.note}
       />
       <Rows workOrder={workOrder} edit={edit} />
-      <AddRows workOrder={workOrder} onAddText={() => act({ kind: 'addText' })} onSearch={onSearch} />
+      <AddRows workOrder={workOrder} onAddText={() => dispatch({ kind: 'addText' })} onSearch={onSearch} />
     </>
   )
 }
@@ -47,7 +47,7 @@ function Rows({ workOrder, edit }: Omit<JobFormProps, 'onSearch'>) {
   const t = useTexts()
   const rights = useRights()
   const headingId = useId()
-  const { state, problems, act } = edit
+  const { state, problems, dispatch } = edit
   const isEditable = ({ RowId, RowType }: DraftRow) =>
     RowId === null ? canAddRow(RowType, workOrder, rights) : canEditRow(RowType, workOrder, rights)
   const all = state.mine.Rows
@@ -74,7 +74,7 @@ function Rows({ workOrder, edit }: Omit<JobFormProps, 'onSearch'>) {
                 .filter(({ key }) => key === row.Key)
                 .map(({ field }) => field)
                 .join(' ')}
-              onChange={act}
+              onChange={dispatch}
             />
           </li>
         ))}

@@ -24,7 +24,7 @@ import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import type { EditRules, EditState } from '../../../platform/editing/edit-state.ts'
 import { savePatienceMs } from '../../../platform/editing/save.ts'
-import type { DraftPlace } from '../../../platform/editing/use-draft.ts'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useRights } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -131,12 +131,12 @@ interface EditedJob {
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null
-  readonly place: DraftPlace
+  readonly draftName: DraftName
   readonly onSaved: () => void
 }
 
 /** The edit of a job, as the dialog shows it. */
-export function useJobEdit({ workOrder, jobId, place, onSaved }: EditedJob) {
+export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) {
   const t = useTexts()
   const rights = useRights()
   const [isChecked, setIsChecked] = useState(false)
@@ -144,7 +144,7 @@ export function useJobEdit({ workOrder, jobId, place, onSaved }: EditedJob) {
     rules: jobRules,
     source: workOrder,
     begin: (source) => beginJobEdit(source, jobId),
-    place,
+    draftName,
     parse: parseJobEdit,
     prepare: ({ base, mine }) => {
       setIsChecked(true)
@@ -165,7 +165,7 @@ export function useJobEdit({ workOrder, jobId, place, onSaved }: EditedJob) {
   return {
     ...edit,
     problems: isChecked ? draftProblems(state.base, state.mine) : [],
-    act: useCallback((action: JobDraftAction) => change((mine) => jobDraft(mine, action)), [change]),
+    dispatch: useCallback((action: JobDraftAction) => change((mine) => jobDraft(mine, action)), [change]),
   }
 }
 

@@ -61,7 +61,7 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
       <Suspense>
         <EditWorkOrderDialog
           workOrder={workOrder}
-          place={{ form: draftForm, id: workOrder.Id }}
+          draftName={{ form: draftForm, id: workOrder.Id }}
           onClose={() => onOpenChange(false)}
         />
       </Suspense>

@@ -19,7 +19,7 @@ import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf, metaDataOf } from '../../../platform/api/failure.ts'
 import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
 import { savePatienceMs } from '../../../platform/editing/save.ts'
-import type { DraftPlace } from '../../../platform/editing/use-draft.ts'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
@@ -88,7 +88,7 @@ export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
  *
  * @param onSaved called when it was saved
  */
-export function useWorkOrderEdit(workOrder: WorkOrder, place: DraftPlace, onSaved: () => void) {
+export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onSaved: () => void) {
   const t = useTexts()
   const switches = useSession().settings.WorkshopConfiguration
   const [isChecked, setIsChecked] = useState(false)
@@ -96,7 +96,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, place: DraftPlace, onSave
     rules,
     source: workOrder,
     begin: (source) => ({ base: valuesOf(source), mine: valuesOf(source) }),
-    place,
+    draftName,
     parse: parseWorkOrderEdit,
     prepare: ({ base, mine }) => {
       setIsChecked(true)
