@@ -1,4 +1,5 @@
 import { decideStamping, type StampingQuestion } from '@verstas/domain/stamping/decide.ts'
+import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
 import type { StampingPlan } from '@verstas/domain/stamping/plan.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
@@ -22,7 +23,7 @@ import { writeStamping } from './write-stamping.ts'
  */
 export async function stamp(context: CommandContext, input: StampInput): Promise<string> {
   const { employeeId, rights } = context.session
-  if (input.request.SalesmanId !== employeeId && !rights.has('StampOthers'))
+  if (input.request.SalesmanId !== employeeId && !canStampOthers(rights))
     throw refuse('stampingOthersForbidden')
   try {
     return await decideAndWrite(context, input)

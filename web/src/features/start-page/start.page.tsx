@@ -1,4 +1,5 @@
-import { useRight, useSession } from '../../platform/session/session.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { destinations } from '../../platform/shell/destinations.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -10,7 +11,8 @@ import classes from './start-page.module.css'
 export function StartPage() {
   const t = useTexts()
   const session = useSession()
-  const hasReservations = useRight('MobileServiceTechnician') && !session.employee.IsWorkqueue
+  const hasReservations =
+    session.canCall(workScheduleEndpoints.listMyReservations) && !session.employee.IsWorkqueue
   const tiles = destinations.filter(({ to, isShown }) => to !== '/startpage' && isShown(session))
   return (
     <Page title={t('page.startPage')} hasBack={false}>

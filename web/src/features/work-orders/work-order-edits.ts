@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { callWithin } from '../../platform/api/call-within.ts'
 import { sendWhileLeaving } from '../../platform/api/client.ts'
-import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import type { SaveAttempt } from '../../platform/editing/edit-state.ts'
 import {
   ChangedMeanwhile,
@@ -14,9 +12,9 @@ import {
   sendVersioned,
 } from '../../platform/editing/save.ts'
 import { type LockCalls, lockPatienceMs } from '../../platform/editing/use-lock.ts'
-import { useRefreshWorkOrders } from './work-order-api.ts'
+import { useRefreshWorkOrders, useWorkOrderEvents } from './api.ts'
 
-const { reserveWorkOrder, releaseWorkOrder, listWorkOrderEvents } = workOrderEditEndpoints
+const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
 
 /** The lock that a work order and its jobs are edited under. */
 export const workOrderLock: LockCalls = {
@@ -63,10 +61,7 @@ export function useLastChange(
   workOrderId: number,
   isMeant: ((event: WorkOrderEvent) => boolean) | null,
 ): Pick<ForeignChange, 'name' | 'at'> {
-  const { data } = useQuery({
-    ...endpointQuery(listWorkOrderEvents, { params: { id: workOrderId }, query: {} }),
-    enabled: isMeant !== null,
-  })
+  const { data } = useWorkOrderEvents(workOrderId, { isWanted: isMeant !== null })
   const last = isMeant && data?.find(isMeant)
   return last ? { name: last.EmployeeName, at: last.At } : nobodyKnown
 }

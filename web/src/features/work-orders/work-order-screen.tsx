@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCamera, IconSignature } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useLiveWorkOrder } from '../../platform/live/use-live-work-order.ts'
-import { useRights, useSession } from '../../platform/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -33,15 +34,15 @@ interface WorkOrderScreenProps {
 /** A work order that is here: its head, its tabs and what can be done with the selected rows. */
 export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrderScreenProps) {
   const t = useTexts()
-  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const { settings, rights, canCall } = useSession()
+  const { IsJobStampingInUse } = settings.WorkshopConfiguration
   const selected = useSelection(workOrder, IsJobStampingInUse)
   const [isEditing, setIsEditing] = useState(false)
   useEffect(() => keepCurrent(workOrder), [workOrder])
   useLiveWorkOrder(workOrder)
 
   const { Vehicle, OrderNumber } = workOrder
-  const rights = useRights()
-  const isEditOffered = tab === 'workorder' && rights.has('EditJob')
+  const isEditOffered = tab === 'workorder' && canCall(workOrderEditEndpoints.saveWorkOrder)
   const canAttach = canEditJobs(workOrder, rights)
   const isAttachOffered = canAttach && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')

@@ -12,8 +12,8 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
 import { currentOrderNumber } from './current-work-order.ts'
 import { ListBeside } from './search/list-beside.tsx'
+import { isNotFound, useWorkOrder } from './use-work-order.ts'
 import classes from './work-order.module.css'
-import { isNotFound, useWorkOrder } from './work-order-api.ts'
 import { WorkOrderScreen } from './work-order-screen.tsx'
 
 /**

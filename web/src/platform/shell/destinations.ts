@@ -34,7 +34,7 @@ export interface Destination {
   readonly isShown: (session: Session) => boolean
 }
 
-const isTechnician = (session: Session): boolean => session.holds('MobileServiceTechnician')
+const isTechnician = (session: Session): boolean => session.holds(['MobileServiceTechnician'])
 
 /** The doors in the order of their use; the start page itself is the first. */
 export const destinations: readonly Destination[] = [
@@ -45,7 +45,7 @@ export const destinations: readonly Destination[] = [
     to: '/stampingcorrections/{-$employee}/{-$date}',
     title: 'page.stampingCorrections',
     icon: IconClockEdit,
-    isShown: (session) => session.holds('CorrectStampings'),
+    isShown: (session) => session.holds(['CorrectStampings']),
   },
   { to: '/workordersearch', title: 'page.workOrderSearch', icon: IconClipboardSearch, isShown: isTechnician },
   { to: '/usertasks', title: 'page.userTasks', icon: IconChecklist, isShown: isTechnician },
@@ -54,7 +54,7 @@ export const destinations: readonly Destination[] = [
     to: '/vhc/{-$inspectionId}',
     title: 'page.healthCheck',
     icon: IconHeartRateMonitor,
-    isShown: (session) => session.holds('MobileCheckList'),
+    isShown: (session) => session.holds(['MobileCheckList']),
   },
   { to: '/partssearch', title: 'page.partsSearch', icon: IconPackages, isShown: isTechnician },
   {
@@ -67,6 +67,6 @@ export const destinations: readonly Destination[] = [
     to: '/workshopschedule',
     title: 'page.workshopSchedule',
     icon: IconCalendarStats,
-    isShown: (session) => session.holds('MobileWorkshopSchedule'),
+    isShown: (session) => session.holds(['MobileWorkshopSchedule']),
   },
 ]

@@ -1,5 +1,5 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { mayCorrect } from '@verstas/domain/stamping/corrections.ts'
+import { mayCorrect, maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { suggestedEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { runCommand } from '../../../platform/commands/run-command.ts'
@@ -19,9 +19,8 @@ const maxExportedDays = 366
 /** Mending what was stamped, in everybody's sight. */
 export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, clock }) => ({
   getStampingDay: async ({ params: { id, date }, session }) => {
-    const { siteId, language, employeeId, timeZone, rights } = session
-    if (id !== employeeId && !rights.has('CorrectStampings'))
-      throw refuse('forbidden', { right: 'CorrectStampings' })
+    const { siteId, language, timeZone } = session
+    if (!maySeeDaysOf(session, id)) throw refuse('forbidden', { right: 'CorrectStampings' })
     const { start, end } = dayBounds(date, timeZone)
     const isCorrectable = mayCorrect(session, id)
     const parameters = [siteId, clock.now(), language, start, end, id, date, isCorrectable]

@@ -1,3 +1,4 @@
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { HoursRecord } from '@verstas/domain/stamping/hours.ts'
 import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { readJson } from '../../../platform/database/read-json.ts'
@@ -35,7 +36,7 @@ export async function loadHours(
   { employeeId: callerId, siteId, rights }: CurrentSession,
   employeeId: number = callerId,
 ): Promise<EmployeeRecord> {
-  if (employeeId !== callerId && !rights.has('CorrectStampings'))
+  if (!maySeeDaysOf({ rights, employeeId: callerId }, employeeId))
     throw refuse('forbidden', { right: 'CorrectStampings' })
   const json = await readJson(db, hoursRecordRead, [employeeId, siteId])
   if (json === null) throw refuse('stampingEmployeeUnknown')

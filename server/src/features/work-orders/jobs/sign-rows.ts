@@ -1,4 +1,5 @@
 import type { SignRequest, SignResult } from '@verstas/contract/work-orders/signing.ts'
+import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
 import { refuseSigning } from '@verstas/domain/work-orders/job-rules.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -20,7 +21,7 @@ export async function signRows(
 ): Promise<string> {
   const { siteId, employeeId, rights, workshop } = session
   if (!workshop.IsOperationSigningInUse) throw refuse('signingNotInUse')
-  if (request.SalesmanId !== employeeId && !rights.has('StampOthers')) throw refuse('signingOthersForbidden')
+  if (request.SalesmanId !== employeeId && !canStampOthers(rights)) throw refuse('signingOthersForbidden')
   const signer = await findEmployee(tx, siteId, request.SalesmanId)
   if (!signer) throw refuse('signingEmployeeUnknown')
   const oids = [...new Set(request.SignedRows.map(({ Oid }) => Oid.toLowerCase()))]

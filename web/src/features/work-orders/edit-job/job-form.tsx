@@ -5,7 +5,7 @@ import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import type { DraftRow } from '@verstas/domain/work-orders/job-draft.ts'
 import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orders/job-rules.ts'
 import { useId } from 'react'
-import { useRights } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './job-form.module.css'
 import { RowCard } from './row-card.tsx'
@@ -45,7 +45,7 @@ export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
 
 function Rows({ workOrder, edit }: Omit<JobFormProps, 'onSearch'>) {
   const t = useTexts()
-  const rights = useRights()
+  const rights = useSession().rights
   const headingId = useId()
   const { state, problems, dispatch } = edit
   const isEditable = ({ RowId, RowType }: DraftRow) =>
@@ -97,7 +97,7 @@ interface AddRowsProps {
 /** What can be added to the job: parts, labour and texts, each with its own right. */
 function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
   const t = useTexts()
-  const rights = useRights()
+  const rights = useSession().rights
   return (
     <div className={classes.additions}>
       {canAddRow('SparePart', workOrder, rights) && (

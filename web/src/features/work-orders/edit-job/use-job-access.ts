@@ -1,7 +1,7 @@
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
-import { useRights, useSession } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 /** Why something cannot be done with jobs now, in words; null where it can. */
@@ -15,7 +15,7 @@ export interface JobAccess {
 /** What the person may do with the jobs of a work order: its state and rights, then whose lock it is. */
 export function useJobAccess(order: WorkOrder): JobAccess {
   const t = useTexts()
-  const rights = useRights()
+  const rights = useSession().rights
   const me = useSession().employee.Id
   const [refusal] = refuseOrder(order)
   const state = refusal ? t(errorText(refusal.name), refusal.data) : null

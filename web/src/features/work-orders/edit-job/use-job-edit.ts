@@ -26,7 +26,7 @@ import type { EditRules, EditState } from '../../../platform/editing/edit-state.
 import { savePatienceMs } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
-import { useRights } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useSendEdit } from '../work-order-edits.ts'
@@ -138,7 +138,7 @@ interface EditedJob {
 /** The edit of a job, as the dialog shows it. */
 export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) {
   const t = useTexts()
-  const rights = useRights()
+  const rights = useSession().rights
   const [isChecked, setIsChecked] = useState(false)
   const edit = useEdit<WorkOrder, Job | null, JobDraft, JobConflict, JobChange>({
     rules: jobRules,

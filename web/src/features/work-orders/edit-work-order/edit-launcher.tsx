@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { DraftOffer } from '../../../platform/editing/draft-offer.tsx'
 import { useKeptDrafts } from '../../../platform/editing/use-draft.ts'
-import { useRights } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { loadLater } from '../../../platform/ui/load-later.ts'
@@ -55,7 +56,7 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
   const t = useTexts()
   const format = useFormat()
   const [draft] = useEditDraft(workOrder.Id)
-  const isEditable = useRights().has('EditJob')
+  const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
   if (isOpen)
     return (
       <Suspense>

@@ -1,20 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
-import { useCallback, useEffect, useState } from 'react'
-import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { useCallback, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { loadLater } from '../../../platform/ui/load-later.ts'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
+import { useEarlyStampingTypes } from '../../stamping/api.ts'
 import { AddJobButton, type EditedJob, EditJobButton, JobEditor } from '../edit-job/job-editor.tsx'
 import { useJobAccess } from '../edit-job/use-job-access.ts'
 import classes from './jobs-tab.module.css'
@@ -127,13 +124,4 @@ function Hint({ children }: { children: string }) {
       {children}
     </p>
   )
-}
-
-/** Asks for the types of stamping when the jobs are drawn, so that the first tick need not wait for them. */
-export function useEarlyStampingTypes(): void {
-  const queries = useQueryClient()
-  useEffect(() => {
-    const types = endpointQuery(stampingEndpoints.listStampingTypes, {})
-    return loadLater(() => queries.prefetchQuery({ ...types, staleTime: Number.POSITIVE_INFINITY }))
-  }, [queries])
 }

@@ -4,7 +4,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { canSignRows } from '@verstas/domain/work-orders/job-rules.ts'
 import { useState } from 'react'
-import { useRights, useSession } from '../../../../platform/session/session.ts'
+import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../../../platform/ui/notify.ts'
@@ -22,7 +22,7 @@ interface SignButtonProps {
 /** Marks the selected labour rows as done, after a question: that cannot be undone. */
 export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
   const t = useTexts()
-  const rights = useRights()
+  const rights = useSession().rights
   const isSigningInUse = useSession().settings.WorkshopConfiguration.IsOperationSigningInUse
   const [isAsking, setIsAsking] = useState(false)
   const whyNot = useWhyNotSign(workOrder, selection.jobIds.length > 0)

@@ -6,7 +6,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
-import { useRefreshWorkOrders } from './work-order-api.ts'
+import { useRefreshWorkOrders } from './api.ts'
 
 const of = { params: { id: 7 } }
 const keys = {
