@@ -35,23 +35,15 @@ export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^release-locks)\.ts$/,
+    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
     shows: {
       'platform/events': ['notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
-      'platform/session': [
-        'current-session.ts',
-        'hold-session.ts',
-        'living-session.ts',
-        'security-log.ts',
-        'session-token.ts',
-      ],
+      'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/work-orders': [
-        'change-work-order.ts',
-        'jobs/load-rows-to-sign.ts',
-        'jobs/mark-rows-done.ts',
-        'reader.ts',
-        'work-order-json.ts',
+        'editing/change-work-order.ts',
+        'jobs/rows-done.ts',
+        'view/work-order-json.ts',
       ],
     },
   },
@@ -59,10 +51,11 @@ export const houses = {
     open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx?$/,
     shows: {
-      'platform/live': ['use-live-work-order.ts'],
-      'platform/offline': ['forget-answers.ts', 'kept-endpoints.ts', 'use-seen-at.ts'],
+      'platform/live': ['live-effects.ts', 'topics.ts'],
+      'platform/manifest': ['feature-manifest.ts'],
+      'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],
       'platform/outbox': [
         'device-id.ts',
         'open-outbox.ts',

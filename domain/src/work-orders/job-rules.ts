@@ -22,7 +22,7 @@ const kindOf = {
 export const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
 
 /** Why the jobs of a work order cannot be edited whoever asks: it is not active, or being paid. */
-export function refuseOrder(order: JobsOrder): Reason[] {
+export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] {
   return [
     ...(order.Status === 'A' ? [] : [reason('workOrderNotActive', { order: order.OrderNumber })]),
     ...(order.HasActivePaymentLink ? [reason('paymentLinkActive', { order: order.OrderNumber })] : []),

@@ -1,6 +1,6 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { destinations } from '../../platform/shell/destinations.ts'
+import { useDestinations } from '../../platform/shell/destinations.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Tile } from '../../platform/ui/tile.tsx'
@@ -13,7 +13,7 @@ export function StartPage() {
   const session = useSession()
   const hasReservations =
     session.canCall(workScheduleEndpoints.listMyReservations) && !session.employee.IsWorkqueue
-  const tiles = destinations.filter(({ to, isShown }) => to !== '/startpage' && isShown(session))
+  const tiles = useDestinations().filter(({ to }) => to !== '/startpage')
   return (
     <Page title={t('page.startPage')} hasBack={false}>
       {hasReservations && <NextReservation />}

@@ -5,8 +5,10 @@ import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
+import { features } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
+import { FeaturesContext } from '../../manifest/feature-manifest.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
@@ -39,7 +41,7 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
 
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(features)
   const session = createSession(
     { employee, sites: sampleSites, settings },
     { changeSite: async () => undefined, signOut: async () => undefined },
@@ -50,7 +52,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
         <QueryClientProvider client={queryClient}>
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
-              <RouterProvider router={router as never} />
+              <FeaturesContext value={features}>
+                <RouterProvider router={router as never} />
+              </FeaturesContext>
               <Toasts />
             </SessionContext>
           </UiLabelsProvider>
