@@ -48,13 +48,12 @@ export const houses = {
     },
   },
   'web/src': {
-    open: ['platform/api', 'platform/shell', 'platform/texts', 'platform/ui'],
+    open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping)\.tsx?$|-queue-adapter\.ts$/,
     shows: {
       'platform/device-queue': ['device-queue.tsx', 'queue.ts', 'queue-adapter.ts', 'waiting-list.tsx'],
-      'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
       'platform/live': ['live-effects.ts', 'topics.ts'],
       'platform/manifest': ['feature-manifest.ts'],
       'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],
