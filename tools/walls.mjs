@@ -48,16 +48,15 @@ export const houses = {
     },
   },
   'web/src': {
-    open: ['platform/api', 'platform/shell', 'platform/texts', 'platform/ui'],
+    open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$|-queue-adapter\.ts$/,
     shows: {
-      'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
+      'platform/device-queue': ['device-queue.tsx', 'queue.ts', 'queue-adapter.ts', 'waiting-list.tsx'],
       'platform/live': ['live-effects.ts', 'topics.ts'],
       'platform/manifest': ['feature-manifest.ts'],
       'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],
-      'platform/device-queue': ['device-queue.tsx', 'queue.ts', 'queue-adapter.ts', 'waiting-list.tsx'],
       'platform/pwa': ['service-worker.ts', 'take-new-version.ts'],
       'platform/session': [
         'session.ts',

@@ -58,11 +58,11 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
         <QueryClientProvider client={queryClient}>
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
-              <SignedInProviders>
-                <FeaturesContext value={features}>
+              <FeaturesContext value={features}>
+                <SignedInProviders>
                   <RouterProvider router={router as never} />
-                </FeaturesContext>
-              </SignedInProviders>
+                </SignedInProviders>
+              </FeaturesContext>
               <Toasts />
             </SessionContext>
           </UiLabelsProvider>
