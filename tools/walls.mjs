@@ -84,7 +84,7 @@ export const houses = {
         'day/use-day-timeline.ts',
         'describe.ts',
         'form/work-fields.tsx',
-        'latest-stamping.ts',
+        'use-stamp.ts',
       ],
       'features/work-orders': ['address.ts'],
       'features/work-schedule': ['next-reservation.tsx'],

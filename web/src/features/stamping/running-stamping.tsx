@@ -8,8 +8,7 @@ import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
 import { describeStamping } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
-import { useRunningNow } from './latest-stamping.ts'
-import { useStamp } from './use-stamp.ts'
+import { useIsStamping, useRunningNow } from './latest-stamping.ts'
 
 const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
@@ -24,7 +23,7 @@ export function RunningStamping() {
 
 function MyRunningStamping() {
   const { stamping, isUnsent, readAt } = useRunningNow()
-  const { isStamping } = useStamp()
+  const isStamping = useIsStamping()
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (

@@ -19,7 +19,7 @@ import { forgottenStampingQuery } from '../api.ts'
 import { describeStamping } from '../describe.ts'
 import { daysOfEnd, initialEnd, instantOfEnd } from '../form/time-entry.ts'
 import { TimeParts } from '../form/time-parts.tsx'
-import { refreshAfterStamping, showAsLatest } from '../latest-stamping.ts'
+import { refreshAfterStamping, showAsLatest } from '../use-stamp.ts'
 import classes from './forgotten-dialog.module.css'
 
 const { getForgottenStamping, endForgottenStamping } = stampingCorrectionEndpoints
