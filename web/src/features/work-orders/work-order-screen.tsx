@@ -19,7 +19,7 @@ import { EditButton, EditLauncher } from './edit-work-order/edit-launcher.tsx'
 import { StampBar } from './jobs/stamp-bar.tsx'
 import { useSelection } from './jobs/use-selection.ts'
 import { stateOfStatus } from './order-state.ts'
-import { useLiveWorkOrder } from './use-live-work-order.ts'
+import { useLiveWorkOrder } from './use-work-order.ts'
 import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
 

@@ -2,7 +2,7 @@ import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
-import { JobsStateBadge } from '../jobs/jobs-state-badge.tsx'
+import { JobsStateBadge } from '../jobs/job-labels.tsx'
 
 /** What is to know before the car is fetched: delivered, the customer late, or waiting until it is. */
 export function ReservationBadges({ reservation }: { reservation: Reservation }) {
