@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { control, press } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
-import '../../platform/outbox/open-outbox.ts'
 import { renderPage } from './test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from './test/sample-work-order.ts'
 
