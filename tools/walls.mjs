@@ -79,7 +79,7 @@ export const houses = {
       'features/stamping': [
         'address.ts',
         'choose-work/stamp-next-reservation.tsx',
-        'choose-work/use-stamp-me.ts',
+        'use-stamp.ts',
         'day/day-list.tsx',
         'day/use-day-timeline.ts',
         'describe.ts',

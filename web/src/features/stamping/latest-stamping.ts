@@ -1,11 +1,12 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { useEffect } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
+import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { latestStampingQuery } from './api.ts'
-import { useQueuedStampings } from './stamping-queue.ts'
 
 const { latestStamping } = createSessionItems()
 
@@ -28,6 +29,23 @@ export function useLatestStamping() {
   }, [data])
   return query
 }
+
+/** A stamping that was made on this device, before it is known where it goes and when. */
+export interface QueuedStamping {
+  readonly request: StampingRequest
+  /** What it is about, in words. */
+  readonly what: string
+  /**
+   * What the person's latest stamping is once this one is made, null when the day is over; left out for a
+   * stamping that does not change theirs.
+   */
+  readonly latest?: Stamping | null | undefined
+}
+
+export const stampingKind = queueKind<QueuedStamping>('stamping')
+
+/** The stampings of this device that the server does not have yet, in the order of the taps. */
+const useQueuedStampings = () => useQueueEntries(stampingKind)
 
 /** What I am stamped on, as it is at the server and with what this device has still to send. */
 export interface RunningNow {

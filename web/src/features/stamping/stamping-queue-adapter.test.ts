@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Attempt, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
-import type { QueuedStamping } from './stamping-queue.ts'
+import type { QueuedStamping } from './latest-stamping.ts'
 import { createStampingQueueAdapter } from './stamping-queue-adapter.ts'
 
 const entry: QueueEntry<QueuedStamping> = {

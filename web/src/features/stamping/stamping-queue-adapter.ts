@@ -11,8 +11,8 @@ import {
 } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
+import { type QueuedStamping, stampingKind } from './latest-stamping.ts'
 import type { AskWizard } from './questions/stamping-questions.tsx'
-import { type QueuedStamping, stampingKind } from './stamping-queue.ts'
 import { refreshAfterStamping, settle, showAsLatest } from './use-stamp.ts'
 
 /** How long one try waits for its answer, in milliseconds. */

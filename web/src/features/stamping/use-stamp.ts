@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { CallFailed } from '@verstas/contract/call.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import type { Stamping, StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -20,10 +20,10 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
-import { latestStampingQuery, stampingTypesQuery } from './api.ts'
-import { stampMutationKey, useIsStamping } from './latest-stamping.ts'
+import { latestStampingQuery, stampingTypesQuery, useStampingTypes } from './api.ts'
+import type { Choice } from './choose-work/work-order-choices.tsx'
+import { type QueuedStamping, stampingKind, stampMutationKey, useIsStamping } from './latest-stamping.ts'
 import { type AskWizard, useStampingQuestions } from './questions/stamping-questions.tsx'
-import { type QueuedStamping, stampingKind } from './stamping-queue.ts'
 
 /** One stamping to stamp, and who hears how it went. */
 export interface NewStamping {
@@ -116,6 +116,42 @@ const withDevice = (request: StampingRequest): StampingRequest => ({
   DeviceId: deviceId(),
   ...(request.StartTime === undefined && { ClientTime: deviceNow().toISOString() }),
 })
+
+/**
+ * Stamps me with one tap: on a type without work order, or on rows with the default type of work.
+ *
+ * @param onClose called as soon as the stamping is stored on the device
+ */
+export function useStampMe(onClose: () => void) {
+  const me = useSession().employee.Id
+  const { stamp, isStamping } = useStamp()
+  const { data: types = [] } = useStampingTypes()
+  const work = typeOfWork(types)
+
+  const stampType = useCallback(
+    ({ Code, Description }: StampingType) =>
+      stamp({
+        request: { SalesmanId: me, TypeId: Code, IsWorkOrder: false },
+        what: Description,
+        onQueued: onClose,
+      }),
+    [stamp, me, onClose],
+  )
+  const stampRows = ({ orderRows, what }: Pick<Choice, 'orderRows' | 'what'>) => {
+    if (!work) return
+    stamp({
+      request: { SalesmanId: me, TypeId: work.Code, IsWorkOrder: true, OrderRows: orderRows },
+      what,
+      onQueued: onClose,
+    })
+  }
+  return { stampType, stampRows, isStamping, isReadyForRows: work !== undefined }
+}
+
+/** The default type of work with a work order. */
+const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
+  types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
+  types.find(({ IsWorkOrder }) => IsWorkOrder)
 
 /** How a stamping ended once everything was answered that the server asked. */
 export type Settled =

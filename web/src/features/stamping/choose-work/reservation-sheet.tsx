@@ -1,7 +1,7 @@
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useStampMe } from '../use-stamp.ts'
 import type { SheetState } from './sheets.tsx'
-import { useStampMe } from './use-stamp-me.ts'
 import { WorkOrderChoices } from './work-order-choices.tsx'
 
 interface ReservationSheetProps extends SheetState {

@@ -9,7 +9,7 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useStampMe } from '../../stamping/choose-work/use-stamp-me.ts'
+import { useStampMe } from '../../stamping/use-stamp.ts'
 import classes from './stamp-bar.module.css'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
 
