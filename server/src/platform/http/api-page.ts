@@ -58,7 +58,7 @@ function renderOperation(apiBase: string, path: string, verb: string, operation:
 <p class="marks">${renderRights(operation['x-rights'])}${operation['x-extension'] ? ' <span>Extension</span>' : ''}</p>
 ${renderParameters(operation)}
 ${body ? `<h4>Body</h4><pre tabindex="0">${escapeHtml(describeShape(body))}</pre>` : ''}
-${answer ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(shapeOf(answer.content) ?? {}))}</pre>` : ''}
+${answer?.content ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(shapeOf(answer.content) ?? {}))}</pre>` : ''}
 <h4>Refusals</h4>
 <ul>${Object.entries(refusals)
     .map(([status, { 'x-errors': errors = [] }]) => {
