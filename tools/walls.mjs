@@ -27,8 +27,9 @@ export const typesOnly = {
 /**
  * server/src and web/src show two kinds of rooms: `platform/<room>`, what every feature stands on, and `features/<room>`, what a
  * user would name. Platform never imports a feature, and rooms import each other in no circle. `open` rooms
- * may be used whole; every other room shows the others the files of `shows`. `roots` put the features
- * together, and may import their `entrances`.
+ * may be used whole, and so may the `api.ts` of a feature, which holds its reads and imports no feature but others' reads;
+ * every other room shows the others the files of `shows`. `roots` put the features together, and may import their
+ * `entrances`.
  */
 export const houses = {
   'server/src': {
@@ -50,11 +51,12 @@ export const houses = {
     open: ['platform/api', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx?$/,
     shows: {
       'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
-      'platform/live': ['use-live-work-order.ts'],
-      'platform/offline': ['forget-answers.ts', 'kept-endpoints.ts', 'use-seen-at.ts'],
+      'platform/live': ['live-effects.ts', 'topics.ts'],
+      'platform/manifest': ['feature-manifest.ts'],
+      'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],
       'platform/outbox': [
         'device-id.ts',
         'open-outbox.ts',
@@ -94,7 +96,6 @@ export const houses = {
       'features/parts': ['part-search-dialog.tsx'],
       'features/stamping': [
         'address.ts',
-        'api.ts',
         'day-timeline/day-list.tsx',
         'day-timeline/use-day-timeline.ts',
         'describe.ts',

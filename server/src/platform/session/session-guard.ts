@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { grantedRights } from '@verstas/domain/session/rights.ts'
+import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
 import { chooseLanguage } from '../http/language.ts'
@@ -79,7 +79,7 @@ function checkRights(
   rights: EndpointDefinition['rights'],
   request: FastifyRequest,
 ): void {
-  const right = typeof rights !== 'string' && rights.find((needed) => !session.rights.has(needed))
+  const right = missingRight(rights, session.rights)
   if (!right) return
   logSecurity(request, 'right refused', { employeeId: session.employeeId, right })
   throw refuse('forbidden', { right })

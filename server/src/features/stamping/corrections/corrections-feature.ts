@@ -1,5 +1,5 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { mayCorrect } from '@verstas/domain/stamping/corrections.ts'
+import { mayCorrect, maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { runCommand } from '../../../platform/commands/run-command.ts'
 import { answerRead } from '../../../platform/http/answer.ts'
@@ -15,8 +15,7 @@ const maxExportedDays = 366
 /** Correcting what was stamped, so that everybody can see it. */
 export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, clock }) => ({
   getStampingDay: async ({ params: { id, date }, session }) => {
-    if (id !== session.employeeId && !session.rights.has('CorrectStampings'))
-      throw refuse('forbidden', { right: 'CorrectStampings' })
+    if (!maySeeDaysOf(session, id)) throw refuse('forbidden', { right: 'CorrectStampings' })
     return answerRead(db, stampingDayRead, {
       ...session,
       now: clock.now(),

@@ -1,4 +1,5 @@
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { type HoursRecord, hoursByDay } from '@verstas/domain/stamping/hours.ts'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
@@ -39,10 +40,10 @@ export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
  *
  * @throws {Refusal} forbidden
  */
-function checkHoursRight({ employeeId, rights }: CurrentSession, salesmanId: number | null): number {
-  if (salesmanId === null || salesmanId === employeeId) return employeeId
-  if (!rights.has('CorrectStampings')) throw refuse('forbidden', { right: 'CorrectStampings' })
-  return salesmanId
+function checkHoursRight(session: CurrentSession, salesmanId: number | null): number {
+  const employeeId = salesmanId ?? session.employeeId
+  if (!maySeeDaysOf(session, employeeId)) throw refuse('forbidden', { right: 'CorrectStampings' })
+  return employeeId
 }
 
 /** What is in use for the employee, with the record that hours are computed from. */

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@verstas/contract/endpoint.ts'
 import type { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import {
+  canStampOthers,
   decideStamping,
   findEndedWork,
   findStampedEmployee,
@@ -37,7 +38,7 @@ type StampAnswer = JsonText<AnswerOf<typeof stampingEndpoints.stamp>>
  */
 export async function stamp(context: CommandContext, input: StampInput): Promise<StampAnswer> {
   const { employeeId, rights } = context.session
-  if (input.request.SalesmanId !== employeeId && !rights.has('StampOthers'))
+  if (input.request.SalesmanId !== employeeId && !canStampOthers(rights))
     throw refuse('stampingOthersForbidden')
   try {
     return await decideAndWrite(context, input)

@@ -1,4 +1,5 @@
 import type { SignRequest, SignResult } from '@verstas/contract/work-orders/signing.ts'
+import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
 import { refuseSigning } from '@verstas/domain/work-orders/job-rules.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
@@ -19,7 +20,7 @@ export async function signRows(
 ): Promise<JsonText<SignResult>> {
   const { siteId, employeeId, rights, workshop } = session
   if (!workshop.IsOperationSigningInUse) throw refuse('signingNotInUse')
-  if (request.SalesmanId !== employeeId && !rights.has('StampOthers')) throw refuse('signingOthersForbidden')
+  if (request.SalesmanId !== employeeId && !canStampOthers(rights)) throw refuse('signingOthersForbidden')
   const signer = await findEmployee(tx, siteId, request.SalesmanId)
   if (!signer) throw refuse('signingEmployeeUnknown')
   const oids = [...new Set(request.SignedRows.map(({ Oid }) => Oid.toLowerCase()))]

@@ -15,8 +15,9 @@ import {
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useEffect, useReducer, useRef } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
-import { useStampingTypes, useWorkOrderById } from '../../stamping/api.ts'
+import { useStampingTypes } from '../../stamping/api.ts'
 import { describeStamping } from '../../stamping/describe.ts'
+import { useWorkOrderById } from '../../work-orders/api.ts'
 import type { CorrectionDraft, Purpose } from '../draft.ts'
 
 type StampedRow = Stamping['OrderRows'][number]

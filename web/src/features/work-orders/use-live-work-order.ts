@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useEffect } from 'react'
-import { serverNow } from '../api/server-clock.ts'
-import { createLiveEffects } from './live-effects.ts'
-import { watchWorkOrder } from './topics.ts'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { watchWorkOrder } from '../../platform/live/topics.ts'
+import { invalidateWorkOrders } from './api.ts'
 
 /** What clocks and answers may differ by, in milliseconds. */
 const graceMs = 1_000
@@ -16,11 +16,15 @@ export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): 
   const queries = useQueryClient()
   useEffect(() => watchWorkOrder(Id), [Id])
 
+  // A lock that nobody renewed ends without an event.
   const endsAt = Lock?.ExpiresAt
   useEffect(() => {
     if (endsAt === undefined) return undefined
     const wait = Date.parse(endsAt) - serverNow().getTime() + graceMs
-    const timer = setTimeout(() => createLiveEffects(queries).lockEnded(Id), Math.max(wait, graceMs))
+    const timer = setTimeout(
+      () => invalidateWorkOrders(queries, (order) => order.Id === Id),
+      Math.max(wait, graceMs),
+    )
     return () => clearTimeout(timer)
   }, [Id, endsAt, queries])
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconHome, IconTool } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { Page } from '../platform/shell/page.tsx'
-import { useTexts } from '../platform/texts/use-texts.ts'
-import { EmptyState } from '../platform/ui/empty-state.tsx'
-import type { PageName } from './route-pages.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import type { PageName } from '../../platform/shell/page-routes.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
 
 const purposes: Partial<Record<PageName, TextName>> = {
   userTasks: 'coming.userTasks',

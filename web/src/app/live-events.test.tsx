@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { liveEvents } from '@verstas/contract/live/events.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { endpointQuery } from '../api/endpoint-query.ts'
-import { createLiveEffects } from './live-effects.ts'
+import { endpointQuery } from '../platform/api/endpoint-query.ts'
+import { createLiveListener, type LiveListener } from '../platform/live/live-effects.ts'
+import { features } from './features.ts'
 
 const { getWorkOrder, getWorkOrderByNumber } = workOrderEndpoints
 const first = endpointQuery(getWorkOrderByNumber, { params: { number: 1001 } }).queryKey
@@ -29,10 +31,11 @@ const stampings = { latest, day, dayOfOne, timeline }
 const all = { first, second, events, attachments, ...stampings }
 
 let queries: QueryClient
-let effects: ReturnType<typeof createLiveEffects>
+let listener: LiveListener
+const handlers = features.flatMap(({ live }) => live ?? [])
 beforeEach(() => {
   queries = new QueryClient()
-  effects = createLiveEffects(queries)
+  listener = createLiveListener(queries, handlers)
   queries.setQueryData<unknown>(first, { Id: 1, Version: 3, Lock: { EmployeeId: 7 } })
   queries.setQueryData<unknown>(second, { Id: 2, Version: 1, Lock: null })
   queries.setQueryData<unknown>(events, [])
@@ -45,38 +48,42 @@ const old = () =>
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
 
+it.each(Object.keys(liveEvents).filter((name) => name !== 'refresh'))('somebody cares for %s', (name) => {
+  expect(handlers.filter((handler) => name in handler)).not.toEqual([])
+})
+
 it('a change makes the work order old wherever it is shown, and its history', () => {
-  effects.workOrderChanged({ WorkOrderId: 1, Version: 4 })
+  listener.heard('workOrderChanged', { WorkOrderId: 1, Version: 4 })
   expect(old()).toEqual(['first', 'events'])
 })
 
 it('a change that is known already leaves the work order alone', () => {
-  effects.workOrderChanged({ WorkOrderId: 1, Version: 3 })
+  listener.heard('workOrderChanged', { WorkOrderId: 1, Version: 3 })
   expect(old()).toEqual(['events'])
 })
 
 it('a file that came or went makes the list of them old, and the history', () => {
-  effects.attachmentsChanged()
+  listener.heard('attachmentsChanged', { WorkOrderId: 1 })
   expect(old()).toEqual(['events', 'attachments'])
 })
 
 it('a lock makes its work order old', () => {
-  effects.workOrderLock({ WorkOrderId: 2 })
+  listener.heard('workOrderLock', { WorkOrderId: 2 })
   expect(old()).toEqual(['second'])
 })
 
 it('a stamping makes its work orders and the stampings old', () => {
-  effects.stampingChanged({ EmployeeId: 5, WorkOrderIds: [2, 9] })
+  listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2, 9] })
   expect(old()).toEqual(['second', ...Object.keys(stampings)])
 })
 
 it('what may have changed before the connection stood is old, but for work orders, whose state is told', () => {
-  effects.began()
+  listener.connected()
   expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
 })
 
 it('a refresh makes everything old', () => {
-  effects.refresh()
+  listener.heard('refresh', {})
   expect(old()).toEqual(Object.keys(all))
 })
 
@@ -86,6 +93,6 @@ it.each([
   [{ Version: 3, LockedBy: null }, ['first']],
   [{ Version: 3, LockedBy: 8 }, ['first']],
 ])('a subscription that finds %j', (state, expected) => {
-  effects.subscribed(1, state)
+  listener.subscribed(1, state)
   expect(old()).toEqual(expected)
 })
