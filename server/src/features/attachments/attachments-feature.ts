@@ -13,7 +13,7 @@ import { type AttachmentContext, checkStore, createAttachmentContext } from './a
 import { attachmentsOfWorkOrderRead, attachmentValues } from './attachment-reads.ts'
 import { removeAttachment } from './change-attachments.ts'
 import { findAttachment } from './find-attachment.ts'
-import { settleFiles } from './pending-files.ts'
+import { removeUnclaimedFiles } from './pending-files.ts'
 import { createUploadHandlers, leavePiecesUnread } from './resumable/serve-resumable.ts'
 import { serveOriginal, servePicture } from './serve-file.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -82,7 +82,7 @@ function createHandlers(context: AttachmentContext): Handlers<typeof attachmentE
 
     removeAttachment: async (call) => {
       const answer = await runCommand(context, call, (command) => removeAttachment(command, call.params))
-      await settleFiles(context, [call.params.key])
+      await removeUnclaimedFiles(context, [call.params.key])
       return answer
     },
   }

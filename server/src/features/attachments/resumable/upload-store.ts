@@ -5,7 +5,7 @@ import { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { createGrowthCheck } from '../check-file.ts'
-import { addUpload, dropUpload, findUpload, keepUpload } from './upload-rows.ts'
+import { addUpload, dropUpload, extendUpload, findUpload } from './upload-rows.ts'
 
 /** Gives the protocol's library our rows and our incoming folder; each call is judged for its person. */
 export class UploadStore extends DataStore {
@@ -43,7 +43,7 @@ export class UploadStore extends DataStore {
     try {
       return await this.#context.incoming.append(id, bytes, check)
     } finally {
-      await keepUpload(this.#context, id)
+      await extendUpload(this.#context, id)
     }
   }
 
