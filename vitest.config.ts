@@ -49,6 +49,8 @@ export default defineConfig({
           isolate: false,
           include: ['{contract,domain,demo,server,web,tools,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, databaseTests, postgresTests, embeddedTests],
+          // Property tests compute for seconds, and longer beside others.
+          testTimeout: 30_000,
         },
       },
       {

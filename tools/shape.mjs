@@ -9,7 +9,10 @@ const acts = [
   {
     name: 'stamp the selected rows',
     most: 30,
-    begins: ['web/src/features/work-orders/jobs/stamp-bar.tsx', 'server/src/features/stamping/stamp.ts'],
+    begins: [
+      'web/src/features/work-orders/jobs/stamp-bar.tsx',
+      'server/src/features/stamping/stamp/stamp.ts',
+    ],
   },
   {
     name: 'add a photo to a job',

@@ -27,30 +27,23 @@ export const typesOnly = {
 /**
  * server/src and web/src show two kinds of rooms: `platform/<room>`, what every feature stands on, and `features/<room>`, what a
  * user would name. Platform never imports a feature, and rooms import each other in no circle. `open` rooms
- * may be used whole; every other room shows the others the files of `shows`. `roots` put the features
- * together, and may import their `entrances`.
+ * may be used whole, and so may the `api.ts` of a feature, which holds its reads and imports no feature but others' reads;
+ * every other room shows the others the files of `shows`. `roots` put the features together, and may import their
+ * `entrances`.
  */
 export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^release-locks)\.ts$/,
+    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
     shows: {
       'platform/events': ['notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
-      'platform/session': [
-        'current-session.ts',
-        'hold-session.ts',
-        'living-session.ts',
-        'security-log.ts',
-        'session-token.ts',
-      ],
+      'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/work-orders': [
-        'change-work-order.ts',
-        'jobs/load-rows-to-sign.ts',
-        'jobs/mark-rows-done.ts',
-        'reader.ts',
-        'work-order-json.ts',
+        'editing/change-work-order.ts',
+        'jobs/rows-done.ts',
+        'view/work-order-json.ts',
       ],
     },
   },
@@ -58,12 +51,13 @@ export const houses = {
     open: ['platform/api', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping)\.tsx$|-queue-adapter\.ts$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping)\.tsx?$/,
     shows: {
-      'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
-      'platform/live': ['use-live-work-order.ts'],
-      'platform/offline': ['forget-answers.ts', 'kept-endpoints.ts', 'use-seen-at.ts'],
       'platform/device-queue': ['device-queue.tsx', 'queue.ts', 'queue-adapter.ts', 'waiting-list.tsx'],
+      'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
+      'platform/live': ['live-effects.ts', 'topics.ts'],
+      'platform/manifest': ['feature-manifest.ts'],
+      'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],
       'platform/pwa': ['service-worker.ts', 'take-new-version.ts'],
       'platform/session': [
         'session.ts',
@@ -85,7 +79,6 @@ export const houses = {
       'features/parts': ['part-search-dialog.tsx'],
       'features/stamping': [
         'address.ts',
-        'api.ts',
         'day-timeline/day-list.tsx',
         'day-timeline/use-day-timeline.ts',
         'describe.ts',

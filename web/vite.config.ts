@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildContract } from './vite/built-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
+import { compileEarly } from './vite/compile-early.ts'
 import { fewerFiles } from './vite/fewer-files.ts'
 import { firstLoad } from './vite/first-load.ts'
 import { precompress } from './vite/precompress.ts'
@@ -11,7 +12,15 @@ import { serviceWorker } from './vite/service-worker.ts'
 const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [buildContract(), react(), fewerFiles(), firstLoad(), precompress(), serviceWorker()],
+  plugins: [
+    buildContract(),
+    react(),
+    fewerFiles(),
+    compileEarly(),
+    firstLoad(),
+    precompress(),
+    serviceWorker(),
+  ],
   base: './',
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

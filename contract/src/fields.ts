@@ -52,7 +52,7 @@ export const searchText = (max: number) => z.string().trim().max(max).check(keep
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
 /** For a body whose fields may be null where they may be left out: what is null counts as left out. */
-export const leaveOutNulls = <Body extends object>(body: Body) =>
+export const omitNulls = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as {
     [Name in keyof Body]: Exclude<Body[Name], null>
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { StampingWish } from '../src/stamping/plan.ts'
+import type { StampingIntent } from '../src/stamping/plan.ts'
 import { emptyLane, type Lane, stampInto } from './stamping-lane.ts'
 
-/** What a person may wish, at two sites. */
-export const wishes: Record<
+/** What a person may stamp, at two sites. */
+export const intents: Record<
   'first' | 'second' | 'lunch' | 'out' | 'sick' | 'child',
-  Omit<StampingWish, 'start'>
+  Omit<StampingIntent, 'start'>
 > = {
   first: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 1, rowIds: [1, 2] },
   second: { type: { Code: 1, IsNonPresence: false, IsEndOfDay: false }, siteId: 2, rowIds: [3] },
@@ -23,19 +23,19 @@ export interface Tap {
   /** Milliseconds since the beginning; no two taps have the same. */
   readonly at: number
   readonly device: number
-  readonly wish: keyof typeof wishes
+  readonly intent: keyof typeof intents
   /** How long the device has no network then. */
   readonly wait: number
 }
 
-export const anyWish = fc.constantFrom<Tap['wish']>('first', 'second', 'lunch', 'out', 'sick', 'child')
+export const anyIntent = fc.constantFrom<Tap['intent']>('first', 'second', 'lunch', 'out', 'sick', 'child')
 
 /** What a person stamps in 40 hours on three devices. */
 export const anyTaps = fc.uniqueArray(
   fc.record({
     at: fc.integer({ min: 0, max: 40 * hour }),
     device: fc.nat(2),
-    wish: anyWish,
+    intent: anyIntent,
     wait: fc.oneof(fc.constant(0), fc.integer({ min: 60_000, max: 20 * hour })),
   }),
   { selector: ({ at }) => at, maxLength: 20 },
@@ -91,11 +91,11 @@ export function deliver(
   const lane = emptyLane()
   lane.spans.push(visit(begin))
   const instant = (offset: number) => new Date(begin.getTime() + offset)
-  for (const { at, arrival, wish } of taps) {
+  for (const { at, arrival, intent } of taps) {
     const isLate = arrival > at
     const start = { at: isLate ? instant(at) : null, isLate }
     const shifts = roster.map(([from, to]) => ({ startAt: instant(from * hour), endAt: instant(to * hour) }))
-    const decision = stampInto(lane, { ...wishes[wish], start }, { now: instant(arrival), shifts })
+    const decision = stampInto(lane, { ...intents[intent], start }, { now: instant(arrival), shifts })
     if (decision.kind === 'refused') throw new Error(JSON.stringify(decision.reasons))
   }
   return lane

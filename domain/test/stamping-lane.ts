@@ -1,6 +1,11 @@
 import fc from 'fast-check'
-import { type LanePlan, planStamping, type StampingWish } from '../src/stamping/plan.ts'
-import type { StampedSpan, StampingSituation } from '../src/stamping/start-time.ts'
+import {
+  type LanePlan,
+  planStamping,
+  type StampedSpan,
+  type StampingIntent,
+  type StampingSituation,
+} from '../src/stamping/plan.ts'
 
 /** A stamping as the database keeps it, with the instants at which the same was stamped again. */
 interface KeptSpan extends StampedSpan {
@@ -15,12 +20,12 @@ export interface Lane {
 
 export const emptyLane = (): Lane => ({ spans: [], presenceEnds: [] })
 
-type Surroundings = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
+type LaneContext = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
 
-/** Plans a wish and writes it into the lane as the server does. */
-export function stampInto(lane: Lane, wish: StampingWish, surroundings: Surroundings): LanePlan {
-  const { now } = surroundings
-  const asked = wish.start.at ?? now
+/** Plans a stamping and writes it into the lane as the server does. */
+export function stampInto(lane: Lane, intent: StampingIntent, context: LaneContext): LanePlan {
+  const { now } = context
+  const asked = intent.start.at ?? now
   const from = Math.min(asked.getTime(), now.getTime())
   const stampings = lane.spans
     .filter(({ endAt }) => endAt === null || endAt.getTime() > from)
@@ -37,8 +42,8 @@ export function stampInto(lane: Lane, wish: StampingWish, surroundings: Surround
     corrected: [],
     presenceEnds,
   }
-  const decision = planStamping(wish, { ...situation, ...surroundings, stampings })
-  if (decision.kind === 'planned') write(lane, wish, decision.plan)
+  const decision = planStamping(intent, { ...situation, ...context, stampings })
+  if (decision.kind === 'planned') write(lane, intent, decision.plan)
   return decision
 }
 
@@ -47,7 +52,11 @@ const againAfter = ({ again, endAt }: KeptSpan, instant: Date): Date | null =>
     .filter((at) => at > instant && (endAt === null || at < endAt))
     .toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 
-function write(lane: Lane, wish: StampingWish, plan: Extract<LanePlan, { kind: 'planned' }>['plan']): void {
+function write(
+  lane: Lane,
+  intent: StampingIntent,
+  plan: Extract<LanePlan, { kind: 'planned' }>['plan'],
+): void {
   const { startAt, ends, begins, resumes, endsPresence } = plan
   const change = (id: number, to: (span: KeptSpan) => Partial<KeptSpan>) => {
     const index = lane.spans.findIndex((span) => span.id === id)
@@ -60,13 +69,13 @@ function write(lane: Lane, wish: StampingWish, plan: Extract<LanePlan, { kind: '
     const again = lane.spans.find(({ id }) => id === span.id)?.again ?? []
     begin({ ...span, startAt: againAt, againAt: null, again: again.filter((at) => at > againAt) })
   }
-  if (begins?.kind === 'standing')
+  if (begins?.kind === 'existing')
     change(begins.span.id, (span) =>
       span.startAt > startAt
         ? { startAt, again: [...span.again, span.startAt] }
         : { again: [...span.again, startAt] },
     )
-  const { type, siteId, rowIds } = wish
+  const { type, siteId, rowIds } = intent
   const kept = { siteId, rowIds, typeCode: type.Code, isPresence: !type.IsNonPresence }
   const unknown = {
     orderIds: [],

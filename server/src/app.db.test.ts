@@ -12,7 +12,7 @@ import { readSettings } from './platform/settings.ts'
 const { db, listen } = await freshDatabase()
 const logLines: string[] = []
 const log = createLog('info', { write: (line) => void logLines.push(line) })
-const settings = { ...readSettings({ DEFAULT_LANGUAGE: 'en' }), requestsPerMinute: 50, mostEventLoopDelay: 0 }
+const settings = { ...readSettings({ DEFAULT_LANGUAGE: 'en' }), requestsPerMinute: 50, maxEventLoopDelay: 0 }
 const app = await buildApp({ db, listen, log, settings, clock: createTestClock() })
 app.get('/api/fails', async () => {
   throw new Error('select * from secret_table')

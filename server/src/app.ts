@@ -55,8 +55,8 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
   addSecurityHeaders(app, headers)
   await allowOrigins(app, settings.allowedOrigins)
   readAwayBodies(app)
-  const { requestsPerMinute: perMinute, mostEventLoopDelay } = settings
-  await addLimits(app, { perMinute, mostEventLoopDelay })
+  const { requestsPerMinute: perMinute, maxEventLoopDelay } = settings
+  await addLimits(app, { perMinute, maxEventLoopDelay })
   await addCompression(app)
 
   const requireSession = createSessionGuard(dependencies)

@@ -66,7 +66,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
   // A busy machine is no reason for a test to fail.
-  const settings = { ...readSettings({}), requestsPerMinute: 0, mostEventLoopDelay: 0, ...changes }
+  const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
   const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
   afterAll(() => app.close())

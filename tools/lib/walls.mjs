@@ -52,7 +52,9 @@ function judgeFeatures({ open, roots, entrances, shows }, from, to) {
   if (importer === room || isTest(from)) return undefined
   if (importer.startsWith('platform/') && room.startsWith('features/'))
     return 'platform never imports a feature'
-  if (!room.includes('/') || open.includes(room)) return undefined
+  if (isReads(from) && room.startsWith('features/') && !isReads(to))
+    return 'the reads of a feature import no feature but others’ reads'
+  if (!room.includes('/') || open.includes(room) || isReads(to)) return undefined
   /** @type {Readonly<Record<string, readonly string[]>>} */
   const shown = shows
   if (shown[room]?.includes(to.slice(room.length + 1))) return undefined
@@ -60,10 +62,14 @@ function judgeFeatures({ open, roots, entrances, shows }, from, to) {
   return `${room} does not show this file to others (tools/walls.mjs)`
 }
 
-/** `platform/<room>` or `features/<room>` of a path below a house; of any other its folder, or the file itself. */
+/**
+ * `platform/<room>` or `features/<room>` of a path below a house; of any other its folder, or the file itself. What a
+ * feature reads is a room of its own, so that features may show each other's data without needing each other.
+ */
 function roomOf(/** @type {string} */ path) {
   const [top = '', name = '', ...rest] = path.split('/')
   if (top !== 'platform' && top !== 'features') return top
+  if (isReads(path)) return path
   return rest.length > 0 ? `${top}/${name}` : name
 }
 
@@ -108,6 +114,11 @@ export function findCircles(imports) {
   }
   for (const file of targets.keys()) visit(file, [])
   return circles
+}
+
+/** Whether a path below a house is the file of a feature's reads, which all features may use. */
+function isReads(/** @type {string} */ path) {
+  return /^features\/[\w-]+\/api\.ts$/.test(path)
 }
 
 /** The top folder of a path. */

@@ -35,6 +35,8 @@ describe('the walls between rooms and features', () => {
       "import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'",
     ],
     ['web/src/features/stamping/stamp-dialog.tsx', "import { RowList } from '../work-orders/row-list.tsx'"],
+    ['web/src/features/stamping/api.ts', "import { describeStamping } from './describe.ts'"],
+    ['web/src/features/stamping/api.ts', "import { JobCard } from '../jobs/job-card.tsx'"],
   ])('refuses in %s: %s', (file, source) => {
     expect(judgeSource(file, source)).toHaveLength(1)
   })
@@ -53,6 +55,11 @@ describe('the walls between rooms and features', () => {
       "import type { CurrentSession } from '../../platform/session/current-session.ts'",
     ],
     ['server/src/features/stamping/stamp.ts', "import { refuse } from '../../platform/http/refusal.ts'"],
+    [
+      'web/src/features/stamping/stamp-dialog.tsx',
+      "import { useWorkOrderById } from '../work-orders/api.ts'",
+    ],
+    ['web/src/features/stamping/api.ts', "import { useWorkOrderById } from '../work-orders/api.ts'"],
   ])('allows in %s: %s', (file, source) => {
     expect(judgeSource(file, source)).toEqual([])
   })

@@ -11,7 +11,7 @@ const numberInput = /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]cor
 
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
-  /[\\/]web[\\/]src[\\/](app|platform[\\/]session|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+\.page\.tsx$/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]session|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+\.page\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
@@ -25,7 +25,6 @@ const attachments = [
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
-  /[\\/]web[\\/]src[\\/]app[\\/]queue-adapters\.ts$/,
 ]
 
 /** The dialogs and tabs of a work order. */

@@ -4,7 +4,7 @@ import { id } from '../fields.ts'
 /** Where the live connection lives, below the API base. */
 export const livePath = '/live'
 
-/** What the client shows at the door: the session token, without a scheme. */
+/** What the client sends to connect: the session token, without a scheme. */
 export const LiveHandshake = z.object({ token: z.string().max(200) })
 export type LiveHandshake = z.output<typeof LiveHandshake>
 

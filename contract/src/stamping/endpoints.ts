@@ -12,7 +12,7 @@ export const stampingEndpoints = {
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     headers: z.object({
-      /** The device's clock as the request leaves it: what ClientTime is reckoned by. */
+      /** The device's clock as the request leaves it: what ClientTime is computed by. */
       'client-sent-at': extension(instantSent.optional()),
     }),
     body: StampingRequest,

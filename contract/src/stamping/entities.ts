@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { extension, id, instant, instantSent, leaveOutNulls } from '../fields.ts'
+import { extension, id, instant, instantSent, omitNulls } from '../fields.ts'
 
 export const StampingType = z.object({
   Code: z.int().positive(),
@@ -43,7 +43,7 @@ export const StampingRequest = z
     /** The browser that it was stamped on. */
     DeviceId: extension(z.uuid().nullish()),
   })
-  .transform(leaveOutNulls)
+  .transform(omitNulls)
 export type StampingRequest = z.output<typeof StampingRequest>
 
 export const Stamping = z.object({

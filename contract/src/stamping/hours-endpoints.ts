@@ -10,7 +10,7 @@ export const hoursEndpoints = {
   getEmployeeHours: endpoint({
     method: 'GET',
     path: '/utility/employee/hours',
-    summary: 'Balances of flextime and KiKy hours, reckoned from stampings against shifts.',
+    summary: 'Balances of flextime and KiKy hours, computed from stampings against shifts.',
     rights: 'session',
     query: z.object(whose),
     answer: EmployeeHours,

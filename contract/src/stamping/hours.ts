@@ -11,7 +11,7 @@ export const EmployeeHours = z.object({
   /** Minutes. */
   kiKyMinutes: z.int(),
   /**
-   * Up to when it is reckoned: the end of the latest day that is over, with its shifts and with what was
+   * Up to when it is computed: the end of the latest day that is over, with its shifts and with what was
    * stamped on it.
    */
   asOf: extension(instant),

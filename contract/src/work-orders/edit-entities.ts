@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  clearedFields,
-  extension,
-  id,
-  instant,
-  leaveOutNulls,
-  refuseClearedWithValue,
-  text,
-} from '../fields.ts'
+import { clearedFields, extension, id, instant, omitNulls, refuseClearedWithValue, text } from '../fields.ts'
 import { rowTypes } from './rows.ts'
 
 /** The largest whole number that the database keeps for a mileage or for hours. */
@@ -41,7 +33,7 @@ export type ClearableField = (typeof clearableFields)[number]
 export const WorkOrderEdit = z
   .strictObject({ Id: id, ...WorkOrderFields.shape, ClearedFields: clearedFields(clearableFields) })
   .check(refuseClearedWithValue)
-  .transform(leaveOutNulls)
+  .transform(omitNulls)
 export type WorkOrderEdit = z.output<typeof WorkOrderEdit>
 
 export const SavedWorkOrder = z.object({

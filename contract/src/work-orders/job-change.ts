@@ -15,10 +15,10 @@ import { AssociatedItem } from '../parts/entities.ts'
 import { rowTypes } from './rows.ts'
 
 /** How many rows one save may carry. */
-export const mostChangedRows = 1000
+export const maxChangedRows = 1000
 
 /** How long the name of a row, and a note or text, may be. */
-export const mostCharacters = { name: 500, note: 4000 } as const
+export const maxCharacters = { name: 500, note: 4000 } as const
 
 const code = text(100).nullish()
 
@@ -56,9 +56,9 @@ const JobRowFields = z.strictObject({
   RowType: z.enum(rowTypes).nullish(),
   IsMarkedAsDeleted: z.boolean().nullish(),
   /** Of a text, subcontractor or off-shelf row; parts and labour are named by the catalogue. */
-  Name: text(mostCharacters.name).nullish(),
+  Name: text(maxCharacters.name).nullish(),
   /** The text of a text row. */
-  Note: text(mostCharacters.note).nullish(),
+  Note: text(maxCharacters.note).nullish(),
   /** More than 0 where it is changed; 1 where a row is added without it. */
   OrderedAmount: quantity.nullish(),
   /** Euros. Where a part is added without it, the catalogue's. */
@@ -101,10 +101,10 @@ export const JobChange = z.strictObject({
   /** The job that is changed, also where it has no number yet. */
   JobId: extension(id.nullish()),
   /** Only of a job without a number; the same text is no change. */
-  Note: text(mostCharacters.note).nullish(),
+  Note: text(maxCharacters.note).nullish(),
   /** Another system's id of a new job. */
   ExternalId: code,
-  Rows: z.array(JobRowChange).max(mostChangedRows),
+  Rows: z.array(JobRowChange).max(maxChangedRows),
 })
 export type JobChange = z.output<typeof JobChange>
 

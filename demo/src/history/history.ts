@@ -23,7 +23,7 @@ export interface HistoryOptions extends Catalogues {
 const shares = [12, 8] as const
 const batchSize = 20_000
 /** About 25 years: a busier house rather than an older one. */
-const mostDays = 6_500
+const maxDays = 6_500
 /** Days before today on which the history ends; the stampings of the dealership itself begin later. */
 const lastDay = -21
 
@@ -47,7 +47,7 @@ export async function addHistory(tx: Executor, options: HistoryOptions): Promise
       orders,
       cars: Math.ceil((orders * vehicleCount) / orderCount),
       technicians,
-      ordersOfDay: Math.max(technicians * slotsOfDay, Math.ceil(orders / mostDays)),
+      ordersOfDay: Math.max(technicians * slotsOfDay, Math.ceil(orders / maxDays)),
       before: calendar.date(lastDay),
       timeZone,
     }

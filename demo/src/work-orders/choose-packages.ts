@@ -6,7 +6,7 @@ import { ordinaryPackages } from './ordinary-packages.ts'
 import { annualService } from './services.ts'
 
 const usualMinutes = new Map<string, number>(operationKinds.map(([kind, , minutes]) => [kind, minutes]))
-const mostJobs = 3
+const maxJobs = 3
 
 /** Jobs that suit the car and fill about the booked minutes. */
 export function choosePackages(random: Random, power: Power, bookedMinutes: number): JobPackage[] {
@@ -16,7 +16,7 @@ export function choosePackages(random: Random, power: Power, bookedMinutes: numb
   const chosen: JobPackage[] = []
   let minutes = 0
   for (const candidate of suitable) {
-    if (chosen.length === mostJobs || minutes >= bookedMinutes * 0.7) break
+    if (chosen.length === maxJobs || minutes >= bookedMinutes * 0.7) break
     const added = minutesOf(candidate)
     if (chosen.includes(candidate) || minutes + added > bookedMinutes * 1.15) continue
     chosen.push(candidate)

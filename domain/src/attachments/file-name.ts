@@ -29,7 +29,7 @@ export function plainNameOf(given: string): string {
 }
 
 /** Dots and spaces at an end hide a file or an extension. */
-const trimEnds = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/g, '')
+const trimEnds = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
 
 /**
  * `Content-Disposition` of RFC 6266: the name in ASCII for old clients, and as it is.

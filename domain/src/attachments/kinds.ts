@@ -38,7 +38,7 @@ export interface SizeLimits {
 }
 
 /** A picture with more pixels is not decoded: a few kilobytes can unfold to gigabytes. */
-export const mostMegapixels = 50
+export const maxMegapixels = 50
 
 /** The limit that holds for a file of this content; null stands for content that is not known. */
 export function sizeLimitOf(type: ContentType | null, { picture, video }: SizeLimits): number {

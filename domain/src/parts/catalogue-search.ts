@@ -19,11 +19,11 @@ export const isCatalogueSearchEnabled = (fields: CatalogueFields): boolean =>
   Object.values(fields).some(isFilled)
 
 /** Letters and digits from which on the results follow the typing. */
-const leastTyped = 2
+const minTyped = 2
 
 /** Whether so much is typed that a search without the button makes sense. */
 export const isTypedEnough = (fields: CatalogueFields): boolean =>
-  Object.values(fields).some((field: string) => (field.match(/[\p{L}\p{N}]/gu) ?? []).length >= leastTyped)
+  Object.values(fields).some((field: string) => (field.match(/[\p{L}\p{N}]/gu) ?? []).length >= minTyped)
 
 /** Only the fields that filter, without blanks around them; what filters nothing is undefined. */
 export const filtersOf = (

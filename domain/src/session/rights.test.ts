@@ -1,6 +1,6 @@
 import { authorizationFlags, profileRights } from '@verstas/contract/session/rights.ts'
 import { describe, expect, it } from 'vitest'
-import { grantedRights, isGranted, type RightSettings } from './rights.ts'
+import { grantedRights, isGranted, missingRight, type RightSettings } from './rights.ts'
 
 const noFlags = {
   MobileServiceTechnician: false,
@@ -42,5 +42,19 @@ describe('grantedRights', () => {
     expect(granted).toEqual(
       new Set(['MobileCheckList', ...profileRights.filter((right) => right !== 'EditJob')]),
     )
+  })
+})
+
+describe('missingRight', () => {
+  const held = new Set(['MobileServiceTechnician', 'EditJob'] as const)
+
+  it.each([
+    ['public', undefined],
+    ['session', undefined],
+    [['MobileServiceTechnician'], undefined],
+    [['MobileServiceTechnician', 'EditJob'], undefined],
+    [['MobileServiceTechnician', 'RemoveAttachment', 'EditJob'], 'RemoveAttachment'],
+  ] as const)('of %j', (needed, missing) => {
+    expect(missingRight(needed, held)).toBe(missing)
   })
 })

@@ -1,3 +1,4 @@
+import type { Rights } from '@verstas/contract/endpoint.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import {
   type AuthorizationFlag,
@@ -26,6 +27,20 @@ export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
   return new Set(all.filter((right) => isGranted(right, settings)))
 }
 
+/** The first right that a call or a page needs and the session lacks; undefined where it holds all of them. */
+export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | undefined =>
+  typeof needed === 'string' ? undefined : needed.find((right) => !held.has(right))
+
+/** Whether a session may see who the customers are: their names and how to reach them. */
+export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('CustomerInfoVisible')
+
 function isAuthorizationFlag(right: Right): right is AuthorizationFlag {
   return (authorizationFlags as readonly string[]).includes(right)
 }
+
+/**
+ * Whether the server has what the specification does not know about stampings: corrections, a day with its shifts,
+ * what was forgotten, and stampings at the time of the device. A server that has it sends this setting.
+ */
+export const hasStampingExtensions = ({ GeneralSettings }: Pick<Settings, 'GeneralSettings'>): boolean =>
+  GeneralSettings.AllowOwnStampingCorrection !== undefined

@@ -1,9 +1,15 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planCorrection } from './corrections.ts'
-import { type CorrectableSpan, endOf, isFree, startOf } from './corrections-lane.ts'
-import type { CorrectionContext, CorrectionPlan } from './corrections-plan.ts'
+import {
+  type CorrectableSpan,
+  type CorrectionContext,
+  type CorrectionPlan,
+  endOf,
+  isFree,
+  planCorrection,
+  startOf,
+} from './corrections.ts'
 import { wholeMinutes } from './shifts.ts'
 
 /** The night in which the clocks of Helsinki go back. */

@@ -1,8 +1,11 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { describe, expect, it } from 'vitest'
-import { planCorrection } from './corrections.ts'
-import type { CorrectableSpan } from './corrections-lane.ts'
-import type { CorrectionContext, CorrectionDecision } from './corrections-plan.ts'
+import {
+  type CorrectableSpan,
+  type CorrectionContext,
+  type CorrectionDecision,
+  planCorrection,
+} from './corrections.ts'
 import type { KnownRow } from './selection.ts'
 
 const site = 1

@@ -2,10 +2,16 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decideStamping, type StampingContext } from './decide.ts'
-import { answerAskedBy, answerQuestion, nextQuestion, type StampingAnswers } from './questions.ts'
+import {
+  answerAskedBy,
+  answerQuestion,
+  decideStamping,
+  nextQuestion,
+  type StampingAnswers,
+  type StampingContext,
+} from './decide.ts'
+import type { StampedSpan } from './plan.ts'
 import { answeredKind, type TimeKind } from './shifts.ts'
-import type { StampedSpan } from './start-time.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 

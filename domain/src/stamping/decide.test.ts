@@ -2,8 +2,7 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { reason } from '../errors/reason.ts'
 import { decideStamping, type EndedWork, type StampingContext } from './decide.ts'
-import type { StampingPlan } from './plan.ts'
-import type { StampedSpan } from './start-time.ts'
+import type { StampedSpan, StampingPlan } from './plan.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const work = { IsWorkOrder: true, IsNonPresence: false, IsEndOfDay: false }
@@ -145,7 +144,7 @@ describe('time beyond the shift is asked about', () => {
       { type: out, lane: planned({ startAt: afterShift, begins: null }) },
       'planned',
     ],
-    ['not when the same is in force', {}, { shifts: [], lane: planned({ begins: standing() }) }, 'planned'],
+    ['not when the same is in force', {}, { shifts: [], lane: planned({ begins: existing() }) }, 'planned'],
   ])('%s', (_, request, changes, expected) => {
     expect(questions(request, changes)).toEqual(expected)
   })
@@ -175,8 +174,8 @@ function leaving(startAt: Date, timeKind: StampedSpan['timeKind'] = null) {
   return planned({ startAt, begins: null, ends: [span({ timeKind })] })
 }
 
-function standing(): StampingPlan['begins'] {
-  return { kind: 'standing', span: span() }
+function existing(): StampingPlan['begins'] {
+  return { kind: 'existing', span: span() }
 }
 
 describe('what the answers do', () => {

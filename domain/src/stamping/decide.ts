@@ -1,10 +1,12 @@
-import type { StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { StampingRequest, StampingType, wizardAnswers } from '@verstas/contract/stamping/entities.ts'
+import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import type { LanePlan, StampingPlan } from './plan.ts'
-import { openQuestions, type StampingQuestion } from './questions.ts'
+import { refuseOrder } from '../work-orders/job-rules.ts'
+import type { LanePlan, RequestedStart, StampingPlan, StampingSituation } from './plan.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
-import { answeredKind, isBeyondShift, refuseKinds, type TimeKind } from './shifts.ts'
-import type { AskedStart, StampingSituation } from './start-time.ts'
+import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
 
 /** Everything that a stamping is judged by. */
 export interface StampingContext {
@@ -14,7 +16,7 @@ export interface StampingContext {
   readonly kindsInUse: ReadonlySet<TimeKind>
   /** Null for an unknown type. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
-  readonly start: AskedStart
+  readonly start: RequestedStart
   /** The site's rows of every job that a requested row belongs to. */
   readonly rows: readonly KnownRow[]
   readonly isJobStampingInUse: boolean
@@ -123,6 +125,19 @@ export interface EndedWork {
   readonly canBecomeReady: boolean
 }
 
+/** An undone labour row as the database has it, with what its work order says. */
+interface StoredUndoneRow extends UndoneRow {
+  readonly OrderNumber: number
+  readonly OrderStatus: WorkOrderStatus
+  readonly HasActivePaymentLink: boolean
+}
+
+/** What can be done about the ended work: rows of a work order whose jobs cannot be edited stay as they are. */
+export const findEndedWork = (rows: readonly StoredUndoneRow[], canBecomeReady: boolean): EndedWork => ({
+  rows: rows.filter((row) => refuseOrder({ ...row, Status: row.OrderStatus }).length === 0),
+  canBecomeReady,
+})
+
 /** Whether the ended stamping was on labour rows not yet done. */
 export const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
@@ -135,3 +150,121 @@ export const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[
   [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )
+
+/** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Rights). */
+export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
+
+/** An employee of the site as the database has them. */
+export interface StoredEmployee {
+  readonly id: number
+  readonly name: string
+  readonly subsystem: string
+  readonly isActive: boolean
+  readonly isOvertimeInUse: boolean
+  readonly isFlexInUse: boolean
+  readonly isKiKyInUse: boolean
+}
+
+/** Whose time is stamped. */
+export interface StampedEmployee {
+  readonly id: number
+  readonly name: string
+  /** The kinds of time beyond the shift that are in use for the employee. */
+  readonly kindsInUse: ReadonlySet<TimeKind>
+}
+
+/** The employee as one whose time can be stamped: active, and of a subsystem that is stamped; null for another. */
+export function findStampedEmployee(employee: StoredEmployee | null): StampedEmployee | null {
+  if (!employee?.isActive || !isStampingEmployee(employee.subsystem)) return null
+  const { id, name, isOvertimeInUse, isFlexInUse, isKiKyInUse } = employee
+  const kinds: [TimeKind, boolean][] = [
+    ['overtime', isOvertimeInUse],
+    ['flex', isFlexInUse],
+    ['kiky', isKiKyInUse],
+  ]
+  return { id, name, kindsInUse: new Set(kinds.flatMap(([kind, isInUse]) => (isInUse ? [kind] : []))) }
+}
+
+/** A question of the wizard by its name in the error catalogue. */
+export type StampingQuestion = Extract<ErrorName, `${string}Question`>
+
+/** What makes the questions apply; each is a fact about the moment at which the stamping starts. */
+export interface QuestionFacts {
+  /** The new stamping starts inside a planned absence that stays otherwise. */
+  readonly isOverAbsence: boolean
+  /** What it ends was on labour rows not yet done. */
+  readonly isEndingUndoneRows: boolean
+  /** With those done, no undone labour row would be left on one of their work orders. */
+  readonly wouldBeReady: boolean
+  /** There is time beyond the shift that has no kind yet. */
+  readonly isBeyondShift: boolean
+  /** The kinds of time that are in use for the employee. */
+  readonly kindsInUse: ReadonlySet<TimeKind>
+}
+
+/** The answers that a request may carry. */
+export type StampingAnswers = Pick<StampingRequest, keyof typeof wizardAnswers>
+
+/**
+ * The questions that apply and are not yet answered, in the order in which they are asked (specification.md, Stamping
+ * rules). Whether the work order is ready is void once the jobs are said not to be; after a yes to
+ * one kind of time the others need no answer.
+ */
+export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): StampingQuestion[] {
+  const { isOverAbsence, isEndingUndoneRows, wouldBeReady, isBeyondShift, kindsInUse } = facts
+  const isKindKnown = timeKinds.some(({ answer }) => answers[answer] === true)
+  const mayBeReady = isEndingUndoneRows && wouldBeReady && answers.IsPreviousJobsReady !== false
+  const open = (name: StampingQuestion, answer: keyof StampingAnswers, applies: boolean) =>
+    applies && answers[answer] === undefined ? [name] : []
+  return [
+    ...open('endNonPresenceQuestion', 'EndNonPresenceStamping', isOverAbsence),
+    ...open('previousJobsReadyQuestion', 'IsPreviousJobsReady', isEndingUndoneRows),
+    ...open('workOrderReadyQuestion', 'IsReady', mayBeReady),
+    ...timeKinds.flatMap(({ kind, question, answer }) =>
+      open(question, answer, isBeyondShift && !isKindKnown && kindsInUse.has(kind)),
+    ),
+  ]
+}
+
+/** The wizard's questions, each with the field that carries its answer (specification.md, States). */
+const answersOfQuestions = {
+  endNonPresenceQuestion: 'EndNonPresenceStamping',
+  previousJobsReadyQuestion: 'IsPreviousJobsReady',
+  workOrderReadyQuestion: 'IsReady',
+  overtimeQuestion: 'IsOverTime',
+  flexTimeQuestion: 'IsFlexTime',
+  kikyTimeQuestion: 'IsKiKyTime',
+} as const
+
+export type WizardAnswer = keyof StampingAnswers
+
+/** Whether an entry of a refusal is one of the wizard's questions, and what it asks for; null for none. */
+export function answerAskedBy(errorId: number): WizardAnswer | null {
+  for (const [name, answer] of Object.entries(answersOfQuestions))
+    if (errorCodes[name as keyof typeof answersOfQuestions].id === errorId) return answer
+  return null
+}
+
+const kinds: readonly WizardAnswer[] = timeKinds.map(({ answer }) => answer)
+
+/**
+ * The answers after one more. A yes to a kind of time is a no to the other kinds that were asked about; with
+ * jobs that are not ready the work order is not ready either, whatever was said of it before.
+ *
+ * @param asked what the server wants to know
+ */
+export function answerQuestion(
+  asked: readonly WizardAnswer[],
+  answers: StampingAnswers,
+  { answer, isYes }: { readonly answer: WizardAnswer; readonly isYes: boolean },
+): StampingAnswers {
+  const implied: StampingAnswers = {}
+  if (isYes && kinds.includes(answer))
+    for (const other of asked) if (other !== answer && kinds.includes(other)) implied[other] = false
+  if (!isYes && answer === 'IsPreviousJobsReady' && asked.includes('IsReady')) implied.IsReady = false
+  return { ...answers, [answer]: isYes, ...implied }
+}
+
+/** The first question that has no answer yet; null when all have one. */
+export const nextQuestion = (asked: readonly WizardAnswer[], answers: StampingAnswers): WizardAnswer | null =>
+  asked.find((answer) => answers[answer] === undefined) ?? null

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isStampingEmployee, matchEmployees } from './employees.ts'
+import { isStampingEmployee } from './decide.ts'
+import { matchEmployees } from './employees.ts'
 
 const names = [
   'Matti Virtanen',

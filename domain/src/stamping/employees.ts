@@ -1,9 +1,9 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 
-/** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Rights). */
-export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
-
-const mostSuggestions = 5
+const maxSuggestions = 5
+/** Whether somebody may stamp the time of others, not their own alone. */
+export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
 const collator = new Intl.Collator('fi', { sensitivity: 'base' })
 
@@ -29,6 +29,6 @@ export function matchEmployees(employees: readonly StampingEmployee[], typed: st
     .filter(({ parts }) => words.every((word) => parts.some((part) => part.startsWith(word))))
     .map(({ employee, parts }) => ({ employee, rank: parts.join(' ').startsWith(text) ? 0 : 1 }))
     .sort((a, b) => a.rank - b.rank || collator.compare(a.employee.Name, b.employee.Name))
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
     .map(({ employee }) => employee)
 }

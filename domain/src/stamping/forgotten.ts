@@ -1,7 +1,7 @@
 import { type Reason, reason } from '../errors/reason.ts'
 import { dayOf } from '../time/format.ts'
+import { instantText } from './plan.ts'
 import { type EndedSpan, shiftOf } from './shifts.ts'
-import { instantText } from './start-time.ts'
 
 /** Nobody works longer at a stretch, in milliseconds. */
 const longestStamping = 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayBounds } from '../time/day.ts'
 import { addDays, dayOf } from '../time/format.ts'
-import { type HoursStamping, hoursByDay } from './hours-days.ts'
+import { type HoursStamping, hoursByDay } from './hours.ts'
 import { type TimeKind, wholeMinutes } from './shifts.ts'
 
 const timeZone = 'Europe/Helsinki'

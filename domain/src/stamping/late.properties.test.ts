@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyTaps, anyWish, arrivals, deliver, hour, live, rosters, wishes } from '../../test/late-taps.ts'
+import { anyIntent, anyTaps, arrivals, deliver, hour, intents, live, rosters } from '../../test/late-taps.ts'
 import { beginOfDays, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
 
 describe('stampings of several devices that come late', () => {
@@ -46,17 +46,17 @@ const within = (lane: Lane, from: Date, to: Date) =>
 
 describe('time that somebody has corrected', () => {
   it('stays as it is, whatever arrives late', () => {
-    const late = fc.record({ at: fc.integer({ min: 0, max: 40 * hour }), wish: anyWish })
+    const late = fc.record({ at: fc.integer({ min: 0, max: 40 * hour }), intent: anyIntent })
     const time = fc.tuple(fc.integer({ min: 0, max: 40 * hour }), fc.integer({ min: 1, max: 8 * hour }))
     fc.assert(
-      fc.property(beginOfDays, anyTaps, late, time, (begin, made, { at, wish }, [from, length]) => {
+      fc.property(beginOfDays, anyTaps, late, time, (begin, made, { at, intent }, [from, length]) => {
         const instant = (offset: number) => new Date(begin.getTime() + offset)
         const [startAt, endAt] = [instant(from), instant(from + length)]
         const lane = live(begin, made)
         const before = within(lane, startAt, endAt)
         const start = { at: instant(at), isLate: true }
         const corrected = [{ startAt, endAt }]
-        stampInto(lane, { ...wishes[wish], start }, { now: instant(48 * hour), corrected })
+        stampInto(lane, { ...intents[intent], start }, { now: instant(48 * hour), corrected })
         expect(within(lane, startAt, endAt)).toEqual(before)
       }),
       { numRuns: 2_000 },

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { deliver, hour, type Tap, wishes } from '../../test/late-taps.ts'
+import { deliver, hour, intents, type Tap } from '../../test/late-taps.ts'
 import { readLane, stampInto } from '../../test/stamping-lane.ts'
 
 describe('a late stamping', () => {
   const begin = new Date('2026-11-21T06:00:00Z')
   const at = (hours: number) => new Date(begin.getTime() + hours * hour)
-  const tap = (hours: number, wish: Tap['wish'], device = 0) => ({
+  const tap = (hours: number, intent: Tap['intent'], device = 0) => ({
     at: hours * hour,
     arrival: hours * hour,
-    wish,
+    intent,
     device,
     wait: 0,
   })
-  const late = (hours: number, wish: Tap['wish'], arrival: number) => ({
-    ...tap(hours, wish, 1),
+  const late = (hours: number, intent: Tap['intent'], arrival: number) => ({
+    ...tap(hours, intent, 1),
     arrival: arrival * hour,
   })
   const lane = (...taps: (Tap & { arrival: number })[]) =>
@@ -84,8 +84,12 @@ describe('a late stamping', () => {
     const kept = deliver(begin, [tap(0, 'first'), tap(2, 'second')])
     const before = readLane(kept)
     const corrected = [{ startAt: at(1.5), endAt: at(2.5) }]
-    const stamp = (wish: Tap['wish'], hours: number) =>
-      stampInto(kept, { ...wishes[wish], start: { at: at(hours), isLate: true } }, { now: at(4), corrected })
+    const stamp = (intent: Tap['intent'], hours: number) =>
+      stampInto(
+        kept,
+        { ...intents[intent], start: { at: at(hours), isLate: true } },
+        { now: at(4), corrected },
+      )
     expect(stamp('lunch', 1)).toMatchObject({
       kind: 'refused',
       reasons: [{ name: 'stampingTimeCorrected', data: { at: '09:00' } }],

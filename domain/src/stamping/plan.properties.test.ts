@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginOfDays, emptyLane, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
 import { dayOf } from '../time/format.ts'
-import { planStamping } from './plan.ts'
-import type { StampedSpan } from './start-time.ts'
+import { planStamping, type StampedSpan } from './plan.ts'
 
 interface Step {
   /** How far the clock moves before the step, in milliseconds; it may be set back. */
@@ -48,7 +47,7 @@ function simulate(begin: Date, steps: readonly Step[]): Stamped {
   return stamped
 }
 
-const surroundings = {
+const context = {
   timeZone: 'Europe/Helsinki',
   allowsStartTimeEdit: true,
   shifts: [],
@@ -98,11 +97,11 @@ describe('any row of stampings', () => {
     })
   })
 
-  it('makes no two entries of one wish on a day', () => {
+  it('makes no two entries of the same on a day', () => {
     check(({ lane, accepted }) => {
       const spans = readLane(lane)
       const outs = new Set(accepted.filter(({ isOut }) => isOut).map(({ startAt }) => startAt.getTime()))
-      const wishOf = ({ startAt, typeCode, rowIds }: (typeof spans)[number]) => [
+      const intentOf = ({ startAt, typeCode, rowIds }: (typeof spans)[number]) => [
         dayOf(startAt, 'Europe/Helsinki'),
         typeCode,
         rowIds,
@@ -110,20 +109,20 @@ describe('any row of stampings', () => {
       spans.forEach((span, index) => {
         const next = spans[index + 1]
         const follows = next && span.endAt?.getTime() === next.startAt.getTime()
-        if (follows && !outs.has(next.startAt.getTime())) expect(wishOf(next)).not.toEqual(wishOf(span))
+        if (follows && !outs.has(next.startAt.getTime())) expect(intentOf(next)).not.toEqual(intentOf(span))
       })
     })
   })
 
   it('is decided the same in whatever order the stampings are read', () => {
-    const wishes = [
+    const intents = [
       { isLate: true, back: 1 },
       { isLate: true, back: 90 * 60_000 },
       { isLate: false, back: 60_000 },
     ]
     check(({ lane, accepted }) => {
       const now = new Date((accepted.at(-1)?.startAt ?? new Date(0)).getTime() + 60_000)
-      for (const { isLate, back } of wishes) {
+      for (const { isLate, back } of intents) {
         const plan = (stampings: readonly StampedSpan[]) =>
           planStamping(
             {
@@ -132,14 +131,14 @@ describe('any row of stampings', () => {
               rowIds: [1],
               start: { at: new Date(now.getTime() - back), isLate },
             },
-            { ...surroundings, now, stampings },
+            { ...context, now, stampings },
           )
         expect(plan(lane.spans.toReversed())).toEqual(plan(lane.spans))
       }
     })
   })
 
-  it('goes forward in time, but for a wish that is fulfilled already', () => {
+  it('goes forward in time, but for one that stands already', () => {
     check(({ lane }) => {
       const starts = lane.spans.map(({ startAt }) => startAt.getTime())
       expect(starts).toEqual(starts.toSorted((a, b) => a - b))

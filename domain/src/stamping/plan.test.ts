@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { planStamping, type StampingWish } from './plan.ts'
-import { earliestStart, type StampedSpan, type StampingSituation } from './start-time.ts'
+import {
+  earliestStart,
+  planStamping,
+  type StampedSpan,
+  type StampingIntent,
+  type StampingSituation,
+} from './plan.ts'
 
 /** A time of Saturday 21 November 2026 in Helsinki. */
 const at = (time: string, day = '2026-11-21') =>
@@ -38,15 +43,15 @@ const situation = (changes: Partial<StampingSituation> = {}): StampingSituation 
   ...changes,
 })
 
-const work: StampingWish['type'] = { Code: 2, IsNonPresence: false, IsEndOfDay: false }
-const out: StampingWish['type'] = { Code: 11, IsNonPresence: false, IsEndOfDay: true }
-const sick: StampingWish['type'] = { Code: 20, IsNonPresence: true, IsEndOfDay: false }
+const work: StampingIntent['type'] = { Code: 2, IsNonPresence: false, IsEndOfDay: false }
+const out: StampingIntent['type'] = { Code: 11, IsNonPresence: false, IsEndOfDay: true }
+const sick: StampingIntent['type'] = { Code: 20, IsNonPresence: true, IsEndOfDay: false }
 
-const wish = (
-  type: StampingWish['type'],
+const intent = (
+  type: StampingIntent['type'],
   at: Date | null,
-  changes: Partial<StampingWish> = {},
-): StampingWish => ({
+  changes: Partial<StampingIntent> = {},
+): StampingIntent => ({
   type,
   siteId: 1,
   rowIds: [],
@@ -54,14 +59,18 @@ const wish = (
   ...changes,
 })
 
-function planned(type: StampingWish['type'], startAt: Date | null, changes: Partial<StampingSituation> = {}) {
-  const decision = planStamping(wish(type, startAt), situation(changes))
+function planned(
+  type: StampingIntent['type'],
+  startAt: Date | null,
+  changes: Partial<StampingSituation> = {},
+) {
+  const decision = planStamping(intent(type, startAt), situation(changes))
   if (decision.kind !== 'planned') throw new Error(decision.reasons.map(({ name }) => name).join())
   return decision.plan
 }
 
 function refused(startAt: Date, changes: Partial<StampingSituation> = {}, type = work) {
-  const decision = planStamping(wish(type, startAt), situation(changes))
+  const decision = planStamping(intent(type, startAt), situation(changes))
   return decision.kind === 'refused' ? decision.reasons.map(({ name }) => name) : []
 }
 
@@ -139,25 +148,25 @@ describe('absences', () => {
   })
 })
 
-describe('the same wish', () => {
+describe('the same again', () => {
   const rows = { typeCode: 2, rowIds: [7, 8] }
   const running = span(1, '09:00', null, rows)
-  const again = (changes: Partial<StampingWish>, stampings = [running]) => {
-    const decision = planStamping(wish(work, null, changes), situation({ stampings }))
+  const again = (changes: Partial<StampingIntent>, stampings = [running]) => {
+    const decision = planStamping(intent(work, null, changes), situation({ stampings }))
     return decision.kind === 'planned' ? decision.plan : decision
   }
 
   it('leaves what is in force as it is', () => {
     expect(again({ rowIds: [8, 7, 8] })).toMatchObject({
       ends: [],
-      begins: { kind: 'standing', span: running },
+      begins: { kind: 'existing', span: running },
     })
     expect(again({ rowIds: [7, 8], start: { at: at('09:30'), isLate: false } })).toMatchObject({
-      begins: { kind: 'standing' },
+      begins: { kind: 'existing' },
     })
   })
 
-  it.each<[string, Partial<StampingWish>]>([
+  it.each<[string, Partial<StampingIntent>]>([
     ['fewer rows', { rowIds: [7] }],
     ['other rows', { rowIds: [7, 9] }],
     ['another site', { rowIds: [7, 8], siteId: 2 }],
@@ -177,21 +186,21 @@ describe('the same wish', () => {
 
   it('is the same while the night shift goes on, and on every day of an absence', () => {
     const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
-    const plan = (type: StampingWish['type'], span: StampedSpan, time: string) =>
-      planStamping(wish(type, null), situation({ stampings: [span], shifts, now: at(time) }))
+    const plan = (type: StampingIntent['type'], span: StampedSpan, time: string) =>
+      planStamping(intent(type, null), situation({ stampings: [span], shifts, now: at(time) }))
     const ofNight = span(1, '09:00', null, { typeCode: 2, startAt: at('21:50', '2026-11-20') })
-    expect(plan(work, ofNight, '05:30')).toMatchObject({ plan: { begins: { kind: 'standing' } } })
+    expect(plan(work, ofNight, '05:30')).toMatchObject({ plan: { begins: { kind: 'existing' } } })
     expect(plan(work, ofNight, '06:30')).toMatchObject({ plan: { begins: { kind: 'new' } } })
     const absence = { isPresence: false, isWorkOrder: false, typeCode: 20 }
     const leave = span(3, '09:00', null, { ...absence, startAt: at('09:00', '2026-11-18') })
-    expect(plan(sick, leave, '10:00')).toMatchObject({ plan: { begins: { kind: 'standing' } } })
+    expect(plan(sick, leave, '10:00')).toMatchObject({ plan: { begins: { kind: 'existing' } } })
   })
 
   it('for an absence ends presence beside it', () => {
     const absence = span(3, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 20 })
     expect(again({ type: sick }, [absence, running])).toMatchObject({
       ends: [running],
-      begins: { kind: 'standing', span: absence },
+      begins: { kind: 'existing', span: absence },
     })
   })
 })
@@ -236,7 +245,7 @@ describe('the start', () => {
   })
 
   it('tells the earliest', () => {
-    const decision = planStamping(wish(work, at('03:00')), situation())
+    const decision = planStamping(intent(work, at('03:00')), situation())
     expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openQuestions, type QuestionFacts, type StampingAnswers } from './questions.ts'
+import { openQuestions, type QuestionFacts, type StampingAnswers } from './decide.ts'
 import type { TimeKind } from './shifts.ts'
 
 const all: ReadonlySet<TimeKind> = new Set(['overtime', 'flex', 'kiky'])

@@ -3,7 +3,7 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { type JobIdentity, jobIdOf } from '../work-orders/job-id.ts'
+import { type JobIdentity, jobIdOf } from '../work-orders/job-rules.ts'
 
 /** What is ticked on a work order: jobs or labour rows, never both (specification.md, States). */
 export interface Selection {
@@ -103,10 +103,12 @@ export function refuseRows(
 ): Reason[] {
   if (requested.length === 0) return [reason('stampingRowsMissing')]
   const found = known.filter((row) => requested.some((wanted) => isSameRow(wanted, row)))
-  const unknown = requested.filter((wanted) => !found.some((row) => isLiving(row) && isSameRow(wanted, row)))
+  const unknown = requested.filter(
+    (wanted) => !found.some((row) => isNotRemoved(row) && isSameRow(wanted, row)),
+  )
   return [
     ...unknown.map(({ OrderRowId }) => reason('stampingRowUnknown', { row: OrderRowId })),
-    ...found.filter(isLiving).flatMap(refuseRow),
+    ...found.filter(isNotRemoved).flatMap(refuseRow),
     ...refuseOrders(found),
     ...(isJobStampingInUse ? refuseJobs(found, known) : []),
   ]
@@ -115,7 +117,7 @@ export function refuseRows(
 const isSameRow = (wanted: RequestedRow, row: KnownRow): boolean =>
   wanted.OrderId === row.OrderId && wanted.OrderRowId === row.RowId
 
-const isLiving = (row: KnownRow): boolean => !row.IsMarkedAsDeleted
+const isNotRemoved = (row: KnownRow): boolean => !row.IsMarkedAsDeleted
 
 function refuseRow(row: KnownRow): Reason[] {
   const data = { row: row.Name || row.RowId, rowId: row.RowId }

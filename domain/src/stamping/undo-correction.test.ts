@@ -6,9 +6,7 @@ import type {
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planCorrection } from './corrections.ts'
-import { type CorrectableSpan, startOf } from './corrections-lane.ts'
-import type { CorrectionPlan } from './corrections-plan.ts'
+import { type CorrectableSpan, type CorrectionPlan, planCorrection, startOf } from './corrections.ts'
 import { layOutDay } from './day-timeline.ts'
 import { undoOf } from './undo-correction.ts'
 

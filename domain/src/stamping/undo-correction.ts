@@ -87,7 +87,7 @@ const standingAs = (state: StampingState, { timeline }: UndoSituation): Stamping
     )
 
 function undoMove(undone: readonly Undone[], situation: UndoSituation): StampingChange | null {
-  const [moved, meeting] = undone
+  const [moved, adjacent] = undone
   if (!moved) return null
   const { before, after, stamping } = moved
   const isEnd = instant(before.EndTime) !== instant(after.EndTime)
@@ -95,7 +95,7 @@ function undoMove(undone: readonly Undone[], situation: UndoSituation): Stamping
   const stands = isEnd ? after.EndTime : after.StartTime
   if (To === null || stands === null) return null
   // An edge that has come to meet a neighbour would take it along on the way back.
-  if (!meeting && isMet(stamping, Date.parse(stands), situation)) return null
+  if (!adjacent && isMet(stamping, Date.parse(stands), situation)) return null
   return { Kind: 'Move', ...seen(stamping), Edge: isEnd ? 'End' : 'Start', To }
 }
 

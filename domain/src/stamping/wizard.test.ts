@@ -6,7 +6,7 @@ import {
   nextQuestion,
   type StampingAnswers,
   type WizardAnswer,
-} from './questions.ts'
+} from './decide.ts'
 
 const all: WizardAnswer[] = [
   'EndNonPresenceStamping',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editOfValues, isFieldEditable, judgeEdit, valuesOfEdit } from './edit.ts'
+import { editOfValues, isFieldEditable, refuseEdit, valuesOfEdit } from './edit.ts'
 
 const open = { IsHandOverMileageEditable: true, IsUsedHoursInUse: true }
 const closed = { IsHandOverMileageEditable: false, IsUsedHoursInUse: false }
@@ -22,9 +22,9 @@ describe('an edit', () => {
   })
 
   it('is judged by what it changes', () => {
-    expect(judgeEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
-    expect(judgeEdit({ Mileage: 1001 }, closed)).toEqual([])
-    expect(judgeEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([
+    expect(refuseEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
+    expect(refuseEdit({ Mileage: 1001 }, closed)).toEqual([])
+    expect(refuseEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([
       { name: 'workOrderFieldNotEditable', data: { field: 'MileageAtHandover' } },
       { name: 'workOrderFieldNotEditable', data: { field: 'UseHours' } },
     ])

@@ -1,4 +1,4 @@
-import { leaveOutNulls } from '@verstas/contract/fields.ts'
+import { omitNulls } from '@verstas/contract/fields.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import {
   type ClearableField,
@@ -49,7 +49,7 @@ export const valuesOfEdit = ({ Id, ClearedFields = [], ...given }: WorkOrderEdit
 /** The save that makes these changes. */
 export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrderEdit {
   const ClearedFields = clearableFields.filter((field) => changes[field] === null)
-  return { Id: id, ...leaveOutNulls(changes), ...(ClearedFields.length > 0 && { ClearedFields }) }
+  return { Id: id, ...omitNulls(changes), ...(ClearedFields.length > 0 && { ClearedFields }) }
 }
 
 /**
@@ -58,7 +58,7 @@ export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrde
  *
  * @param changes what differs from the fields as they stand, as `changedFields` gives it
  */
-export function judgeEdit(changes: Partial<EditValues>, switches: EditSwitches): readonly Reason[] {
+export function refuseEdit(changes: Partial<EditValues>, switches: EditSwitches): readonly Reason[] {
   const closed = editFields.filter((field) => field in changes && !isFieldEditable(field, switches))
   return closed.map((field) => reason('workOrderFieldNotEditable', { field }))
 }

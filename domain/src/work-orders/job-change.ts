@@ -1,10 +1,17 @@
-import { leaveOutNulls, price, quantity } from '@verstas/contract/fields.ts'
+import { omitNulls, price, quantity } from '@verstas/contract/fields.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { comesAlong, type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
-import { canAddJob, canEditJobs, isNoteEditable, type JobsOrder } from './job-rights.ts'
-import { editableFields, isNamed, type RowField } from './job-rows.ts'
+import {
+  canAddJob,
+  canEditJobs,
+  editableFields,
+  isNamed,
+  isNoteEditable,
+  type JobsOrder,
+  type RowField,
+} from './job-rules.ts'
 
 /** The job that the dialog was opened for; null for a new one. */
 type OriginalJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note' | 'ExternalId' | 'Rows'> | null
@@ -105,7 +112,7 @@ function changeOfRow(before: DraftRow, after: DraftRow): JobRowChange[] {
   const changed = touchedFields(before, after)
   if (changed.length === 0) return []
   const isPriceCleared = changed.includes('Price') && after.Price === null
-  const values = leaveOutNulls(valuesOf(after, changed))
+  const values = omitNulls(valuesOf(after, changed))
   return [{ RowId, RowType, ...values, ...(isPriceCleared && { ClearedFields: ['Price'] }) }]
 }
 

@@ -1,7 +1,13 @@
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
-import { isNoteEditable } from './job-rights.ts'
-import { editableFields, labelOf, type RowField, type RowValues, refuseRemoval } from './job-rows.ts'
+import {
+  editableFields,
+  isNoteEditable,
+  labelOf,
+  type RowField,
+  type RowValues,
+  refuseRemoval,
+} from './job-rules.ts'
 import { changedFields, type FieldValue, mergeEdits } from './merge-edits.ts'
 
 /** Something of a job that two people changed, each in another way. */

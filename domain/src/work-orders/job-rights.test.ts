@@ -1,7 +1,7 @@
 import { profileRights, type Right } from '@verstas/contract/session/rights.ts'
 import { rowTypes } from '@verstas/contract/work-orders/rows.ts'
 import { describe, expect, it } from 'vitest'
-import { canAddJob, canAddRow, canEditJobs, canEditRow, isNoteEditable } from './job-rights.ts'
+import { canAddJob, canAddRow, canEditJobs, canEditRow, isNoteEditable } from './job-rules.ts'
 
 const order = { OrderNumber: 1, Status: 'A', HasActivePaymentLink: false, HidePartsInWeb: false } as const
 const all = new Set<Right>(profileRights)

@@ -3,15 +3,20 @@ import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { type Addition, addRow, type Catalogue, type NewRow } from './job-additions.ts'
-import { canAddRow, canEditRow, isHidden, isNoteEditable, type JobsOrder, refuseOrder } from './job-rights.ts'
 import {
+  canAddRow,
+  canEditRow,
   editableFields,
+  isHidden,
+  isNoteEditable,
+  type JobsOrder,
   labelOf,
   type RowField,
   type RowValues,
+  refuseOrder,
   refuseRemoval,
   refuseValues,
-} from './job-rows.ts'
+} from './job-rules.ts'
 
 /** A row as it stands in the database. */
 export type StoredRow = RowValues &

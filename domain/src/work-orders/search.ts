@@ -1,3 +1,5 @@
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+
 /** The filters of the work order search as they stand in its fields. */
 export interface SearchFields {
   readonly orderNumber: string
@@ -15,3 +17,43 @@ export const acceptOrderNumber = (entry: string, lastValid: string): string =>
 /** A search needs at least one filter (specification.md, Validation); blanks and zeros alone are none. */
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
   Number(orderNumber) > 0 || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null
+
+type Result = Pick<WorkOrderSummary, 'Resources' | 'TimeReservation'>
+
+/**
+ * The results of a search as an employee wants them: by the start of the employee's own first
+ * reservation (specification.md, Screens), then those of others by their time, then those without any.
+ * Equals keep their order.
+ */
+export function sortByFirstReservation<R extends Result>(results: readonly R[], employeeId: number): R[] {
+  return results
+    .map((result) => ({ result, own: firstOwnStart(result, employeeId), any: timeOf(result) }))
+    .sort((one, other) => compare(one.own, other.own) || compare(one.any, other.any))
+    .map(({ result }) => result)
+}
+
+const never = Number.POSITIVE_INFINITY
+
+const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
+  Math.min(
+    never,
+    ...Resources.filter(({ EmployeeId }) => EmployeeId === employeeId).map(({ StartTime }) =>
+      Date.parse(StartTime),
+    ),
+  )
+
+const timeOf = ({ TimeReservation }: Result): number =>
+  TimeReservation ? Date.parse(TimeReservation.StartTime) : never
+
+/** A difference would be NaN between two that never start. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
+
+const lowerCase = /[a-zåäö]/g
+const separators = /[ \-./_]/g
+
+/**
+ * A plate or an item number as it is searched for: upper case, without space, dash, dot, slash and
+ * underscore. The same rule as the database's `search_key`, for the letters that plates have.
+ */
+export const toSearchKey = (value: string): string =>
+  value.replace(separators, '').replace(lowerCase, (letter) => letter.toUpperCase())

@@ -1,7 +1,7 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleRow } from '../../test/sample-job.ts'
-import { canSignRows, refuseSigning, signRequestOf } from './signing.ts'
+import { canSignRows, refuseSigning, signRequestOf } from './job-rules.ts'
 
 const order = { OrderNumber: 9, Status: 'A', HasActivePaymentLink: false, HidePartsInWeb: false } as const
 const labour = sampleRow({ RowId: 1, Name: 'Brakes' })

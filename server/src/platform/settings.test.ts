@@ -42,7 +42,7 @@ describe('readSettings', () => {
       logLevel: 'warn',
       trustProxy: false,
       requestsPerMinute: 6000,
-      mostEventLoopDelay: 2000,
+      maxEventLoopDelay: 2000,
       allowedOrigins: [],
       oidc: undefined,
     })

@@ -48,7 +48,7 @@ export interface Settings {
   /** Calls that one network address may make in a minute; 0 is no limit. */
   readonly requestsPerMinute: number
   /** How late the event loop may run, in milliseconds, before requests are put off; 0 puts none off. */
-  readonly mostEventLoopDelay: number
+  readonly maxEventLoopDelay: number
   /** Other origins whose pages may call the API; none by default. */
   readonly allowedOrigins: readonly string[]
   readonly oidc: OidcSettings | undefined
@@ -186,7 +186,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,
     requestsPerMinute: values.REQUESTS_PER_MINUTE ?? 6000,
-    mostEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
+    maxEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oidc,
   }
@@ -255,7 +255,7 @@ function decimal(min: number, max: number) {
 }
 
 function httpUrl() {
-  return issuerUrl().transform((url) => url.replace(/\/+$/, ''))
+  return issuerUrl().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 }
 
 /** Compared letter for letter with the one in a token, so a trailing slash stays. */

@@ -38,7 +38,7 @@ function askForSession(): void {
   // Who comes by a link that signs in, or to another site, is not the one of the kept session.
   const isAnothers = /[?&](tokenId|bearer|siteId)=/.test(window.location.href)
   if (typeof token !== 'string' || typeof configuration?.APIUrl !== 'string' || isAnothers) return
-  const base = configuration.APIUrl.replace(/\/+$/, '')
+  const base = configuration.APIUrl.replace(/(?<!\/)\/+$/, '')
   const now = new Date(Date.now() + Number(readKept('pretence')))
   const urls = earlyCalls(window.location.hash, now).map((path) => base + path)
   askEarly(urls, { authorization: `Bearer ${token}`, 'accept-language': language })

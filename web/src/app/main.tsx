@@ -2,6 +2,7 @@ import './boot.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { FeaturesContext } from '../platform/manifest/feature-manifest.ts'
 import { forgetAnswers } from '../platform/offline/forget-answers.ts'
 import { SessionStoreContext } from '../platform/session/session-context.ts'
 import { createTabSession } from '../platform/session/tab-session.ts'
@@ -9,6 +10,7 @@ import { startTexts, translate } from '../platform/texts/i18n.ts'
 import { loadLater } from '../platform/ui/load-later.ts'
 import { notify } from '../platform/ui/notify.ts'
 import { App } from './app.tsx'
+import { features } from './features.ts'
 import { keepAppOnDevice } from './keep-app-on-device.ts'
 import { createQueryClient } from './query-client.ts'
 import { focusHeadingOnRouteChange } from './route-focus.ts'
@@ -18,7 +20,7 @@ import { reloadOnStaleBuild } from './stale-build.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const queryClient = createQueryClient()
+const queryClient = createQueryClient(features)
 const session = createTabSession({
   clearCaches: () => {
     queryClient.clear()
@@ -41,7 +43,9 @@ createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient}>
       <SessionStoreContext value={session.store}>
-        <RouterProvider router={router} />
+        <FeaturesContext value={features}>
+          <RouterProvider router={router} />
+        </FeaturesContext>
       </SessionStoreContext>
     </App>
   </StrictMode>,

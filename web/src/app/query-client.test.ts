@@ -10,7 +10,7 @@ afterEach(() => {
 async function countTries(onLine: boolean, error: Error): Promise<number> {
   vi.stubGlobal('navigator', { onLine })
   const queryFn = vi.fn(() => Promise.reject(error))
-  const client = createQueryClient()
+  const client = createQueryClient([])
   const retry = client.getDefaultOptions().queries?.retry ?? false
   await client.fetchQuery({ queryKey: ['x'], queryFn, retry, retryDelay: 0 }).catch(() => undefined)
   return queryFn.mock.calls.length

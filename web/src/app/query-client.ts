@@ -1,11 +1,9 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
-import { keptEndpointKeys } from '../platform/offline/kept-endpoints.ts'
+import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
+import { markKeptReads } from '../platform/offline/kept-reads.ts'
 
 const maxRetries = 2
-
-/** A page is left open over the day; what is kept for reading offline is not forgotten before the evening. */
-const keptInMemoryMs = 12 * 3_600_000
 
 /**
  * A refusal stays a refusal; only a silent network or a server in trouble is asked again. Offline a retry would
@@ -18,7 +16,7 @@ const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   error instanceof CallFailed &&
   (error.status === 0 || error.status >= 500)
 
-export const createQueryClient = (): QueryClient => {
+export const createQueryClient = (features: readonly FeatureManifest[]): QueryClient => {
   // It takes every page for online that it has not heard otherwise of; after a reload without a network it would
   // miss the network's return.
   onlineManager.setOnline(navigator.onLine)
@@ -28,6 +26,6 @@ export const createQueryClient = (): QueryClient => {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  for (const queryKey of keptEndpointKeys) queryClient.setQueryDefaults(queryKey, { gcTime: keptInMemoryMs })
+  for (const { keptReads = {} } of features) markKeptReads(queryClient, keptReads)
   return queryClient
 }

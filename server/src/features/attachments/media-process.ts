@@ -2,8 +2,8 @@ import { type MediaOutcome, type MediaTask, processMedia } from './process-media
 
 // The process that cleans media files, one at a time, for the server that started it (`media-processes.ts`).
 
-/** How large it may become, in bytes: several times what a picture of the most megapixels unfolds to. */
-const mostMemory = 1_000_000_000
+/** How large it may become, in bytes. */
+const maxMemory = Number(process.argv[2])
 
 /** How often its memory is looked at, in milliseconds. */
 const watchInterval = 50
@@ -16,7 +16,7 @@ process.on('disconnect', () => process.exit())
 
 process.on('message', async (task: MediaTask) => {
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > mostMemory) answer({ failure: 'unreadable' })
+    if (process.memoryUsage.rss() > maxMemory) answer({ failure: 'unreadable' })
   }, watchInterval)
   const outcome = await processMedia(task)
   clearInterval(watch)

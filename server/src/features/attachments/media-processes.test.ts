@@ -11,8 +11,10 @@ import { MediaProcesses } from './media-processes.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'verstas-media-'))
 const media = new MediaProcesses()
+const hasty = new MediaProcesses({ milliseconds: 1, memory: 1_000_000_000 })
+const narrow = new MediaProcesses({ milliseconds: 120_000, memory: 1 })
 afterAll(async () => {
-  media.close()
+  for (const each of [media, hasty, narrow]) each.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -27,11 +29,11 @@ async function taskOf(type: ContentType, bytes?: Buffer) {
 }
 
 /** A file without an end: who reads it waits until the other side is closed. */
-async function endless() {
+async function endless(processes = media) {
   const task = await taskOf('application/pdf')
   execFileSync('mkfifo', [task.upload])
   const abort = new AbortController()
-  const outcome = media.process(task, abort.signal)
+  const outcome = processes.process(task, abort.signal)
   // It can be opened so once somebody reads it.
   const writer = await vi.waitFor(() => open(task.upload, constants.O_WRONLY | constants.O_NONBLOCK), 10_000)
   return { abort, outcome, writer }
@@ -79,6 +81,17 @@ describe('a file in a process of its own', () => {
       await outcome
       await writer.close()
     }
+  })
+
+  it('that takes too long is refused', async () => {
+    expect(await hasty.process(await taskOf('image/jpeg', await jpeg()))).toEqual({ failure: 'unreadable' })
+  })
+
+  it('that takes too much memory is refused, and its process ends', async () => {
+    const { outcome, writer } = await endless(narrow)
+    expect(await outcome).toEqual({ failure: 'unreadable' })
+    await expectNobodyReads(writer)
+    await writer.close()
   })
 
   it('may be fine where the machine ended the process, and the next one gets another', async () => {

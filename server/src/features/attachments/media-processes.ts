@@ -7,10 +7,17 @@ import type { MediaOutcome, MediaTask } from './process-media.ts'
 const program = join(import.meta.dirname, 'media-process.ts')
 
 /** Files that are cleaned at once; the others wait in their order. */
-const mostProcesses = 2
+const maxProcesses = 2
 
-/** How long one file may take, in milliseconds; the largest video on a slow disk takes less. */
-const timeLimit = 120_000
+export interface MediaLimits {
+  /** How long one file may take, in milliseconds. */
+  readonly milliseconds: number
+  /** How large its process may become, in bytes. */
+  readonly memory: number
+}
+
+/** The largest video on a slow disk takes less time, and a picture of the most megapixels a fraction of the memory. */
+const usualLimits: MediaLimits = { milliseconds: 120_000, memory: 1_000_000_000 }
 
 /** How long a process waits for the next file before it gives its memory back, in milliseconds. */
 const idleLimit = 20_000
@@ -25,8 +32,13 @@ const outerSignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SI
 export class MediaProcesses {
   /** Those that wait, each with the timer that ends it. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
-  readonly #inTurn = limitConcurrency(mostProcesses)
+  readonly #inTurn = limitConcurrency(maxProcesses)
+  readonly #limits: MediaLimits
   #isClosed = false
+
+  constructor(limits = usualLimits) {
+    this.#limits = limits
+  }
 
   /**
    * Never throws. A process that did not bring its file to an end is ended itself, and has ended when the outcome is
@@ -38,7 +50,7 @@ export class MediaProcesses {
     return this.#inTurn(async () => {
       if (signal?.aborted) return { failure: 'givenUp' }
       const child = this.#take()
-      const outcome = await outcomeOf(child, task, signal)
+      const outcome = await outcomeOf(child, task, this.#limits.milliseconds, signal)
       if ('failure' in outcome) await end(child)
       else this.#keep(child)
       return outcome
@@ -61,7 +73,7 @@ export class MediaProcesses {
       child.channel?.ref()
       return child
     }
-    return start()
+    return start(this.#limits.memory)
   }
 
   /** While it waits it keeps nothing alive. */
@@ -80,9 +92,9 @@ export class MediaProcesses {
 }
 
 /** It is told nothing of the server: neither the settings nor the way to the database. */
-function start(): ChildProcess {
+function start(maxMemory: number): ChildProcess {
   const { PATH, SystemRoot } = process.env
-  const child = fork(program, {
+  const child = fork(program, [String(maxMemory)], {
     execArgv: ['--max-old-space-size=256'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -92,7 +104,12 @@ function start(): ChildProcess {
   return child.on('error', () => undefined)
 }
 
-function outcomeOf(child: ChildProcess, task: MediaTask, signal?: AbortSignal): Promise<MediaOutcome> {
+function outcomeOf(
+  child: ChildProcess,
+  task: MediaTask,
+  timeLimit: number,
+  signal?: AbortSignal,
+): Promise<MediaOutcome> {
   // The machine had no room for it.
   if (!child.connected) return Promise.resolve({ failure: 'stopped' })
   return new Promise((resolve) => {

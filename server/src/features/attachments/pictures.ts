@@ -1,4 +1,4 @@
-import { mostMegapixels } from '@verstas/domain/attachments/kinds.ts'
+import { maxMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import sharp, { type SharpOptions } from 'sharp'
 
 /** The longest sides of the pictures that are made, in pixels. */
@@ -6,7 +6,7 @@ const pictureSide = 1600
 const thumbnailSide = 320
 
 const decoding: SharpOptions = {
-  limitInputPixels: mostMegapixels * 1_000_000,
+  limitInputPixels: maxMegapixels * 1_000_000,
   failOn: 'error',
   sequentialRead: true,
 }
@@ -23,7 +23,7 @@ export interface PictureFacts {
   readonly orientation: number
 }
 
-/** The picture unfolds to more than `mostMegapixels`. */
+/** The picture unfolds to more than `maxMegapixels`. */
 export class TooManyPixelsError extends Error {}
 
 /**
@@ -37,7 +37,7 @@ export async function readPictureFacts(path: string): Promise<PictureFacts> {
     ...decoding,
     limitInputPixels: false,
   }).metadata()
-  if (width * height > mostMegapixels * 1_000_000) throw new TooManyPixelsError()
+  if (width * height > maxMegapixels * 1_000_000) throw new TooManyPixelsError()
   return { width: autoOrient.width, height: autoOrient.height, orientation: orientation ?? 1 }
 }
 

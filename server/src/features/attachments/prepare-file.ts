@@ -1,11 +1,10 @@
 import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/entities.ts'
 import { fileNameOf, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
-import { kindOf, mostMegapixels } from '@verstas/domain/attachments/kinds.ts'
+import { kindOf, maxMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { StoreFullError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { checkSize } from './check-size.ts'
-import { contentTypeOf } from './content-type.ts'
+import { checkSize, contentTypeOf } from './check-file.ts'
 import type { MediaFailure } from './process-media.ts'
 
 /** A file that lies in the incoming folder under its key, whole. */
@@ -82,7 +81,7 @@ export async function prepareFile(
 
 function refusalOf(failure: MediaFailure, named: { readonly file: string }): Refusal | StoreFullError {
   if (failure === 'tooManyPixels')
-    return refuse('pictureTooManyPixels', { ...named, megapixels: mostMegapixels })
+    return refuse('pictureTooManyPixels', { ...named, megapixels: maxMegapixels })
   if (failure === 'diskFull') return new StoreFullError(failure)
   if (failure === 'givenUp') return refuse('uploadIncomplete', named)
   return failure === 'stopped' ? refuse('unavailable') : refuse('fileUnreadable', named)

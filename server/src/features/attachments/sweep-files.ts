@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 /**
  * Takes away what uploads left that nobody finished, and what removed attachments left: bytes without an
- * attachment, outlived uploads and tickets. Several processes may do it at once.
+ * attachment, expired uploads and tickets. Several processes may do it at once.
  *
  * @returns how many keys were cleared
  */
@@ -15,14 +15,14 @@ export async function sweepFiles(context: AttachmentContext): Promise<number> {
   await db.deleteFrom('resumable_upload').where('expires_at', '<=', now).execute()
   await db.deleteFrom('attachment_ticket').where('expires_at', '<=', now).execute()
   let cleared = 0
-  while (cleared < mostAtOnce && (await inTransaction(db, (tx) => clearOne(tx, context, now)))) cleared += 1
+  while (cleared < maxAtOnce && (await inTransaction(db, (tx) => clearOne(tx, context, now)))) cleared += 1
   await sweepIncoming(context)
   return cleared
 }
 
-/** The row is held meanwhile: an upload that is about to finish waits, and then finds itself gone. */
+/** The row is locked meanwhile: an upload that is about to finish waits, and then finds itself gone. */
 async function clearOne(tx: Tx, { store, incoming }: AttachmentContext, now: Date): Promise<boolean> {
-  const outlived = await tx
+  const expired = await tx
     .selectFrom('pending_file')
     .select('key')
     .where('expires_at', '<=', now)
@@ -31,8 +31,8 @@ async function clearOne(tx: Tx, { store, incoming }: AttachmentContext, now: Dat
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (outlived === undefined) return false
-  const { key } = outlived
+  if (expired === undefined) return false
+  const { key } = expired
   await incoming.discard(key)
   const owner = await tx.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
   if (owner === undefined) await store.remove(key)

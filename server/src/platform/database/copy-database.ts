@@ -53,7 +53,7 @@ export async function copyDatabase(
 
 interface CopyableTable {
   readonly table: string
-  /** Those that the database does not reckon by itself. */
+  /** Those that the database does not compute by itself. */
   readonly columns: readonly string[]
 }
 

@@ -9,8 +9,8 @@ export interface PostgresOptions {
 }
 
 /** Connections of this process at most, for each of the two kinds of work. */
-const mostReaders = 10
-const mostWriters = 6
+const maxReaders = 10
+const maxWriters = 6
 
 /** Longer than the server's own limit, so that it acts only when the server does not answer at all. */
 const answerGraceMs = 1_000
@@ -22,8 +22,8 @@ export function openPostgresPools(
   { statementTimeout = 8_000 }: PostgresOptions = {},
 ): PoolParts {
   return {
-    readers: openPool(url, log, mostReaders, statementTimeout),
-    writers: openPool(url, log, mostWriters, statementTimeout),
+    readers: openPool(url, log, maxReaders, statementTimeout),
+    writers: openPool(url, log, maxWriters, statementTimeout),
     answerLimit: statementTimeout + answerGraceMs,
     log,
   }

@@ -18,7 +18,7 @@ export interface TransactionOptions {
   readonly isRepeatable?: boolean
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Runs `run` in one transaction: its return commits, its error rolls back and is thrown on.
@@ -34,7 +34,7 @@ export async function inTransaction<Result>(
     try {
       return await transaction.execute(run)
     } catch (error) {
-      if (!isRepeatable || attempt === mostAttempts || !isSerializationFailure(error)) throw error
+      if (!isRepeatable || attempt === maxAttempts || !isSerializationFailure(error)) throw error
     }
   }
 }

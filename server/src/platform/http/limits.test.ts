@@ -15,7 +15,7 @@ const build = async (limits: Parameters<typeof addLimits>[1]) => {
 }
 
 it('puts requests off while the process is overloaded, and says when to come back', async () => {
-  const { app, ask } = await build({ perMinute: 0, mostEventLoopDelay: 30 })
+  const { app, ask } = await build({ perMinute: 0, maxEventLoopDelay: 30 })
   const answer = await vi.waitFor(
     async () => {
       const busyUntil = performance.now() + 100
@@ -32,7 +32,7 @@ it('puts requests off while the process is overloaded, and says when to come bac
 })
 
 it('counts the calls of a network, which an IPv6 subscriber has a whole one of', async () => {
-  const { app, ask } = await build({ perMinute: 2, mostEventLoopDelay: 0 })
+  const { app, ask } = await build({ perMinute: 2, maxEventLoopDelay: 0 })
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1']
   const statuses: number[] = []
   for (const address of addresses) statuses.push((await ask(address)).statusCode)

@@ -14,7 +14,7 @@ export interface Limits {
   /** Calls of one network in a minute; a workshop's phones share one, so it is generous; 0 is no limit. */
   readonly perMinute: number
   /** How late the event loop may run, in milliseconds, before new requests are put off; 0 puts none off. */
-  readonly mostEventLoopDelay: number
+  readonly maxEventLoopDelay: number
 }
 
 /**
@@ -23,10 +23,10 @@ export interface Limits {
  */
 export async function addLimits(
   app: FastifyInstance,
-  { perMinute, mostEventLoopDelay }: Limits,
+  { perMinute, maxEventLoopDelay }: Limits,
 ): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: mostEventLoopDelay,
+    maxEventLoopDelay: maxEventLoopDelay,
     retryAfter: retryAfterSeconds,
     pressureHandler: async () => {
       throw refuse('unavailable')
@@ -42,7 +42,7 @@ export async function addLimits(
 }
 
 /** How much of a body that nobody wanted is read away, in bytes: more than a phone's photo. */
-const mostReadAway = 33_554_432
+const maxReadAway = 33_554_432
 
 /**
  * Reads away what is left of a request's body when it is answered, so that its sender gets the answer and the connection
@@ -52,7 +52,7 @@ export function readAwayBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw, headers }) => {
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
     if (!hasBody || raw.readableEnded) return
-    let left = mostReadAway
+    let left = maxReadAway
     raw.unpipe()
     raw.on('data', (piece: Buffer) => {
       left -= piece.length

@@ -21,10 +21,10 @@ const sessionCheckInterval = 5_000
 const longestMessage = 4_096
 
 /** Connections of one process, signed in or not. */
-const mostConnections = 5_000
+const maxConnections = 5_000
 
 /** Of those, connections of one network that nobody has signed in on: phones of a workshop that all come back at once. */
-const mostAnonymous = 200
+const maxAnonymous = 200
 
 export interface LiveDependencies extends Dependencies {
   readonly listen: Listen
@@ -39,7 +39,7 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
   const { settings, log, listen } = dependencies
   const isProxy = proxiesOf(settings.trustProxy)
   const countHandshake = limitHandshakes(settings.requestsPerMinute)
-  const anonymous = limitAnonymous(mostAnonymous)
+  const anonymous = limitAnonymous(maxAnonymous)
   let isClosing = false
   const io: LiveServer = new Server(app.server, {
     path: settings.apiBase + livePath,
@@ -54,7 +54,7 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
       const isAllowed = isFromAllowedPage(request, settings)
       if (!isAllowed) log.warn({ security: 'origin refused', address }, 'origin refused')
       const network = networkOf(address)
-      const hasRoom = !isClosing && io.engine.clientsCount < mostConnections && anonymous.hasRoom(network)
+      const hasRoom = !isClosing && io.engine.clientsCount < maxConnections && anonymous.hasRoom(network)
       allow(null, countHandshake(network) && isAllowed && hasRoom)
     },
   })

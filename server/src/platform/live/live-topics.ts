@@ -4,10 +4,10 @@ import { type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
 import { isUnchanged } from './session-watch.ts'
 
 /** How many work orders one connection may look at; a page shows one. */
-const mostTopics = 20
+const maxTopics = 20
 
 /** How many messages a client may send in a window of this many milliseconds. */
-const mostMessages = 100
+const maxMessages = 100
 const messageWindow = 10_000
 
 type TopicDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
@@ -42,7 +42,7 @@ async function subscribe(
     socket.disconnect(true)
     return null
   }
-  if (countTopics(socket) >= mostTopics) return null
+  if (countTopics(socket) >= maxTopics) return null
   const room = rooms.workOrder(session.siteId, parsed.data.WorkOrderId)
   // First in the room, then the look: what happens in between is heard.
   await socket.join(room)
@@ -92,7 +92,7 @@ function limitMessages(socket: LiveSocket): void {
       count = 0
     }
     count += 1
-    if (count > mostMessages) socket.disconnect(true)
+    if (count > maxMessages) socket.disconnect(true)
     else next()
   })
 }

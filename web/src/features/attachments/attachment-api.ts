@@ -4,7 +4,7 @@ import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { call } from '../../platform/api/client.ts'
 import { baseInUse } from '../../platform/api/connection.ts'
-import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 import type { KindFilter } from './kinds.ts'
 
 const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
@@ -26,7 +26,7 @@ export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
     mutationFn: (attachment: Attachment) => call(removeAttachment, { params: addressOf(attachment) }),
     onSuccess: () => {
       onRemoved()
-      void queries.invalidateQueries({ queryKey: endpointKey(listAttachments) })
+      invalidate(queries, listAttachments)
     },
     onError: onFailed,
   })

@@ -4,7 +4,6 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
-import { createLiveEffects } from '../../platform/live/live-effects.ts'
 import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
@@ -13,6 +12,7 @@ import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 
 // What the app loads late is here at once.
 import './attachments-tab.tsx'
+import { attachments as manifest } from './manifest.ts'
 
 const address = '/workorder?number=1002345&tab=attachments'
 const order = 'GET /api/workshop/workorder/number/1002345'
@@ -117,7 +117,7 @@ describe('the attachments of a work order', () => {
     const question = document.querySelectorAll('[role="dialog"]')[1]
     await act(async () => question?.querySelector<HTMLElement>('button:last-child')?.click())
     server.reply(list, { body: [sample(2)] })
-    await act(async () => createLiveEffects(queryClient).attachmentsChanged())
+    await act(async () => manifest.live.attachmentsChanged(queryClient))
     await settle()
     expect(names()).toHaveLength(1)
     await act(async () => resolve({ body: {} }))

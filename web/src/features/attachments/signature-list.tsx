@@ -1,5 +1,6 @@
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
-import { useRight } from '../../platform/session/session.ts'
+import { canSeeCustomers } from '@verstas/domain/session/rights.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../platform/ui/collapsible.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -28,7 +29,7 @@ function Signature({ signature }: { readonly signature: Attachment }) {
   const t = useTexts()
   const format = useFormat()
   const picture = useAttachmentPicture(signature, 'thumbnail')
-  const isCustomerVisible = useRight('CustomerInfoVisible')
+  const isCustomerVisible = canSeeCustomers(useSession().rights)
   const { SignerName, CreatedBy, CreationDate } = signature
   const time = format.dateTime(CreationDate)
   return (

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconEraser, IconUpload } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useRight } from '../../platform/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
@@ -17,7 +18,7 @@ export function AutographPage() {
   const t = useTexts()
   const { order } = useParams({ from: '/signed-in/autograph/$order' })
   const number = Number(order)
-  return useRight('EditJob') ? (
+  return useSession().canCall(attachmentEndpoints.uploadToWorkOrder) ? (
     <SignaturePage orderNumber={number} />
   ) : (
     <Page title={t('page.autograph')} subtitle={t('workOrder.number', { number })} width="reading">

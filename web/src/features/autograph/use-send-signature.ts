@@ -4,7 +4,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { signatureName } from '@verstas/domain/attachments/kinds.ts'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { failureKindOf } from '../../platform/api/failure.ts'
 import { useAddUpload } from '../attachments/uploads/uploads.ts'
 
@@ -45,10 +45,7 @@ export function useSendSignature(orderNumber: number) {
         throw error
       }
     },
-    onSuccess: () => {
-      const queryKey = endpointKey(attachmentEndpoints.listAttachments)
-      void queries.invalidateQueries({ queryKey })
-    },
+    onSuccess: () => invalidate(queries, attachmentEndpoints.listAttachments),
   })
 }
 

@@ -1,13 +1,14 @@
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { useState } from 'react'
-import { useRight } from '../../platform/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import { readCameraAddress } from './address.ts'
 import { CameraView } from './camera-view.tsx'
-import { useOrder } from './use-order.ts'
 
 /** Photos of a work order, as many as one likes in a row (specification.md, Screens). */
 export function CameraPage() {
@@ -15,8 +16,8 @@ export function CameraPage() {
   const { orderNumber } = useParams({ from: '/signed-in/camera/$orderNumber' })
   const { job } = readCameraAddress(useSearch({ strict: false }))
   const number = Number(orderNumber)
-  const order = useOrder(number)
-  const canAttach = useRight('EditJob')
+  const order = useWorkOrderByNumber(number).data
+  const canAttach = useSession().canCall(attachmentEndpoints.uploadToWorkOrder)
   const [jobNumber, setJobNumber] = useState(job === undefined ? null : Number(job))
   const leave = useLeave(number)
   return (

@@ -1,6 +1,6 @@
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { isJobSelectable } from '@verstas/domain/stamping/selection.ts'
-import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
 import { memo, type ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'

@@ -1,5 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { findJob } from '@verstas/domain/work-orders/job-id.ts'
+import { findJob } from '@verstas/domain/work-orders/job-rules.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 
 /** What a job is called by its number; null for one that has none yet. */

@@ -1,6 +1,6 @@
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
-import { refuseOperation } from '@verstas/domain/work-orders/job-rows.ts'
+import { refuseOperation } from '@verstas/domain/work-orders/job-rules.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'

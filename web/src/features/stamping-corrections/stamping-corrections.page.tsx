@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useRight, useSession } from '../../platform/session/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -24,8 +26,8 @@ export function StampingCorrectionsPage() {
   const t = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
-  const isSupervisor = useRight('CorrectStampings')
-  const { employee, settings } = useSession()
+  const { employee, settings, rights, canCall } = useSession()
+  const isSupervisor = canCall(stampingCorrectionEndpoints.listSiteShifts)
   const me = employee.Id
   const today = format.dayOf(useNow())
   const address = readCorrectionsAddress(useParams({ strict: false }))
@@ -51,7 +53,7 @@ export function StampingCorrectionsPage() {
       <DayNavigator day={day} today={today} onChange={(date) => goTo(employeeId, date)} />
       <div className={classes.sides} data-supervisor={isSupervisor || undefined}>
         {isSupervisor && <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} />}
-        {isSupervisor || employeeId === me ? (
+        {maySeeDaysOf({ rights, employeeId: me }, employeeId) ? (
           <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />
         ) : (
           <Forbidden day={day} me={me} />

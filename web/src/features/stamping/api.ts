@@ -1,17 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryOf } from '@verstas/contract/endpoint.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
+import { useEffect } from 'react'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { loadLater } from '../../platform/ui/load-later.ts'
 
 /** Types and people seldom change. */
 const seldomMs = 10 * 60_000
 
 /** The kinds of stamping, in their order. */
-export const useStampingTypes = () =>
-  useQuery({ ...endpointQuery(stampingEndpoints.listStampingTypes, {}), staleTime: seldomMs })
+export const stampingTypesQuery = () => ({
+  ...endpointQuery(stampingEndpoints.listStampingTypes, {}),
+  staleTime: seldomMs,
+})
+
+export const useStampingTypes = () => useQuery(stampingTypesQuery())
+
+/** Asks for the types when the page has what it needs, so that the first choice need not wait for them. */
+export function useEarlyStampingTypes(): void {
+  const queries = useQueryClient()
+  useEffect(() => loadLater(() => queries.prefetchQuery(stampingTypesQuery())), [queries])
+}
 
 /** The types that are planned absences. */
 export function useAbsenceTypeIds(): ReadonlySet<number> {
@@ -27,52 +39,38 @@ export const useStampingEmployees = (isWanted: boolean) =>
     enabled: isWanted,
   })
 
+/** My latest stamping, running or ended; null for none. Never fresh: another device may have stamped. */
+export const latestStampingQuery = () => ({
+  ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),
+  staleTime: 0,
+})
+
 /** An employee's stampings that touch the day, a running one last. */
+export const stampingsOfQuery = (employeeId: number, date: Day) =>
+  endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId, date } })
+
+/** As `stampingsOfQuery`; null asks for nothing. */
 export const useStampingsOf = (employeeId: number | null, date: Day) =>
-  useQuery({
-    ...endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId ?? 0, date } }),
-    enabled: employeeId !== null,
-  })
+  useQuery({ ...stampingsOfQuery(employeeId ?? 0, date), enabled: employeeId !== null })
 
 /** An employee's day with its shifts and corrections, for the employee and for who may correct it. */
-export const stampingDayQuery = (employeeId: number, date: Day) =>
-  endpointQuery(stampingCorrectionEndpoints.getStampingDay, { params: { id: employeeId, date } })
+export const stampingDayQuery = (employeeId: number, date: Day) => ({
+  ...endpointQuery(stampingCorrectionEndpoints.getStampingDay, { params: { id: employeeId, date } }),
+  staleTime: 0,
+})
 
-/** A work order with its rows, by its number. */
-export const useWorkOrder = (number: number | null) =>
-  useQuery({
-    ...endpointQuery(workOrderEndpoints.getWorkOrderByNumber, { params: { number: number ?? 0 } }),
-    enabled: number !== null,
-  })
+/** My stamping that was forgotten on an earlier day; null for none. */
+export const forgottenStampingQuery = () => ({
+  ...endpointQuery(stampingCorrectionEndpoints.getForgottenStamping, {}),
+  staleTime: 0,
+})
 
-/** A work order with its rows, by its id. */
-export const useWorkOrderById = (id: number | null) =>
-  useQuery({
-    ...endpointQuery(workOrderEndpoints.getWorkOrder, { params: { id: id ?? 0 } }),
-    enabled: id !== null,
-  })
+/** The balances of an employee, one's own without an id. */
+export const employeeHoursQuery = (salesmanId: number | undefined) => ({
+  ...endpointQuery(hoursEndpoints.getEmployeeHours, { query: { salesmanId } }),
+  staleTime: 0,
+})
 
-/** My reservations that touch the day, by their start. */
-export const useMyReservations = (date: Day) =>
-  useQuery(endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date } }))
-
-/** The reservations of an employee that touch the day, by their start. */
-export const useReservationsOf = (employeeId: number, date: Day) =>
-  useQuery(
-    endpointQuery(workScheduleEndpoints.listReservationsOfEmployee, { params: { id: employeeId, date } }),
-  )
-
-/** All reservations of the site that touch the day, by their start. */
-export const useReservations = (date: Day) =>
-  useQuery(endpointQuery(workScheduleEndpoints.listReservations, { params: { date } }))
-
-/** Work orders by a number, or by the beginning of a plate; nothing is searched for an empty text. */
-export function useFoundWorkOrders(typed: string) {
-  const sought = typed.trim()
-  return useQuery({
-    ...endpointQuery(workOrderEndpoints.searchWorkOrders, {
-      query: /^\d{1,10}$/.test(sought) ? { OrderNumber: sought } : { LicenseNumber: sought },
-    }),
-    enabled: /[\p{L}\p{N}]/u.test(sought),
-  })
-}
+/** How each day of a span made its part of the balances. */
+export const hoursDaysQuery = (query: QueryOf<typeof hoursEndpoints.listHoursDays>) =>
+  endpointQuery(hoursEndpoints.listHoursDays, { query })

@@ -7,7 +7,7 @@ import {
   isRowSelectable,
   orderRowsOf,
 } from '@verstas/domain/stamping/selection.ts'
-import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 
 /** Something on a work order that one tap can stamp: a labour row, or a job where jobs are stamped. */
 export interface Choice {

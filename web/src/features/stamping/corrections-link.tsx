@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -9,9 +10,9 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 /** The way to a day's corrections and comments, where the server has them: one's own, or anybody's for who may correct. */
 export function CorrectionsLink({ employeeId, day }: { employeeId: number; day: Day }) {
   const t = useTexts()
-  const { employee, settings, holds } = useSession()
+  const { employee, settings, rights } = useSession()
   if (!hasStampingExtensions(settings)) return null
-  if (employeeId !== employee.Id && !holds('CorrectStampings')) return null
+  if (!maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)) return null
   return (
     <Button
       variant="default"

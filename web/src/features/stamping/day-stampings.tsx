@@ -1,5 +1,6 @@
 import { IconClockHour4 } from '@tabler/icons-react'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -56,10 +57,11 @@ export function DayStampings({ employeeId }: { employeeId: number | null }) {
 
 /** Hours are one's own, or a supervisor's to see. */
 function HoursOf({ employeeId }: { employeeId: number }) {
-  const { employee, holds } = useSession()
+  const { employee, rights } = useSession()
   const isOther = employeeId !== employee.Id
   const { data: employees = [] } = useStampingEmployees(isOther)
   if (!isOther) return <HoursButton />
   const other: StampingEmployee | undefined = employees.find(({ Id }) => Id === employeeId)
-  return holds('CorrectStampings') && other && <HoursButton employee={other} />
+  const maySeeHours = maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
+  return maySeeHours && other && <HoursButton employee={other} />
 }

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { seenWorkOrders } from '../work-orders/api.ts'
+import { stampingTypesQuery } from './api.ts'
 
 /** The id of a stamping that the server has not numbered yet. */
 export const unsentStampingId = 0
@@ -19,7 +18,7 @@ export function previewOf(
   request: StampingRequest,
   { what, employeeName, at }: { readonly what: string; readonly employeeName: string; readonly at: Date },
 ): Stamping | null | undefined {
-  const types = queries.getQueryData(endpointQuery(stampingEndpoints.listStampingTypes, {}).queryKey)
+  const types = queries.getQueryData(stampingTypesQuery().queryKey)
   const type = types?.find(({ Code }) => Code === request.TypeId)
   if (type?.IsNonPresence) return undefined
   if (type?.IsEndOfDay) return null
@@ -67,16 +66,3 @@ const rowsOf = (
       },
     ]
   })
-
-const workOrderReads = [
-  workOrderEndpoints.getWorkOrder,
-  workOrderEndpoints.getWorkOrderByNumber,
-  workOrderEndpoints.getWorkOrderByGlobalId,
-]
-
-const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
-  workOrderReads.flatMap((endpoint) =>
-    queries
-      .getQueriesData<WorkOrder>({ queryKey: endpointKey(endpoint) })
-      .flatMap(([, workOrder]) => (workOrder ? [workOrder] : [])),
-  )

@@ -1,5 +1,6 @@
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
@@ -16,8 +17,8 @@ const Sheets = lazy(loadSheets)
 
 /** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for who stamps no time. */
 export function RunningStamping() {
-  const { employee, holds } = useSession()
-  const mayStamp = holds('MobileServiceTechnician')
+  const { employee, canCall } = useSession()
+  const mayStamp = canCall(stampingEndpoints.stamp)
   const hasStampings = mayStamp && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'

@@ -5,7 +5,8 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { latestStampingQuery } from './api.ts'
 
 /** What a stamping or a correction changes: the days, the hours, and the marks and states of work orders. */
 const touched = [
@@ -20,10 +21,10 @@ const touched = [
 
 /** Makes old what a stamping, or a correction of one, has changed. */
 export function refreshAfterStamping(queries: QueryClient): void {
-  for (const endpoint of touched) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
+  invalidate(queries, ...touched)
 }
 
 /** Shows at once what the server has just told of my latest stamping. */
 export function showAsLatest(queries: QueryClient, stamping: Stamping | null): void {
-  queries.setQueryData(endpointQuery(stampingEndpoints.getMyLatestStamping, {}).queryKey, stamping)
+  queries.setQueryData(latestStampingQuery().queryKey, stamping)
 }

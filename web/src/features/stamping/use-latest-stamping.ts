@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { useEffect } from 'react'
-import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
+import { latestStampingQuery } from './api.ts'
 import { useQueuedStampings } from './stamping-queue.ts'
 
 const { latestStamping } = createSessionItems()
@@ -18,10 +17,9 @@ const { latestStamping } = createSessionItems()
 export function useLatestStamping() {
   const me = useSession().employee.Id
   const query = useQuery({
-    ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),
+    ...latestStampingQuery(),
     initialData: () => keptFor(me),
     initialDataUpdatedAt: 0,
-    staleTime: 0,
   })
   const { data } = query
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallFailed } from '@verstas/contract/call.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import { useCallback } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'

@@ -1,5 +1,6 @@
-import { useRight, useSession } from '../../platform/session/session.ts'
-import { destinations } from '../../platform/shell/destinations.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useDestinations } from '../../platform/shell/destinations.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Tile } from '../../platform/ui/tile.tsx'
@@ -10,8 +11,9 @@ import classes from './start-page.module.css'
 export function StartPage() {
   const t = useTexts()
   const session = useSession()
-  const hasReservations = useRight('MobileServiceTechnician') && !session.employee.IsWorkqueue
-  const tiles = destinations.filter(({ to, isShown }) => to !== '/startpage' && isShown(session))
+  const hasReservations =
+    session.canCall(workScheduleEndpoints.listMyReservations) && !session.employee.IsWorkqueue
+  const tiles = useDestinations().filter(({ to }) => to !== '/startpage')
   return (
     <Page title={t('page.startPage')} hasBack={false}>
       {hasReservations && <NextReservation />}

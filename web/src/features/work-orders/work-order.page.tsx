@@ -12,9 +12,9 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
 import { currentOrderNumber } from './current-work-order.ts'
 import { ListBeside } from './search/list-beside.tsx'
+import { isNotFound, useWorkOrder } from './use-work-order.ts'
 import { WorkOrderScreen } from './view/work-order-screen.tsx'
 import classes from './work-order.module.css'
-import { isNotFound, useWorkOrder } from './work-order-api.ts'
 
 /**
  * A work order by its number or global id (specification.md, Screens). Without either it is the session's

@@ -3,9 +3,24 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
-/**
- * My reservations that touch the day, by their start; read anew when the phone is taken out again. Not by the
- * clock: each call would keep a forgotten session alive.
- */
-export const useMyReservations = (day: Day) =>
-  useQuery(endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date: day } }))
+const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
+
+// Reservations are read anew when the phone is taken out again, not by the clock: each call would keep a forgotten
+// session alive.
+
+/** My reservations that touch the day, by their start. */
+export const myReservationsQuery = (date: Day) => endpointQuery(listMyReservations, { params: { date } })
+
+export const useMyReservations = (date: Day) => useQuery(myReservationsQuery(date))
+
+/** All reservations of the site that touch the day, by their start. */
+export const reservationsQuery = (date: Day) => endpointQuery(listReservations, { params: { date } })
+
+export const useReservations = (date: Day) => useQuery(reservationsQuery(date))
+
+/** The reservations that an employee receives or works on and that touch the day, by their start. */
+export const reservationsOfQuery = (employeeId: number, date: Day) =>
+  endpointQuery(listReservationsOfEmployee, { params: { id: employeeId, date } })
+
+export const useReservationsOf = (employeeId: number, date: Day) =>
+  useQuery(reservationsOfQuery(employeeId, date))

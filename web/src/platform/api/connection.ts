@@ -16,7 +16,7 @@ export const baseInUse = (): string => apiBase
 
 /** Sends the calls to the API base of the configuration: a path of this origin or a full address. */
 export const setApiBase = (url: string): void => {
-  apiBase = url.replace(/\/+$/, '')
+  apiBase = url.replace(/(?<!\/)\/+$/, '')
 }
 
 /** The session whose token the calls carry; null before the sign-in. */

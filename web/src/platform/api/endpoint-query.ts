@@ -1,17 +1,23 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@verstas/contract/call.ts'
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { call } from './client.ts'
 
-/** The key that all queries of an endpoint begin with: invalidating it makes them all old. */
+/** The key that all queries of an endpoint begin with. */
 export const endpointKey = (endpoint: EndpointDefinition) => [endpoint.method, endpoint.path] as const
 
 /**
- * Query options of one call: `useQuery(endpointQuery(listMyReservations, { params: { date } }))`. The key is
- * the endpoint and its input; the call is cancelled when nobody waits for it any more.
+ * Query options of one call: `endpointQuery(listMyReservations, { params: { date } })`. The key is the endpoint and
+ * its input; the call is cancelled when nobody waits for it any more. The `api.ts` of the feature makes of it the one
+ * function that all who read it use.
  */
 export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) =>
   queryOptions<AnswerOf<E>>({
     queryKey: [...endpointKey(endpoint), input],
     queryFn: ({ signal }) => call(endpoint, Object.assign({ signal }, input)),
   })
+
+/** Makes every answer of the endpoints old: what is in sight is read anew now, the rest when it is next shown. */
+export function invalidate(queries: QueryClient, ...endpoints: readonly EndpointDefinition[]): void {
+  for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
+}

@@ -1,13 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type FeatureManifest, useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 import type { Queue } from './queue.ts'
 import type { Owner, QueueAdapter, QueueKind, ShownEntry } from './queue-adapter.ts'
 
 // What the whole app knows of the queue, whose own code is loaded after the first page.
-
-type LoadAdapters = () => Promise<readonly QueueAdapter[]>
 
 /** What the queue of whoever is signed in holds; nothing before it is open. */
 interface Contents {
@@ -54,19 +53,15 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
   )
 }
 
-interface DeviceQueueProviderProps {
-  readonly loadAdapters: LoadAdapters
-  readonly children: ReactNode
-}
-
 /** Sends what whoever is signed in has done on this device, and gives it to what stands inside. */
-export function DeviceQueueProvider({ loadAdapters, children }: DeviceQueueProviderProps) {
+export function DeviceQueueProvider({ children }: { readonly children: ReactNode }) {
+  const features = useFeatures()
   const queries = useQueryClient()
   const { employee, site } = useSession()
   const [employeeId, siteId] = [employee.Id, site.Id]
   const queue = useMemo(
-    () => createDeviceQueue({ employeeId, siteId }, queries, loadAdapters),
-    [employeeId, siteId, queries, loadAdapters],
+    () => createDeviceQueue({ employeeId, siteId }, queries, features),
+    [employeeId, siteId, queries, features],
   )
   useEffect(() => {
     queue.begin()
@@ -83,7 +78,7 @@ export function DeviceQueueProvider({ loadAdapters, children }: DeviceQueueProvi
 
 const nothing: Contents = { entries: [], adapters: [], count: 0, countForPerson: 0 }
 
-function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: LoadAdapters) {
+function createDeviceQueue(owner: Owner, queries: QueryClient, features: readonly FeatureManifest[]) {
   const listeners = new Set<() => void>()
   let contents = nothing
   let opened: Promise<Queue> | null = null
@@ -95,7 +90,9 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     for (const listener of listeners) listener()
   }
   const load = async (): Promise<Queue> => {
-    const [{ openQueue }, adapters] = await Promise.all([import('./queue.ts'), loadAdapters()])
+    const loading = Promise.all(features.map((feature) => feature.loadQueueAdapters?.() ?? []))
+    const [{ openQueue }, loaded] = await Promise.all([import('./queue.ts'), loading])
+    const adapters = loaded.flat()
     if (isOver) throw new Error('The session is over')
     const showEntries = (entries: readonly ShownEntry[]) => {
       clearTimeout(timer)

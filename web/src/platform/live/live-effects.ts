@@ -1,75 +1,47 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
-import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import type { LiveEvent, ServerToClientEvents, TopicState } from '@verstas/contract/live/events.ts'
-import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { endpointKey } from '../api/endpoint-query.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvent, LiveEventName, TopicState } from '@verstas/contract/live/events.ts'
 
-const { getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
-const { listStampings, listStampingsOfEmployee, getMyLatestStamping } = stampingEndpoints
-const { getStampingDay } = stampingCorrectionEndpoints
+/** The events that features hear of; `refresh` concerns all reads. */
+type HeardEventName = Exclude<LiveEventName, 'refresh'>
 
-/** What each live event makes old: whatever of it is in sight is asked for anew, the rest when it is next shown. */
-export function createLiveEffects(queries: QueryClient) {
-  const refetchWorkOrders = (isOld: (workOrder: WorkOrder) => boolean) =>
-    void queries.invalidateQueries({
-      predicate: (query) => {
-        const workOrder = workOrderOf(query)
-        return workOrder !== undefined && isOld(workOrder)
-      },
-    })
-  const refetchEndpoint = (endpoint: EndpointDefinition) =>
-    void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
-  const refetchAttachments = () => {
-    refetchEndpoint(attachmentEndpoints.listAttachments)
-    refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
-  }
-  const refetchStampings = () => {
-    for (const endpoint of [listStampings, listStampingsOfEmployee, getMyLatestStamping, getStampingDay])
-      refetchEndpoint(endpoint)
-  }
-
-  return {
-    workOrderChanged: ({ WorkOrderId, Version }: LiveEvent<'workOrderChanged'>) => {
-      refetchWorkOrders((order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version)
-      refetchEndpoint(workOrderEditEndpoints.listWorkOrderEvents)
-    },
-    attachmentsChanged: refetchAttachments,
-    workOrderLock: ({ WorkOrderId }: LiveEvent<'workOrderLock'>) =>
-      refetchWorkOrders(({ Id }) => Id === WorkOrderId),
-    stampingChanged: ({ WorkOrderIds }: LiveEvent<'stampingChanged'>) => {
-      refetchWorkOrders(({ Id }) => WorkOrderIds.includes(Id))
-      refetchStampings()
-    },
-    /** The connection stands for the first time; what changed since the page was read is asked for. Work orders: `subscribed`. */
-    began: () => {
-      refetchAttachments()
-      refetchStampings()
-    },
-    /** Events were missed, or may have been. */
-    refresh: () => void queries.invalidateQueries(),
-    /** The state in which the server begins to tell of a work order. */
-    subscribed: (workOrderId: number, { Version, LockedBy }: TopicState) =>
-      refetchWorkOrders(
-        (order) =>
-          order.Id === workOrderId &&
-          (order.Version !== Version || (order.Lock?.EmployeeId ?? null) !== LockedBy),
-      ),
-    /** A lock that nobody renewed ends without an event. */
-    lockEnded: (workOrderId: number) => refetchWorkOrders(({ Id }) => Id === workOrderId),
-  } satisfies ServerToClientEvents & Readonly<Record<string, unknown>>
+/** What a feature's reads have to do with live events: each makes old what is no more as it was read. */
+export type LiveHandlers = {
+  readonly [Name in HeardEventName]?: (queries: QueryClient, event: LiveEvent<Name>) => void
+} & {
+  /** The connection stands for the first time: events before it were not heard. */
+  readonly connected?: (queries: QueryClient) => void
+  /** The state in which the server begins to tell of a work order. */
+  readonly subscribed?: (queries: QueryClient, workOrderId: number, state: TopicState) => void
 }
 
-export type LiveEffects = ReturnType<typeof createLiveEffects>
+/** What the live connection tells. */
+export interface LiveListener {
+  readonly heard: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
+  readonly connected: () => void
+  readonly subscribed: (workOrderId: number, state: TopicState) => void
+  /** Events were missed, or may have been. */
+  readonly refresh: () => void
+}
 
-const workOrderKeys = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId].map(endpointKey)
+type Handle = (queries: QueryClient, event: LiveEvent) => void
 
-/** The work order that a query holds; undefined for every other query. */
-function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
-  const isWorkOrder = workOrderKeys.some(([method, path]) => queryKey[0] === method && queryKey[1] === path)
-  return isWorkOrder ? (state.data as WorkOrder | undefined) : undefined
+/** Tells the features' handlers what the connection tells. */
+export function createLiveListener(queries: QueryClient, handlers: readonly LiveHandlers[]): LiveListener {
+  const refresh = () => void queries.invalidateQueries()
+  return {
+    heard: (name, event) => {
+      if (name === 'refresh') return refresh()
+      for (const handler of handlers) {
+        const handle = handler[name as HeardEventName] as Handle | undefined
+        handle?.(queries, event)
+      }
+    },
+    connected: () => {
+      for (const handler of handlers) handler.connected?.(queries)
+    },
+    subscribed: (workOrderId, state) => {
+      for (const handler of handlers) handler.subscribed?.(queries, workOrderId, state)
+    },
+    refresh,
+  }
 }

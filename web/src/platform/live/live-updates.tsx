@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
-import { createLiveEffects } from './live-effects.ts'
+import { createLiveListener } from './live-effects.ts'
 
 /**
  * Keeps what is shown as it is at the workshop: while somebody is signed in, others' changes arrive by
@@ -11,6 +12,7 @@ import { createLiveEffects } from './live-effects.ts'
 export function LiveUpdates() {
   const queries = useQueryClient()
   const { employee, site } = useSession()
+  const features = useFeatures()
   const who = `${employee.Id}@${site.Id}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another site, is another connection
@@ -18,8 +20,9 @@ export function LiveUpdates() {
     let isLeft = false
     let close: (() => void) | undefined
     const open = async () => {
+      const handlers = features.flatMap(({ live }) => live ?? [])
       const { openLive } = await import('./open-live.ts')
-      if (!isLeft) close = openLive(createLiveEffects(queries))
+      if (!isLeft) close = openLive(createLiveListener(queries, handlers))
     }
     const stopOpening = loadLater(open)
     return () => {
@@ -27,7 +30,7 @@ export function LiveUpdates() {
       stopOpening()
       close?.()
     }
-  }, [queries, who])
+  }, [queries, features, who])
 
   return null
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { linkSession, setApiBase } from '../api/connection.ts'
-import type { LiveEffects } from './live-effects.ts'
+import type { LiveListener } from './live-effects.ts'
 import { openLive } from './open-live.ts'
 import { watchWorkOrder } from './topics.ts'
 
@@ -29,19 +29,15 @@ async function startServer() {
   return { io, asked, known, base: `http://127.0.0.1:${(http.address() as AddressInfo).port}/api` }
 }
 
-const effects = {
-  workOrderChanged: vi.fn(),
-  attachmentsChanged: vi.fn(),
-  workOrderLock: vi.fn(),
-  stampingChanged: vi.fn(),
-  refresh: vi.fn(),
-  began: vi.fn(),
+const listener = {
+  heard: vi.fn(),
+  connected: vi.fn(),
   subscribed: vi.fn(),
-  lockEnded: vi.fn(),
-} satisfies LiveEffects
+  refresh: vi.fn(),
+} satisfies LiveListener
 
 const open = () => {
-  const close = openLive(effects)
+  const close = openLive(listener)
   onTestFinished(close)
   return close
 }
@@ -65,38 +61,38 @@ afterEach(() => {
 it('asks for what may have changed before, hears what happens, and follows what is in sight', async () => {
   const leave = watchWorkOrder(7)
   open()
-  await calledTimes(effects.began, 1)
-  await vi.waitFor(() => expect(effects.subscribed).toHaveBeenCalledWith(7, { Version: 3, LockedBy: null }))
+  await calledTimes(listener.connected, 1)
+  await vi.waitFor(() => expect(listener.subscribed).toHaveBeenCalledWith(7, { Version: 3, LockedBy: null }))
   const event = { EmployeeId: 1, WorkOrderIds: [7] }
   server.io.emit('stampingChanged', event)
-  await vi.waitFor(() => expect(effects.stampingChanged).toHaveBeenCalledWith(event))
+  await vi.waitFor(() => expect(listener.heard).toHaveBeenCalledWith('stampingChanged', event))
   leave()
   await vi.waitFor(() => expect(server.asked).toEqual(['subscribe 7', 'unsubscribe 7']))
-  expect(effects.refresh).not.toHaveBeenCalled()
+  expect(listener.refresh).not.toHaveBeenCalled()
 })
 
 it('comes back where the server let it go, asks for all anew and for what is in sight again', async () => {
   onTestFinished(watchWorkOrder(9))
   open()
-  await calledTimes(effects.subscribed, 1)
+  await calledTimes(listener.subscribed, 1)
   server.io.disconnectSockets()
-  await calledTimes(effects.refresh, 1)
-  await calledTimes(effects.subscribed, 2)
-  expect(effects.began).toHaveBeenCalledTimes(1)
+  await calledTimes(listener.refresh, 1)
+  await calledTimes(listener.subscribed, 2)
+  expect(listener.connected).toHaveBeenCalledTimes(1)
 })
 
 it('has the person told by the next call where the session is over', async () => {
   server.known.clear()
   open()
-  await calledTimes(effects.refresh, 1)
-  expect(effects.began).not.toHaveBeenCalled()
+  await calledTimes(listener.refresh, 1)
+  expect(listener.connected).not.toHaveBeenCalled()
 })
 
 it('hears nothing once it is closed', async () => {
   const close = open()
-  await calledTimes(effects.began, 1)
+  await calledTimes(listener.connected, 1)
   close()
   await vi.waitFor(() => expect(server.io.sockets.sockets.size).toBe(0))
   server.io.emit('refresh', {})
-  expect(effects.refresh).not.toHaveBeenCalled()
+  expect(listener.heard).not.toHaveBeenCalled()
 })

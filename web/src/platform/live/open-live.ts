@@ -1,11 +1,14 @@
 import {
   type ClientToServerEvents,
+  type LiveEvent,
+  type LiveEventName,
+  liveEvents,
   livePath,
   type ServerToClientEvents,
 } from '@verstas/contract/live/events.ts'
 import { io, type Socket } from 'socket.io-client'
 import { baseInUse, sessionInUse } from '../api/connection.ts'
-import type { LiveEffects } from './live-effects.ts'
+import type { LiveListener } from './live-effects.ts'
 import { onWatchedChange, watchedWorkOrders } from './topics.ts'
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
@@ -22,7 +25,7 @@ const longestPauseMs = 15_000
  *
  * @returns a function that closes it
  */
-export function openLive(effects: LiveEffects): () => void {
+export function openLive(listener: LiveListener): () => void {
   const { origin, pathname } = new URL(baseInUse(), location.href)
   const socket: LiveSocket = io(origin, {
     path: pathname + livePath,
@@ -32,13 +35,10 @@ export function openLive(effects: LiveEffects): () => void {
     reconnectionDelayMax: longestPauseMs,
     forceNew: true,
   })
-  socket.on('workOrderChanged', effects.workOrderChanged)
-  socket.on('attachmentsChanged', effects.attachmentsChanged)
-  socket.on('workOrderLock', effects.workOrderLock)
-  socket.on('stampingChanged', effects.stampingChanged)
-  socket.on('refresh', effects.refresh)
-  const stopTopics = keepTopics(socket, effects)
-  const stopReturning = keepReturning(socket, effects)
+  for (const name of Object.keys(liveEvents) as LiveEventName[])
+    socket.on(name, (event: LiveEvent) => listener.heard(name, event))
+  const stopTopics = keepTopics(socket, listener)
+  const stopReturning = keepReturning(socket, listener)
   return () => {
     stopTopics()
     stopReturning()
@@ -47,7 +47,7 @@ export function openLive(effects: LiveEffects): () => void {
 }
 
 /** Tells the server which work orders are in sight, after each connecting and whenever that changes. */
-function keepTopics(socket: LiveSocket, effects: LiveEffects): () => void {
+function keepTopics(socket: LiveSocket, listener: LiveListener): () => void {
   let asked = new Set<number>()
   const ask = () => {
     if (!socket.connected) return
@@ -57,7 +57,7 @@ function keepTopics(socket: LiveSocket, effects: LiveEffects): () => void {
     for (const id of wanted)
       if (!asked.has(id))
         socket.emit('subscribe', { WorkOrderId: id }, (state) => {
-          if (state) effects.subscribed(id, state)
+          if (state) listener.subscribed(id, state)
         })
     asked = wanted
   }
@@ -72,12 +72,12 @@ function keepTopics(socket: LiveSocket, effects: LiveEffects): () => void {
 const isUnknownHere = (error: Error): boolean => 'description' in error && error.description === 404
 
 /** The library comes back after a lost network alone; a server that let go is asked once more. */
-function keepReturning(socket: LiveSocket, effects: LiveEffects): () => void {
+function keepReturning(socket: LiveSocket, listener: LiveListener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = true
   socket.on('connect', () => {
-    if (isFirst) effects.began()
-    else effects.refresh()
+    if (isFirst) listener.connected()
+    else listener.refresh()
     isFirst = false
   })
   socket.on('disconnect', (reason) => {
@@ -88,7 +88,7 @@ function keepReturning(socket: LiveSocket, effects: LiveEffects): () => void {
     const { data } = error as Error & { readonly data?: { readonly status: number } }
     const status = socket.active ? undefined : data?.status
     // The next call tells the person that the session is over.
-    if (status === 401) effects.refresh()
+    if (status === 401) listener.refresh()
     else if (status !== undefined) timer = setTimeout(() => socket.connect(), longestPauseMs)
   })
   return () => clearTimeout(timer)

@@ -5,6 +5,7 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { features } from '../../app/features.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { endpointQuery } from '../api/endpoint-query.ts'
 import { openAnswerStorage } from './answer-storage.ts'
@@ -29,7 +30,7 @@ const stored = async (owner = matti) => {
 
 /** A page on which somebody looks at what the server answers. */
 async function openPage(owner = matti) {
-  const queries = createQueryClient()
+  const queries = createQueryClient(features)
   const stop = await keepAnswers(queries, owner)
   onTestFinished(() => {
     stop()

@@ -1,7 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureKindOf } from '../api/failure.ts'
 import { type AnswerStorage, openAnswerStorage } from './answer-storage.ts'
-import { isKept } from './kept-endpoints.ts'
 
 /** Changes that come together are written together. */
 const writePauseMs = 1_000
@@ -25,7 +24,7 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
     )
   }
   const look = (query: Query) => {
-    if (!isKept(query.queryKey)) return
+    if (!query.meta?.isKept) return
     if (query.state.status === 'success' && query.state.fetchStatus === 'idle') writer.add(query)
     if (isUnreachable(query.state.error) || isUnreachable(query.state.fetchFailureReason)) showKept()
   }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useIsOnline } from '../ui/use-is-online.ts'
-import { isTimely } from './kept-endpoints.ts'
 
 /**
  * When the oldest of what the page shows was seen, in milliseconds of this device's clock; null while all of it is
@@ -18,7 +17,7 @@ export function useSeenAt(): number | null {
     const times = queries
       .getQueryCache()
       .getAll()
-      .filter((query) => query.isActive() && isTimely(query.queryKey))
+      .filter((query) => query.isActive() && query.meta?.isAgeShown)
       .filter(({ state }) => state.data !== undefined && (!isOnline || state.status === 'error'))
       .map(({ state }) => state.dataUpdatedAt)
     return times.length > 0 ? Math.min(...times) : null

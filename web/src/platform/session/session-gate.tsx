@@ -1,9 +1,8 @@
-import { isGranted } from '@verstas/domain/session/rights.ts'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { useUiLabels } from '../ui/ui-labels.tsx'
 import { AutoLogout } from './auto-logout.tsx'
 import { ConfigurationFailed } from './configuration-failed.tsx'
-import { type Session, SessionContext } from './session.ts'
+import { createSession, SessionContext } from './session.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 import { SignInPage } from './sign-in-page.tsx'
@@ -37,16 +36,7 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
   const store = useSessionStore()
   const site = siteOf(facts)
   useServerTexts(site.Id)
-  const session = useMemo<Session>(
-    () => ({
-      ...facts,
-      site: siteOf(facts),
-      holds: (right) => isGranted(right, facts.settings),
-      changeSite: store.changeSite,
-      signOut: store.signOut,
-    }),
-    [facts, store],
-  )
+  const session = useMemo(() => createSession(facts, store), [facts, store])
   return (
     <SessionContext value={session}>
       {/* Another site is another workshop: the route is drawn from nothing. */}

@@ -1,6 +1,9 @@
+import type { EndpointDefinition, Rights } from '@verstas/contract/endpoint.ts'
 import type { Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
+import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
 import { createContext, use } from 'react'
+import { type SessionFacts, siteOf } from './session-facts.ts'
 
 /** Who is signed in, where, and what the app may offer. */
 export interface Session {
@@ -9,12 +12,34 @@ export interface Session {
   /** The employee's active sites, the present one included. */
   readonly sites: readonly Unit[]
   readonly settings: Settings
-  /** Whether the session holds the right; the server enforces the same rule. */
-  readonly holds: (right: Right) => boolean
+  /** Every right that it holds; what depends on data is decided by functions of `domain` that take them. */
+  readonly rights: ReadonlySet<Right>
+  /** Whether it holds all that is needed; the server enforces the same rule. */
+  readonly holds: (needed: Rights) => boolean
+  /** Whether the endpoint's own rights let it call. */
+  readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights'>) => boolean
   /** Moves to another site, then reads everything anew. Rejects when the server refuses. */
   readonly changeSite: (siteId: number) => Promise<void>
   /** Ends the session here and on the server and leaves to /logoutpage. */
   readonly signOut: () => Promise<void>
+}
+
+/** The session that the facts describe, with what it can do. */
+export function createSession(
+  facts: SessionFacts,
+  { changeSite, signOut }: Pick<Session, 'changeSite' | 'signOut'>,
+): Session {
+  const rights = grantedRights(facts.settings)
+  const holds = (needed: Rights) => missingRight(needed, rights) === undefined
+  return {
+    ...facts,
+    site: siteOf(facts),
+    rights,
+    holds,
+    canCall: (endpoint) => holds(endpoint.rights),
+    changeSite,
+    signOut,
+  }
 }
 
 export const SessionContext = createContext<Session | null>(null)
@@ -25,6 +50,3 @@ export const useSession = (): Session => {
   if (!session) throw new Error('useSession outside the SessionGate')
   return session
 }
-
-/** Whether the session holds the right, by the rule that the server enforces too. */
-export const useRight = (right: Right): boolean => useSession().holds(right)

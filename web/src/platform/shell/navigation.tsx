@@ -1,25 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { destinations } from './destinations.ts'
+import { useDestinations } from './destinations.ts'
 import classes from './navigation.module.css'
 
 /** The pages that the session may open: a rail of icons on a tablet, a list with names on wide screens. */
 export function Navigation() {
   const t = useTexts()
-  const session = useSession()
   return (
     <ul className={classes.list}>
-      {destinations
-        .filter(({ isShown }) => isShown(session))
-        .map(({ to, title, icon: DestinationIcon }) => (
-          <li key={to}>
-            <Link to={to} className={classes.link}>
-              <DestinationIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-              <span className={classes.word}>{t(title)}</span>
-            </Link>
-          </li>
-        ))}
+      {useDestinations().map(({ to, title, icon: DestinationIcon }) => (
+        <li key={to}>
+          <Link to={to} className={classes.link}>
+            <DestinationIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+            <span className={classes.word}>{t(title)}</span>
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -10,12 +10,12 @@ export interface Box {
 }
 
 /** Boxes that are looked at in one file; a recording in fragments has two for each of them. */
-const mostBoxes = 20_000
+const maxBoxes = 20_000
 
 /** Reads the boxes of one file; all reads together are bounded, however deep or wide the file is. */
 export class BoxReader {
   readonly #file: FileHandle
-  #left = mostBoxes
+  #left = maxBoxes
 
   constructor(file: FileHandle) {
     this.#file = file

@@ -8,7 +8,7 @@ import { blankNamed, cleanMovies } from './video.ts'
 const largestDirectory = 4_194_304
 
 /** Items of a picture, and parts that they lie in: the tiles of the largest photograph are a few hundred. */
-const mostItems = 10_000
+const maxItems = 10_000
 
 /** What tells of the camera beside the items. */
 const tellingBesides = new Set(['udta', 'uuid'])
@@ -66,7 +66,7 @@ function itemsThatTell(iinf: ByteReader): Set<number> {
   const version = iinf.number(1)
   iinf.skip(3)
   const count = iinf.number(version === 0 ? 2 : 4)
-  if (count > mostItems) throw new MalformedFileError('too many items')
+  if (count > maxItems) throw new MalformedFileError('too many items')
   const found = new Set<number>()
   for (let item = 0; item < count; item += 1) {
     const start = iinf.position
@@ -93,7 +93,7 @@ function extentsOf(iloc: ByteReader): Extent[] {
   const [baseSize, indexSize] = iloc.halves()
   if (offsetSize + lengthSize === 0) throw new MalformedFileError('the items lie nowhere')
   const count = iloc.number(version < 2 ? 2 : 4)
-  if (count > mostItems) throw new MalformedFileError('too many items')
+  if (count > maxItems) throw new MalformedFileError('too many items')
   const extents: Extent[] = []
   for (let item = 0; item < count; item += 1) {
     const itemId = iloc.number(version < 2 ? 2 : 4)
@@ -101,7 +101,7 @@ function extentsOf(iloc: ByteReader): Extent[] {
     iloc.skip(2)
     const base = iloc.number(baseSize)
     const extentCount = iloc.number(2)
-    if (extents.length + extentCount > mostItems) throw new MalformedFileError('too many parts of items')
+    if (extents.length + extentCount > maxItems) throw new MalformedFileError('too many parts of items')
     for (let extent = 0; extent < extentCount; extent += 1) {
       if (version > 0) iloc.skip(indexSize)
       const offset = base + iloc.number(offsetSize)

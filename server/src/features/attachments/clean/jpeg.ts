@@ -7,7 +7,7 @@ const firstWindow = 1024
 const largestWindow = 65_536
 
 /** More than any camera writes; a file made to keep the server busy has more. */
-const mostSegments = 10_000
+const maxSegments = 10_000
 
 /**
  * The pieces of a JPEG that draw it: no Exif, XMP or IPTC data, no comments, and nothing behind its end,
@@ -20,7 +20,7 @@ export async function cleanJpeg(file: FileHandle, orientation: number): Promise<
   const pieces: Piece[] = [{ from: 0, to: 2 }]
   if (orientation !== 1) pieces.push(exifSegment(orientation))
   let position = 2
-  for (let segments = 0; segments < mostSegments; segments += 1) {
+  for (let segments = 0; segments < maxSegments; segments += 1) {
     const head = await readAt(file, position, 18)
     if (head[0] !== 0xff || head.length < 4) throw new MalformedFileError('a JPEG segment is missing')
     const marker = head[1] ?? 0

@@ -8,7 +8,7 @@ const drawing = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYS cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
 )
 
-const mostChunks = 50_000
+const maxChunks = 50_000
 
 /**
  * The pieces of a PNG that draw it, and nothing behind its end.
@@ -19,7 +19,7 @@ const mostChunks = 50_000
 export async function cleanPng(file: FileHandle, orientation: number): Promise<Piece[]> {
   const pieces: Piece[] = [{ from: 0, to: 8 }]
   let position = 8
-  for (let chunks = 0; chunks < mostChunks; chunks += 1) {
+  for (let chunks = 0; chunks < maxChunks; chunks += 1) {
     const head = await readAt(file, position, 8)
     if (head.length < 8) throw new MalformedFileError('the PNG ends too early')
     const name = head.toString('latin1', 4, 8)

@@ -8,7 +8,7 @@ const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
 const exifBit = 0x08
 const xmpBit = 0x04
 
-const mostChunks = 50_000
+const maxChunks = 50_000
 
 /**
  * The pieces of a WebP that draw it: no Exif or XMP data, nothing behind its end.
@@ -23,7 +23,7 @@ export async function cleanWebp(file: FileHandle, orientation: number): Promise<
   const chunks: Piece[] = []
   let steps = 0
   for (let position = 12; position + 8 <= end; steps += 1) {
-    if (steps > mostChunks) throw new MalformedFileError('the WebP has too many chunks')
+    if (steps > maxChunks) throw new MalformedFileError('the WebP has too many chunks')
     const head = await readAt(file, position, 18)
     if (head.length < 8) throw new MalformedFileError('the WebP ends too early')
     const name = head.toString('latin1', 0, 4)

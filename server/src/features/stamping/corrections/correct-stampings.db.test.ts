@@ -202,7 +202,7 @@ describe('a correction', () => {
     expect(await laneOf(matti)).toEqual([[10, '06:30', '15:30']])
   })
 
-  it('reckons the minutes beyond the shift anew', async () => {
+  it('computes the minutes beyond the shift anew', async () => {
     const matti = await workerWith([['in', '14:00', '17:00']], { is_overtime: true, overtime_minutes: 90 })
     await buildShift(db, matti.employee, timeOf('07:00'), timeOf('15:30'))
     await correctAs(aino, matti, { Kind: 'Split', ...seen(matti.lane[0]), At: timeOf('16:00'), ...plain })

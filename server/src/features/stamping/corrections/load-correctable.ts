@@ -1,9 +1,9 @@
 import type { StampingChange, StampingState } from '@verstas/contract/stamping/corrections.ts'
-import { type CorrectableSpan, farthestMove } from '@verstas/domain/stamping/corrections-lane.ts'
+import { type CorrectableSpan, farthestMove } from '@verstas/domain/stamping/corrections.ts'
 import type { EndedSpan, TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { timeKindOf } from '../stamping-json.ts'
+import { timeKindOf } from '../stamping-reads.ts'
 
 /** Whose stampings are corrected, and at which site. */
 export interface CorrectedEmployee {

@@ -1,6 +1,10 @@
 import type { StampingState } from '@verstas/contract/stamping/corrections.ts'
-import { type CorrectableSpan, endOf, startOf } from '@verstas/domain/stamping/corrections-lane.ts'
-import type { CorrectionPlan } from '@verstas/domain/stamping/corrections-plan.ts'
+import {
+  type CorrectableSpan,
+  type CorrectionPlan,
+  endOf,
+  startOf,
+} from '@verstas/domain/stamping/corrections.ts'
 import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
@@ -27,7 +31,7 @@ interface Corrected {
 
 /**
  * Writes a correction to the stampings, each with its event: first what goes or shrinks, then what grows
- * into its place, because the database looks at every step. Minutes beyond the shift are reckoned anew.
+ * into its place, because the database looks at every step. Minutes beyond the shift are computed anew.
  *
  * @param asked what the change names; the plan asks for it only where the change does
  * @returns how the stampings stood before and after

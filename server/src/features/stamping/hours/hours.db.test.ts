@@ -35,7 +35,7 @@ async function worker() {
 }
 
 describe('the hours of an employee', () => {
-  it('are reckoned from stampings against shifts, up to the end of yesterday', async () => {
+  it('are computed from stampings against shifts, up to the end of yesterday', async () => {
     const matti = await worker()
     const { body } = await hoursOf(matti)
     expect(body).toEqual({

@@ -1,11 +1,11 @@
 import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { NewRow } from '@verstas/domain/work-orders/job-additions.ts'
-import type { RowField, RowValues } from '@verstas/domain/work-orders/job-rows.ts'
+import type { RowField, RowValues } from '@verstas/domain/work-orders/job-rules.ts'
 import type { JobPlan, StoredJob, StoredRow } from '@verstas/domain/work-orders/plan-job-change.ts'
 import { sql } from 'kysely'
 import type { JobRowTable } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import type { WorkOrderEventRecord } from '../change-work-order.ts'
+import type { WorkOrderEventRecord } from '../editing/change-work-order.ts'
 import { jobEvent, rowEvent } from './job-events.ts'
 
 interface OfSite {

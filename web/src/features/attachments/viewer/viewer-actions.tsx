@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
-import { useRight } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -20,7 +21,7 @@ interface ViewerActionsProps {
 /** What can be done with an attachment: save it, and remove it with the right to. */
 export function ViewerActions({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
   const t = useTexts()
-  const canRemove = useRight('RemoveAttachment')
+  const canRemove = useSession().canCall(attachmentEndpoints.removeAttachment)
   const fail = (error: unknown) =>
     notify.error(t('attachments.downloadFailed', { reason: messageOf(error, t) }))
   return (

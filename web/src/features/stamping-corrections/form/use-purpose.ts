@@ -12,11 +12,12 @@ import {
   isSelectionStampable,
   orderRowsOf,
 } from '@verstas/domain/stamping/selection.ts'
-import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useEffect, useReducer, useRef } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
-import { useStampingTypes, useWorkOrderById } from '../../stamping/api.ts'
+import { useStampingTypes } from '../../stamping/api.ts'
 import { describeStamping } from '../../stamping/describe.ts'
+import { useWorkOrderById } from '../../work-orders/api.ts'
 import type { CorrectionDraft, Purpose } from '../draft.ts'
 
 type StampedRow = Stamping['OrderRows'][number]

@@ -8,7 +8,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import { useWorkOrder } from '../api.ts'
+import { useWorkOrderByNumber } from '../../work-orders/api.ts'
 import { type Choice, choicesOf } from '../choice.ts'
 import { useRunningStamping } from '../use-latest-stamping.ts'
 import classes from './choices.module.css'
@@ -23,7 +23,7 @@ interface WorkOrderChoicesProps {
 /** What is still to stamp on a work order, one tap each. */
 export function WorkOrderChoices({ title, orderNumber, onChoose, isDisabled }: WorkOrderChoicesProps) {
   const t = useTexts()
-  const query = useWorkOrder(orderNumber)
+  const query = useWorkOrderByNumber(orderNumber)
   const plate = query.data?.Vehicle.LicenseNumber
   const headingId = `choices-${orderNumber}`
   return (

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
-import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { endpointKey, endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { forgottenStampingQuery } from '../api.ts'
 import { refreshAfterStamping, showAsLatest } from '../stamped.ts'
 import { useRunningNow } from '../use-latest-stamping.ts'
 
@@ -23,7 +24,7 @@ export function useForgotten(): ForgottenStamping | null {
   const { stamping, isUnsent } = useRunningNow()
   const isOffered = hasStampingExtensions(useSession().settings)
   const isOld = isOffered && Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
-  const { data } = useQuery({ ...endpointQuery(getForgottenStamping, {}), enabled: isOld, staleTime: 0 })
+  const { data } = useQuery({ ...forgottenStampingQuery(), enabled: isOld })
   return isOld && data?.Stamping.Id === stamping?.Id ? (data ?? null) : null
 }
 
@@ -38,11 +39,11 @@ export function useEndForgotten(onEnded: (end: string) => void) {
     // Somebody else may have ended it meanwhile.
     onError: () => {
       refreshAfterStamping(queries)
-      void queries.invalidateQueries({ queryKey: endpointKey(getForgottenStamping) })
+      invalidate(queries, getForgottenStamping)
     },
     onSuccess: (ended) => {
       showAsLatest(queries, ended)
-      queries.setQueryData(endpointQuery(getForgottenStamping, {}).queryKey, null)
+      queries.setQueryData(forgottenStampingQuery().queryKey, null)
       refreshAfterStamping(queries)
       onEnded(ended.EndTime ?? '')
     },

@@ -1,7 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { StampingFormAction } from '@verstas/domain/stamping/form.ts'
 import type { Selection } from '@verstas/domain/stamping/selection.ts'
-import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { JobCard } from '../../jobs/job-card.tsx'

@@ -1,5 +1,6 @@
+import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
-import { useRight, useSession } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
@@ -19,9 +20,9 @@ interface StampingFormProps {
 /** Who, what for, from when, and on which rows (specification.md, Screens). */
 export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const t = useTexts()
-  const { employee, settings } = useSession()
-  const canStampOthers = useRight('StampOthers')
-  const { data: employees = [] } = useStampingEmployees(canStampOthers)
+  const { employee, settings, rights } = useSession()
+  const isForOthers = canStampOthers(rights)
+  const { data: employees = [] } = useStampingEmployees(isForOthers)
   const { form, types, workOrder, entry, dispatch, changeStart } = stamping
   const me = employee.Id === form.employeeId ? employee : null
 
@@ -41,7 +42,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
         employees={employees}
         chosen={employees.find(({ Id }) => Id === form.employeeId) ?? me}
         onChoose={(chosen) => dispatch({ kind: 'employeeChosen', employeeId: chosen?.Id ?? null })}
-        isDisabled={!canStampOthers}
+        isDisabled={!isForOthers}
       />
       <div className={classes.pair}>
         <TypeField

@@ -2,18 +2,19 @@ import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { emptyStampingForm, stampingForm } from '@verstas/domain/stamping/form.ts'
 import { isRowSelectable, type Selection } from '@verstas/domain/stamping/selection.ts'
-import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { useWorkOrderById, useWorkOrderByNumber } from '../../work-orders/api.ts'
 import { rowIdsOf, type StampingAddress } from '../address.ts'
-import { useStampingTypes, useWorkOrder, useWorkOrderById } from '../api.ts'
+import { useStampingTypes } from '../api.ts'
 import { emptyTime, startOfEntry, type TimeEntry } from './start-time.ts'
 
 /** The stamping form's state by the rules of `domain`, and the taps that change it. */
@@ -69,7 +70,7 @@ function useAddressTaken(
   address: StampingAddress,
   take: (workOrder: WorkOrder, selection: Selection) => void,
 ): void {
-  const { data } = useWorkOrder(address.number === undefined ? null : Number(address.number))
+  const { data } = useWorkOrderByNumber(address.number === undefined ? null : Number(address.number))
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
   const isTaken = useRef(false)
   useEffect(() => {

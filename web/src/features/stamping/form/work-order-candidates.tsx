@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { useFoundWorkOrders } from '../api.ts'
+import { useFoundWorkOrders } from '../../work-orders/api.ts'
 import {
   type ChoicesProps,
   type DayOfEmployee,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
-import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

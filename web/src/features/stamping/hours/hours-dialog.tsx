@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EmployeeHours } from '@verstas/contract/stamping/hours.ts'
-import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import '../../../platform/ui/mantine-pages.css.ts'
-import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { PickDialog, PickList } from '../../../platform/ui/pick-dialog.tsx'
+import { employeeHoursQuery } from '../api.ts'
 import classes from './hours-dialog.module.css'
 import { HoursMonth } from './hours-month.tsx'
 
@@ -20,10 +19,7 @@ interface HoursDialogProps {
 /** The balances of flextime and KiKy hours, and how the days made them (specification.md, Stamping rules). */
 export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   const t = useTexts()
-  const query = useQuery({
-    ...endpointQuery(hoursEndpoints.getEmployeeHours, { query: { salesmanId: employee?.Id } }),
-    staleTime: 0,
-  })
+  const query = useQuery(employeeHoursQuery(employee?.Id))
   return (
     <PickDialog
       opened

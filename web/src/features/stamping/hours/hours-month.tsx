@@ -2,9 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { EmployeeHours, HoursDay } from '@verstas/contract/stamping/hours.ts'
-import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { useState } from 'react'
-import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -15,6 +13,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useUiLabels } from '../../../platform/ui/ui-labels.tsx'
+import { hoursDaysQuery } from '../api.ts'
 import classes from './hours-dialog.module.css'
 import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from './month.ts'
 
@@ -28,11 +27,8 @@ export function HoursMonth({ hours, isOwn }: HoursMonthProps) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
   const [month, setMonth] = useState(() => monthOf(today))
-  const query = useQuery(
-    endpointQuery(hoursEndpoints.listHoursDays, {
-      query: { ...(!isOwn && { salesmanId: hours.salesmanId }), ...daysOfMonth(month) },
-    }),
-  )
+  const whose = isOwn ? {} : { salesmanId: hours.salesmanId }
+  const query = useQuery(hoursDaysQuery({ ...whose, ...daysOfMonth(month) }))
   return (
     <section aria-label={t('hours.days')} className={classes.month}>
       <MonthNavigator month={month} last={monthOf(today)} onChange={setMonth} />

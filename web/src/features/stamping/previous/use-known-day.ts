@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { hasStampingExtensions } from '@verstas/domain/session/stamping-extensions.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { stampingDayQuery } from '../api.ts'
+import { stampingDayQuery, stampingsOfQuery } from '../api.ts'
 
 /** What can be known of an employee's day. */
 export type KnownDay = Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts' | 'Corrections'>
@@ -23,17 +22,16 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
  * stampings alone.
  */
 export function useKnownDay(employeeId: number, date: Day) {
-  const { employee, settings, holds } = useSession()
-  const isMine = employeeId === employee.Id
-  const mayKnowAll = hasStampingExtensions(settings) && (isMine || holds('CorrectStampings'))
+  const { employee, settings, rights } = useSession()
+  const mayKnowAll =
+    hasStampingExtensions(settings) && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
   const inFull = useQuery({
     ...stampingDayQuery(employeeId, date),
     enabled: mayKnowAll,
-    staleTime: 0,
     select: (day: StampingDay): KnownDay => day,
   })
   const inShort = useQuery({
-    ...endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId, date } }),
+    ...stampingsOfQuery(employeeId, date),
     enabled: !mayKnowAll,
     select: withoutShifts,
   })

@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
-import type { StampingAnswers } from '@verstas/domain/stamping/questions.ts'
+import type { StampingAnswers } from '@verstas/domain/stamping/decide.ts'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'

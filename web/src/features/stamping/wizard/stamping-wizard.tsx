@@ -7,7 +7,7 @@ import {
   nextQuestion,
   type StampingAnswers,
   type WizardAnswer,
-} from '@verstas/domain/stamping/questions.ts'
+} from '@verstas/domain/stamping/decide.ts'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

@@ -8,14 +8,13 @@ import {
   type JobDraftAction,
   jobDraft,
 } from '@verstas/domain/work-orders/job-draft.ts'
-import { findJob, jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
 import {
   type JobConflict,
   mergeJobDraft,
   resolveJobConflict,
   valueInConflict,
 } from '@verstas/domain/work-orders/job-merge.ts'
-import { isNoteEditable } from '@verstas/domain/work-orders/job-rights.ts'
+import { findJob, isNoteEditable, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Side } from '../edit/conflict-choices.tsx'
 import { mayBeNews } from '../edit/send-save.ts'
 

@@ -1,5 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
+import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DraftOffer } from '../../../platform/drafts/draft-offer.tsx'
 import {

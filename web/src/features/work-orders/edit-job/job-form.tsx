@@ -1,6 +1,6 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { DraftRow } from '@verstas/domain/work-orders/job-draft.ts'
-import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orders/job-rights.ts'
+import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orders/job-rules.ts'
 import { useId } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './job-form.module.css'

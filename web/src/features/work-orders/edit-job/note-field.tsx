@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './rows/text-row-field.module.css'
 import { useSteppedHeight } from './use-stepped-height.ts'
@@ -22,7 +22,7 @@ export function NoteField({ value, isEditable, onNote }: NoteFieldProps) {
       value={value}
       onChange={(event) => onNote(event.currentTarget.value)}
       readOnly={!isEditable}
-      maxLength={mostCharacters.note}
+      maxLength={maxCharacters.note}
       classNames={{ input: classes.input ?? '' }}
     />
   )

@@ -1,17 +1,12 @@
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { grantedRights } from '@verstas/domain/session/rights.ts'
-import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders/job-rights.ts'
-import { useMemo } from 'react'
+import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 /** Every right of the session. */
-export function useRights(): ReadonlySet<Right> {
-  const { settings } = useSession()
-  return useMemo(() => grantedRights(settings), [settings])
-}
+export const useRights = (): ReadonlySet<Right> => useSession().rights
 
 /** Why something cannot be done with jobs now, in words; null where it can. */
 export interface JobAccess {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { DraftOffer } from '../../../platform/drafts/draft-offer.tsx'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { loadLater } from '../../../platform/ui/load-later.ts'
-import { useRights } from '../edit-job/use-job-access.ts'
 import { useEditDraft } from './edit-draft.ts'
 
 const loadDialog = () => import('./edit-work-order-dialog.tsx')
@@ -45,7 +46,7 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
   const t = useTexts()
   const format = useFormat()
   const { draft, drop } = useEditDraft(workOrder.Id)
-  const isEditable = useRights().has('EditJob')
+  const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
   if (isOpen)
     return (
       <Suspense>

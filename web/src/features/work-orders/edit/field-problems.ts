@@ -1,7 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import { WorkOrderFields } from '@verstas/contract/work-orders/edit-entities.ts'
-import { type EditField, type EditSwitches, judgeEdit } from '@verstas/domain/work-orders/edit.ts'
+import { type EditField, type EditSwitches, refuseEdit } from '@verstas/domain/work-orders/edit.ts'
 import { messageOf, metaDataOf } from '../../../platform/api/failure.ts'
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import { changesOf, type EditState } from './edit-state.ts'
@@ -13,7 +13,7 @@ export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 /** Judges the input by the contract and by the rules that the server enforces too. */
 export function findProblems(state: EditState, switches: EditSwitches, t: Translate): FieldProblems {
   const changes = changesOf(state)
-  const broken = judgeEdit(changes, switches).map(
+  const broken = refuseEdit(changes, switches).map(
     ({ name, data }) => [String(data.field), t(errorText(name), data)] as const,
   )
   const malformed = (WorkOrderFields.safeParse(changes).error?.issues ?? []).map((issue) => {

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
-import { endpointQuery } from '../../../platform/api/endpoint-query.ts'
+import { useWorkOrderEvents } from '../api.ts'
 import type { ForeignChange } from './foreign-change.ts'
 
 const nobodyKnown: ForeignChange = { name: null, at: null }
@@ -16,10 +14,7 @@ export function useKnownChange(
   workOrderId: number,
   isMeant: ((event: WorkOrderEvent) => boolean) | null,
 ): ForeignChange {
-  const { data } = useQuery({
-    ...endpointQuery(workOrderEditEndpoints.listWorkOrderEvents, { params: { id: workOrderId }, query: {} }),
-    enabled: isMeant !== null,
-  })
+  const { data } = useWorkOrderEvents(workOrderId, { isWanted: isMeant !== null })
   const last = isMeant && data?.find(isMeant)
   return last ? { name: last.EmployeeName, at: last.At } : nobodyKnown
 }

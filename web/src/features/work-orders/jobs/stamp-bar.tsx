@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconClockEdit, IconClockPlay, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/employees.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
+import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
 import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/domain/stamping/selection.ts'
-import { jobIdOf } from '@verstas/domain/work-orders/job-id.ts'
-import { useRight, useSession } from '../../../platform/session/session.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useStampMe } from '../../stamping/use-stamp-me.ts'
 import { SignButton } from '../sign/sign-button.tsx'
@@ -22,11 +23,11 @@ interface StampBarProps {
 export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
-  const isStamper = isStampingEmployee(useSession().employee.Subsystem)
+  const { employee, rights } = useSession()
+  const isStamper = isStampingEmployee(employee.Subsystem)
   const { stampRows, isStamping, isReadyForRows } = useStampMe(clear)
   const orderRows = orderRowsOf(selection, workOrder)
   const isStampable = isSelectionStampable(selection, isJobStampingInUse)
-  const canStampOthers = useRight('StampOthers')
   const stamp = () => stampRows({ orderRows, what: describe(workOrder, selection) })
   return (
     <>
@@ -38,7 +39,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarPr
       >
         <IconX size={22} aria-hidden="true" />
       </ActionIcon>
-      {isStampable && (isStamper || canStampOthers) && (
+      {isStampable && (isStamper || canStampOthers(rights)) && (
         <ActionIcon
           variant="default"
           className={classes.clear}

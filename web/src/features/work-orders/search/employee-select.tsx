@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useEmployees } from './search-api.ts'
+import { usePeople } from '../../employees/api.ts'
 
 interface EmployeeSelectProps {
   readonly label: string
@@ -14,7 +14,7 @@ interface EmployeeSelectProps {
 /** Chooses one of the site's people, with the phone's own picker. */
 export function EmployeeSelect({ label, anyone, value, onChange }: EmployeeSelectProps) {
   const t = useTexts()
-  const { data = [], isError } = useEmployees()
+  const { data = [], isError } = usePeople()
   const options = data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
   // The choice of an address is kept even before the names are here.
   const isUnknown = value !== undefined && !options.some((option) => option.value === value)

@@ -2,12 +2,13 @@ import { IconCarSuv, IconSearchOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { usePeople } from '../../employees/api.ts'
 import type { SearchFilters } from '../address.ts'
 import { describeSearch } from './describe-search.ts'
 import { RecentSearchList } from './recent-search-list.tsx'
 import { type RecentSearch, useRecentSearches } from './recent-searches.ts'
 import { ResultList } from './result-list.tsx'
-import { hasFilter, useEmployees, useSearchResults } from './search-api.ts'
+import { hasFilter, useSearchResults } from './search-api.ts'
 import { SearchForm } from './search-form.tsx'
 
 /** The search by plate, number and receiver. What is searched stands in the address, so that back works. */
@@ -54,7 +55,7 @@ export function SearchTab({ filters }: { filters: SearchFilters }) {
 /** The words for a search without hits. */
 export function NothingFound({ filters }: { filters: SearchFilters }) {
   const t = useTexts()
-  const { data: employees } = useEmployees()
+  const { data: employees } = usePeople()
   const name = employees?.find(({ Id }) => String(Id) === filters.receiver)?.Name
   const words = describeSearch({ ...filters, ...(name !== undefined && { receiverName: name }) })
   return (

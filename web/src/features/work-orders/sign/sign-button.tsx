@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canSignRows } from '@verstas/domain/work-orders/signing.ts'
+import { canSignRows } from '@verstas/domain/work-orders/job-rules.ts'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

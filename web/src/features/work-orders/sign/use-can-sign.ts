@@ -1,5 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useRights } from '../edit-job/use-job-access.ts'
 

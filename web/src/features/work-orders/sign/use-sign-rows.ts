@@ -1,22 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
-import { signRequestOf } from '@verstas/domain/work-orders/signing.ts'
+import { signRequestOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
-import { endpointKey } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
+import { changeSeenWorkOrder } from '../api.ts'
 import { useRefreshWorkOrders } from '../edit/use-refresh-work-orders.ts'
 import { type SignedMark, withRowsMarked } from './mark-rows.ts'
-
-const { getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
-const shownOrders = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId]
 
 /** How long a signing waits for its answer. */
 const patienceMs = 20_000
@@ -33,10 +29,7 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
 
   const mark = (rows: readonly JobRow[], signed: SignedMark) => {
     const ids = rows.map(({ RowId }) => RowId)
-    for (const endpoint of shownOrders)
-      queryClient.setQueriesData<WorkOrder>({ queryKey: endpointKey(endpoint) }, (order) =>
-        order?.Id === workOrder.Id ? withRowsMarked(order, ids, signed) : order,
-      )
+    changeSeenWorkOrder(queryClient, workOrder.Id, (order) => withRowsMarked(order, ids, signed))
   }
   const { mutate } = useMutation({
     mutationFn: (rows: readonly JobRow[]) =>

@@ -1,7 +1,8 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { useRight } from '../../../platform/session/session.ts'
+import { canSeeCustomers } from '@verstas/domain/session/rights.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
@@ -17,7 +18,7 @@ interface InfoBlockProps {
 export function InfoBlock({ workOrder, configuration }: InfoBlockProps) {
   const t = useTexts()
   const format = useFormat()
-  const isCustomerVisible = useRight('CustomerInfoVisible')
+  const isCustomerVisible = canSeeCustomers(useSession().rights)
   const yesOrNo = (value: boolean) => t(value ? 'common.yes' : 'common.no')
   const { TimeReservation: time, EstimatedDeliveryDateTime: delivery } = workOrder
   const reservation = time && format.dateTimeRange(time.StartTime, time.EndTime)

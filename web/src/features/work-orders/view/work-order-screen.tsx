@@ -1,7 +1,7 @@
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLiveWorkOrder } from '../../../platform/live/use-live-work-order.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -10,9 +10,9 @@ import { AttachmentActions } from '../../attachments/attach-button.tsx'
 import type { WorkOrderTab } from '../address.ts'
 import { keepCurrent } from '../current-work-order.ts'
 import { EditButton, EditLauncher } from '../edit/edit-launcher.tsx'
-import { useRights } from '../edit-job/use-job-access.ts'
 import { StampBar } from '../jobs/stamp-bar.tsx'
 import { useSelection } from '../jobs/use-selection.ts'
+import { useLiveWorkOrder } from '../use-live-work-order.ts'
 import { CaptureActions } from './capture-actions.tsx'
 import { HeadStates } from './head-states.tsx'
 import classes from './work-order-screen.module.css'
@@ -29,15 +29,15 @@ interface WorkOrderScreenProps {
 /** A work order that is here: its head, its tabs and what can be done with the selected rows. */
 export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrderScreenProps) {
   const t = useTexts()
-  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const { settings, rights, canCall } = useSession()
+  const { IsJobStampingInUse } = settings.WorkshopConfiguration
   const selected = useSelection(workOrder, IsJobStampingInUse)
   const [isEditing, setIsEditing] = useState(false)
   useEffect(() => keepCurrent(workOrder), [workOrder])
   useLiveWorkOrder(workOrder)
 
   const { Vehicle, OrderNumber } = workOrder
-  const rights = useRights()
-  const isEditOffered = tab === 'workorder' && rights.has('EditJob')
+  const isEditOffered = tab === 'workorder' && canCall(workOrderEditEndpoints.saveWorkOrder)
   const canAttach = canEditJobs(workOrder, rights)
   const isAttachOffered = canAttach && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')

@@ -9,9 +9,9 @@ import {
   IconWheel,
 } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { canEditJobs } from '@verstas/domain/work-orders/job-rights.ts'
+import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useRight } from '../../../platform/session/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../../platform/ui/segmented-tabs.tsx'
@@ -45,7 +45,7 @@ interface WorkOrderTabListProps {
 /** The parts of a work order behind their tabs; tyres only with their right. */
 export function WorkOrderTabList({ workOrder, tab, onTabChange, selected }: WorkOrderTabListProps) {
   const t = useTexts()
-  const isTyresShown = useRight('MobileTyreInformation')
+  const isTyresShown = useSession().holds(['MobileTyreInformation'])
   const canAttach = canEditJobs(workOrder, useRights())
   const shown = workOrderTabs.filter((key) => key !== 'tyres' || isTyresShown)
   const counts: Partial<Record<WorkOrderTab, number>> = {

@@ -2,18 +2,18 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
-import { isGranted } from '@verstas/domain/session/rights.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
+import { features } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
-import { queueAdapters } from '../../../app/queue-adapters.ts'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
 import { DeviceQueueProvider } from '../../device-queue/device-queue.tsx'
+import { FeaturesContext } from '../../manifest/feature-manifest.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
-import { SessionContext } from '../session.ts'
+import { createSession, SessionContext } from '../session.ts'
 import { createFakeServer } from './fake-server.ts'
 import { settle } from './page-controls.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
@@ -21,8 +21,8 @@ import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts
 // What the app loads late is here at once.
 import '../../device-queue/queue.ts'
 import '../../../features/attachments/uploads/upload-list.tsx'
-
-const loadQueueAdapters = async () => queueAdapters
+import '../../../features/attachments/uploads/upload-queue-adapter.ts'
+import '../../../features/stamping/stamping-queue-adapter.ts'
 
 export type FakeServer = ReturnType<typeof createFakeServer>
 
@@ -48,27 +48,22 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
 
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  const queryClient = createQueryClient()
-  const [site] = sampleSites
-  if (!site) throw new Error('a session has a site')
-  const session = {
-    employee,
-    site,
-    sites: sampleSites,
-    settings,
-    holds: (right: Parameters<typeof isGranted>[0]) => isGranted(right, settings),
-    changeSite: async () => undefined,
-    signOut: async () => undefined,
-  }
+  const queryClient = createQueryClient(features)
+  const session = createSession(
+    { employee, sites: sampleSites, settings },
+    { changeSite: async () => undefined, signOut: async () => undefined },
+  )
   await act(async () => {
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient}>
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
-              <DeviceQueueProvider loadAdapters={loadQueueAdapters}>
-                <RouterProvider router={router as never} />
-              </DeviceQueueProvider>
+              <FeaturesContext value={features}>
+                <DeviceQueueProvider>
+                  <RouterProvider router={router as never} />
+                </DeviceQueueProvider>
+              </FeaturesContext>
               <Toasts />
             </SessionContext>
           </UiLabelsProvider>

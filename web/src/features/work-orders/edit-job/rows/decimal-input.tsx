@@ -13,7 +13,7 @@ interface DecimalInputProps
 }
 
 /** More than the largest price or quantity has. */
-const mostCharacters = 16
+const maxCharacters = 16
 
 /** A number typed by hand, with a decimal comma or point; it is written as it was typed. */
 export function DecimalInput({ name, value, onValue, decimals, ...field }: DecimalInputProps) {
@@ -32,7 +32,7 @@ export function DecimalInput({ name, value, onValue, decimals, ...field }: Decim
       aria-label={name}
       inputMode="decimal"
       autoComplete="off"
-      maxLength={mostCharacters}
+      maxLength={maxCharacters}
       value={shown}
       onChange={(event) => {
         const entry = event.currentTarget.value.replace(/[^\d.,]/g, '')

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import classes from './row-fields.module.css'
 
@@ -23,7 +23,7 @@ export function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
         aria-label={t('jobEdit.nameOf', { kind })}
         value={value}
         onChange={(event) => onName(event.currentTarget.value)}
-        maxLength={mostCharacters.name}
+        maxLength={maxCharacters.name}
         autoComplete="off"
         error={isWrong && t('jobEdit.nameMissing')}
       />

@@ -1,5 +1,5 @@
 import type { DraftRow, JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
-import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rows.ts'
+import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rules.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { NameField } from './name-field.tsx'
 import { PriceField } from './price-field.tsx'

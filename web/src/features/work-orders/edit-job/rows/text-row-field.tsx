@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { mostCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { useSteppedHeight } from '../use-stepped-height.ts'
@@ -28,7 +28,7 @@ export function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFie
       aria-label={name}
       value={value}
       onChange={(event) => onText(event.currentTarget.value)}
-      maxLength={mostCharacters.note}
+      maxLength={maxCharacters.note}
       error={isWrong && t('jobEdit.textMissing')}
       classNames={{ input: classes.input ?? '' }}
     />

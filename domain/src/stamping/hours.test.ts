@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf } from '../time/wall-time.ts'
+import { type HoursStamping, hoursByDay } from './hours.ts'
+import type { TimeKind } from './shifts.ts'
+
+const timeZone = 'Europe/Helsinki'
+/** `2026-11-18 07:00` by a clock in Helsinki. */
+const at = (written: string) => instantOf(written.slice(0, 10), written.slice(11), timeZone)
+const shift = (start: string, end: string) => ({ startAt: at(start), endAt: at(end) })
+const presence = (start: string, end: string | null, timeKind: TimeKind | null = null): HoursStamping => ({
+  startAt: at(start),
+  endAt: end === null ? null : at(end),
+  isPresence: true,
+  timeKind,
+})
+const absence = (start: string, end: string | null): HoursStamping => ({
+  ...presence(start, end),
+  isPresence: false,
+})
+
+const hoursOf = (
+  shifts: ReturnType<typeof shift>[],
+  stampings: HoursStamping[],
+  { now = at('2026-11-30 12:00'), isFlexInUse = true } = {},
+) => hoursByDay({ shifts, stampings, isFlexInUse }, { now, timeZone })
+
+const dayShift = shift('2026-11-18 07:00', '2026-11-18 15:30')
+const none = {
+  shift: 0,
+  presence: 0,
+  absence: 0,
+  overtime: 0,
+  flex: 0,
+  kiKy: 0,
+  unanswered: 0,
+  flexBalance: 0,
+}
+
+describe('the hours of a day', () => {
+  const cases: [string, HoursStamping[], object][] = [
+    ['exactly the shift', [presence('2026-11-18 07:00', '2026-11-18 15:30')], { presence: 510 }],
+    ['nothing at all', [], { flex: -510, flexBalance: -510 }],
+    [
+      'lunch, which is presence',
+      [
+        presence('2026-11-18 07:00', '2026-11-18 11:00'),
+        presence('2026-11-18 11:00', '2026-11-18 11:30'),
+        presence('2026-11-18 11:30', '2026-11-18 15:30'),
+      ],
+      { presence: 510 },
+    ],
+    [
+      'late by 20 minutes',
+      [presence('2026-11-18 07:20', '2026-11-18 15:30')],
+      { presence: 490, flex: -20, flexBalance: -20 },
+    ],
+    [
+      'a gap of an hour in the middle',
+      [presence('2026-11-18 07:00', '2026-11-18 10:00'), presence('2026-11-18 11:00', '2026-11-18 15:30')],
+      { presence: 450, flex: -60, flexBalance: -60 },
+    ],
+    [
+      'a gap that a planned absence covers in part',
+      [
+        presence('2026-11-18 07:00', '2026-11-18 10:00'),
+        absence('2026-11-18 10:15', '2026-11-18 12:00'),
+        presence('2026-11-18 11:00', '2026-11-18 15:30'),
+      ],
+      { presence: 450, absence: 45, flex: -15, flexBalance: -15 },
+    ],
+    [
+      'sick all day, and two absences that overlap',
+      [absence('2026-11-18 00:00', '2026-11-19 00:00'), absence('2026-11-18 10:00', '2026-11-18 11:00')],
+      { absence: 510 },
+    ],
+    [
+      'an hour more as flex',
+      [
+        presence('2026-11-18 07:00', '2026-11-18 15:00'),
+        presence('2026-11-18 15:00', '2026-11-18 16:30', 'flex'),
+      ],
+      { presence: 570, flex: 60, flexBalance: 60 },
+    ],
+    [
+      'an hour more as overtime',
+      [presence('2026-11-18 07:00', '2026-11-18 16:30', 'overtime')],
+      { presence: 570, overtime: 60 },
+    ],
+    [
+      'KiKy before and overtime after',
+      [
+        presence('2026-11-18 06:30', '2026-11-18 12:00', 'kiky'),
+        presence('2026-11-18 12:00', '2026-11-18 16:00', 'overtime'),
+      ],
+      { presence: 570, kiKy: 30, overtime: 30 },
+    ],
+    [
+      'beyond the shift without an answer',
+      [presence('2026-11-18 06:50', '2026-11-18 15:40')],
+      { presence: 530, unanswered: 20 },
+    ],
+  ]
+
+  it.each(cases)('%s', (_, stampings, expected) => {
+    const { days } = hoursOf([dayShift], stampings)
+    expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510, ...expected }])
+  })
+
+  it('are not short where flex is not in use', () => {
+    const { days } = hoursOf([dayShift], [], { isFlexInUse: false })
+    expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510 }])
+  })
+
+  it('without a shift are beyond it', () => {
+    const { days } = hoursOf([], [presence('2026-11-21 09:00', '2026-11-21 11:00', 'overtime')])
+    expect(days).toEqual([{ ...none, day: '2026-11-21', presence: 120, overtime: 120 }])
+  })
+
+  it('of a split shift count both parts', () => {
+    const shifts = [
+      shift('2026-11-18 07:00', '2026-11-18 11:00'),
+      shift('2026-11-18 16:00', '2026-11-18 20:00'),
+    ]
+    const { days } = hoursOf(shifts, [presence('2026-11-18 07:00', '2026-11-18 16:30')])
+    expect(days).toMatchObject([{ shift: 480, presence: 570, unanswered: 300, flex: -210 }])
+  })
+})
+
+describe('a night', () => {
+  const night = shift('2026-11-18 22:00', '2026-11-19 06:30')
+
+  it('counts on the day on which its shift begins, with what follows on it', () => {
+    const stampings = [
+      presence('2026-11-18 21:50', '2026-11-19 02:00'),
+      presence('2026-11-19 02:00', '2026-11-19 06:30'),
+      presence('2026-11-19 06:30', '2026-11-19 07:00', 'overtime'),
+    ]
+    expect(hoursOf([night], stampings).days).toEqual([
+      { ...none, day: '2026-11-18', shift: 510, presence: 550, overtime: 30, unanswered: 10 },
+    ])
+  })
+
+  it.each([
+    ['forward has an hour less', '2026-03-28', '2026-03-29', 450],
+    ['back has an hour more', '2026-10-24', '2026-10-25', 570],
+  ])('in which clocks go %s', (_, first, second, minutes) => {
+    const times = [`${first} 22:00`, `${second} 06:30`] as const
+    const { days } = hoursOf([shift(...times)], [presence(...times)], { now: at('2026-12-01 12:00') })
+    expect(days).toEqual([{ ...none, day: first, shift: minutes, presence: minutes }])
+  })
+})
+
+describe('a day that is not over', () => {
+  it('does not count', () => {
+    const { asOf, days } = hoursOf([dayShift], [presence('2026-11-18 07:00', '2026-11-18 15:30')], {
+      now: at('2026-11-18 16:00'),
+    })
+    expect(days).toEqual([])
+    expect(asOf).toEqual(at('2026-11-18 00:00'))
+  })
+
+  it('is yesterday while its night shift goes on', () => {
+    const shifts = [dayShift, shift('2026-11-18 22:00', '2026-11-19 06:30')]
+    const before = hoursOf(shifts, [], { now: at('2026-11-19 06:29') })
+    expect(before).toEqual({ asOf: at('2026-11-18 00:00'), days: [] })
+    expect(hoursOf(shifts, [], { now: at('2026-11-19 06:30') }).asOf).toEqual(at('2026-11-19 00:00'))
+  })
+
+  it('is the one on which something still runs; the days after it wait', () => {
+    const shifts = [dayShift, shift('2026-11-19 07:00', '2026-11-19 15:30')]
+    const stampings = [presence('2026-11-18 07:00', '2026-11-18 09:00'), presence('2026-11-18 09:00', null)]
+    expect(hoursOf(shifts, stampings).asOf).toEqual(at('2026-11-18 00:00'))
+  })
+
+  it('is none because of a planned absence that goes on', () => {
+    const { asOf, days } = hoursOf([dayShift], [absence('2026-11-17 00:00', null)])
+    expect(asOf).toEqual(at('2026-11-30 00:00'))
+    expect(days).toMatchObject([{ day: '2026-11-18', absence: 510, flex: 0 }])
+  })
+})
+
+it('adds the days up, by time', () => {
+  const shifts = [shift('2026-11-19 07:00', '2026-11-19 15:30'), dayShift]
+  const stampings = [
+    presence('2026-11-19 07:00', '2026-11-19 16:00', 'flex'),
+    presence('2026-11-18 08:00', '2026-11-18 15:30'),
+  ]
+  expect(
+    hoursOf(shifts, stampings).days.map(({ day, flex, flexBalance }) => [day, flex, flexBalance]),
+  ).toEqual([
+    ['2026-11-18', -60, -60],
+    ['2026-11-19', 30, -30],
+  ])
+})

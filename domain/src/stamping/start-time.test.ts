@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { requestedStart } from './plan.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+
+const ask = (tappedAt: Date, sentAt: Date | null) =>
+  requestedStart({ ClientTime: tappedAt.toISOString() }, { sentAt, now, timeZone: 'Europe/Helsinki' })
+
+describe('a stamping that a device made', () => {
+  it.each<[string, Date, Date | null, Date | null, boolean]>([
+    ['just now', now, now, null, false],
+    ['a few seconds ago', minutes(-0.15), now, null, false],
+    ['just now, by a clock 90 s ahead', minutes(1.5), minutes(1.5), null, false],
+    ['just now, by a clock a day behind', minutes(-1440), minutes(-1440), null, true],
+    ['just now, while its clock was set back', minutes(1), minutes(0), null, false],
+    ['an hour ago', minutes(-60), minutes(0), minutes(-60), false],
+    ['an hour ago, by a clock 10 min ahead', minutes(-50), minutes(10), minutes(-60), true],
+    ['an hour ago, by a clock a day behind', minutes(-1500), minutes(-1440), minutes(-60), true],
+    ['an hour ago, without its time of sending', minutes(-60), null, minutes(-60), false],
+    ['in the future, without its time of sending', minutes(1), null, null, false],
+    ['far in the future, without its time of sending', minutes(10), null, null, true],
+    ['three days ago', minutes(-3 * 1440), now, minutes(-3 * 1440), false],
+  ])('%s', (_, tappedAt, sentAt, at, isClockOff) => {
+    expect(ask(tappedAt, sentAt)).toEqual({ at, isLate: at !== null, isClockOff, reasons: [] })
+  })
+
+  it('is refused when it is older, and told of when', () => {
+    expect(ask(minutes(-3 * 1440 - 1), now).reasons).toEqual([
+      { name: 'stampingClientTimeTooOld', data: { made: '17.11.2026 11:59' } },
+    ])
+  })
+
+  it('is refused when it was sent before it was made, or names a start as well', () => {
+    const field = { name: 'invalidField', data: { field: 'ClientTime' } }
+    expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
+    const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }
+    const times = { sentAt: now, now, timeZone: 'Europe/Helsinki' }
+    expect(requestedStart(both, times).reasons).toMatchObject([field])
+  })
+})
+
+it('a stamping starts when it was made, whatever the device’s clock shows', () => {
+  const aWeek = 7 * 24 * 60
+  const waited = fc.integer({ min: 0, max: 3 * 24 * 60 * 60_000 })
+  fc.assert(
+    fc.property(waited, fc.integer({ min: -aWeek, max: aWeek }), (wait, skew) => {
+      const shown = new Date(now.getTime() - wait + skew * 60_000)
+      const { at, isLate, isClockOff, reasons } = ask(shown, minutes(skew))
+      expect(at).toEqual(wait > 10_000 ? new Date(now.getTime() - wait) : null)
+      expect({ isLate, isClockOff, reasons }).toEqual({
+        isLate: wait > 10_000,
+        isClockOff: Math.abs(skew) > 2,
+        reasons: [],
+      })
+    }),
+  )
+})
+
+it('a stamping without a device’s time starts as asked', () => {
+  const times = { sentAt: null, now, timeZone: 'Europe/Helsinki' }
+  expect(requestedStart({}, times)).toMatchObject({ at: null, isLate: false })
+  expect(requestedStart({ StartTime: '2026-11-20T08:00:00Z' }, times)).toMatchObject({
+    at: new Date('2026-11-20T08:00:00Z'),
+    isLate: false,
+  })
+})

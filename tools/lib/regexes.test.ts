@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { analyse } from 'scslre'
+import { expect, it } from 'vitest'
+import { root } from './paths.mjs'
+
+interface Found {
+  readonly pattern: string
+  readonly flags: string
+}
+
+/** The regular expressions that a source file writes out. */
+function regexesIn(file: string, source: string): Found[] {
+  const found: Found[] = []
+  const visitor = new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) found.push(node.regex)
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  return found
+}
+
+/** Whether the time to search for it can grow faster than the text that is searched. */
+const isSlow = ({ pattern, flags }: Found): boolean => analyse({ source: pattern, flags }).reports.length > 0
+
+const isSlowSource = (source: string): boolean => regexesIn('example.ts', source).some(isSlow)
+
+// It parses every source file, which takes seconds where other tests run beside it.
+it('lets no text hold the server up: every regular expression takes linear time', { timeout: 60_000 }, () => {
+  const files = globSync('{contract,domain,server}/src/**/*.ts', { cwd: root })
+  const slow = files
+    .filter((file) => !/\.test\./.test(file))
+    .flatMap((file) =>
+      regexesIn(file, readFileSync(join(root, file), 'utf8'))
+        .filter(isSlow)
+        .map(({ pattern }) => `${file}: /${pattern}/`),
+    )
+  expect(slow).toEqual([])
+})
+
+it.each([String.raw`/\s*,\s*/`, String.raw`/[\s.]+$/`, String.raw`/^(a+)+$/`])(
+  'knows a slow one: %s',
+  (source) => {
+    expect(isSlowSource(`text.split(${source})`)).toBe(true)
+  },
+)
+
+it('lets a linear one pass', () => {
+  expect(isSlowSource(String.raw`text.replace(/(?<![\s.])[\s.]+$/, '')`)).toBe(false)
+})

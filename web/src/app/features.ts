@@ -1,0 +1,32 @@
+import { attachments } from '../features/attachments/manifest.ts'
+import { autograph } from '../features/autograph/manifest.ts'
+import { camera } from '../features/camera/manifest.ts'
+import { coming } from '../features/coming/manifest.ts'
+import { stamping } from '../features/stamping/manifest.ts'
+import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
+import { startPage } from '../features/start-page/manifest.ts'
+import { workOrders } from '../features/work-orders/manifest.ts'
+import { workSchedule } from '../features/work-schedule/manifest.ts'
+import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
+
+const manifests = [
+  startPage,
+  workSchedule,
+  stamping,
+  stampingCorrections,
+  workOrders,
+  attachments,
+  autograph,
+  camera,
+  coming,
+] as const
+
+/** What the features offer, in the order of the navigation. */
+export const features: readonly FeatureManifest[] = manifests
+
+type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Route)[] } ? Route : never
+
+/** The pages of all features. */
+export const pageRoutes = manifests.flatMap<RoutesOf<(typeof manifests)[number]>>((manifest) =>
+  'routes' in manifest ? manifest.routes : [],
+)

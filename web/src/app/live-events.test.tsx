@@ -1,0 +1,98 @@
+import { QueryClient } from '@tanstack/react-query'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { liveEvents } from '@verstas/contract/live/events.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { endpointQuery } from '../platform/api/endpoint-query.ts'
+import { createLiveListener, type LiveListener } from '../platform/live/live-effects.ts'
+import { features } from './features.ts'
+
+const { getWorkOrder, getWorkOrderByNumber } = workOrderEndpoints
+const first = endpointQuery(getWorkOrderByNumber, { params: { number: 1001 } }).queryKey
+const second = endpointQuery(getWorkOrder, { params: { id: 2 } }).queryKey
+const events = endpointQuery(workOrderEditEndpoints.listWorkOrderEvents, {
+  params: { id: 1 },
+  query: {},
+}).queryKey
+const attachments = endpointQuery(attachmentEndpoints.listAttachments, { params: { id: 1 } }).queryKey
+const latest = endpointQuery(stampingEndpoints.getMyLatestStamping, {}).queryKey
+const date = '2026-11-20'
+const day = endpointQuery(stampingEndpoints.listStampings, { params: { date } }).queryKey
+const dayOfOne = endpointQuery(stampingEndpoints.listStampingsOfEmployee, {
+  params: { id: 7, date },
+}).queryKey
+const timeline = endpointQuery(stampingCorrectionEndpoints.getStampingDay, {
+  params: { id: 7, date },
+}).queryKey
+const stampings = { latest, day, dayOfOne, timeline }
+const all = { first, second, events, attachments, ...stampings }
+
+let queries: QueryClient
+let listener: LiveListener
+const handlers = features.flatMap(({ live }) => live ?? [])
+beforeEach(() => {
+  queries = new QueryClient()
+  listener = createLiveListener(queries, handlers)
+  queries.setQueryData<unknown>(first, { Id: 1, Version: 3, Lock: { EmployeeId: 7 } })
+  queries.setQueryData<unknown>(second, { Id: 2, Version: 1, Lock: null })
+  queries.setQueryData<unknown>(events, [])
+  queries.setQueryData<unknown>(attachments, [])
+  for (const key of Object.values(stampings)) queries.setQueryData<unknown>(key, null)
+})
+
+const old = () =>
+  Object.entries(all)
+    .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
+    .map(([name]) => name)
+
+it.each(Object.keys(liveEvents).filter((name) => name !== 'refresh'))('somebody cares for %s', (name) => {
+  expect(handlers.filter((handler) => name in handler)).not.toEqual([])
+})
+
+it('a change makes the work order old wherever it is shown, and its history', () => {
+  listener.heard('workOrderChanged', { WorkOrderId: 1, Version: 4 })
+  expect(old()).toEqual(['first', 'events'])
+})
+
+it('a change that is known already leaves the work order alone', () => {
+  listener.heard('workOrderChanged', { WorkOrderId: 1, Version: 3 })
+  expect(old()).toEqual(['events'])
+})
+
+it('a file that came or went makes the list of them old, and the history', () => {
+  listener.heard('attachmentsChanged', { WorkOrderId: 1 })
+  expect(old()).toEqual(['events', 'attachments'])
+})
+
+it('a lock makes its work order old', () => {
+  listener.heard('workOrderLock', { WorkOrderId: 2 })
+  expect(old()).toEqual(['second'])
+})
+
+it('a stamping makes its work orders and the stampings old', () => {
+  listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2, 9] })
+  expect(old()).toEqual(['second', ...Object.keys(stampings)])
+})
+
+it('what may have changed before the connection stood is old, but for work orders, whose state is told', () => {
+  listener.connected()
+  expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
+})
+
+it('a refresh makes everything old', () => {
+  listener.heard('refresh', {})
+  expect(old()).toEqual(Object.keys(all))
+})
+
+it.each([
+  [{ Version: 3, LockedBy: 7 }, []],
+  [{ Version: 4, LockedBy: 7 }, ['first']],
+  [{ Version: 3, LockedBy: null }, ['first']],
+  [{ Version: 3, LockedBy: 8 }, ['first']],
+])('a subscription that finds %j', (state, expected) => {
+  listener.subscribed(1, state)
+  expect(old()).toEqual(expected)
+})

@@ -1,0 +1,14 @@
+import { createRoute } from '@tanstack/react-router'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+
+const autographRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/autograph/$order',
+  // Whether one may add one, the page itself says.
+  staticData: { page: 'autograph', rights: attachmentEndpoints.listAttachments.rights },
+  component: lazyPage(() => import('./autograph.page.tsx'), 'AutographPage'),
+})
+
+export const autograph = { routes: [autographRoute] } as const satisfies FeatureManifest

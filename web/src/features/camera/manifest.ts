@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readCameraAddress } from './address.ts'
+
+const cameraRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/camera/$orderNumber',
+  validateSearch: readCameraAddress,
+  // Whether one may add photos, the page itself says.
+  staticData: { page: 'camera', rights: attachmentEndpoints.listAttachments.rights },
+  component: lazyPage(() => import('./camera.page.tsx'), 'CameraPage'),
+})
+
+export const camera = { routes: [cameraRoute] } as const satisfies FeatureManifest

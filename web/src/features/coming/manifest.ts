@@ -1,0 +1,123 @@
+import {
+  IconActivity,
+  IconCalendarStats,
+  IconCarGarage,
+  IconChecklist,
+  IconHeartRateMonitor,
+  IconPackages,
+} from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { signedInRoute } from '../../platform/shell/page-routes.ts'
+
+// The pages of specification.md, Screens, that do not exist yet: each tells what it will do. A feature that comes
+// takes its routes and destinations from here into a manifest of its own.
+
+const getParentRoute = () => signedInRoute
+const component = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')
+
+const userTasksRoute = createRoute({
+  getParentRoute,
+  path: '/usertasks',
+  staticData: { page: 'userTasks', rights: ['MobileServiceTechnician'] },
+  component,
+})
+
+const vehicleSearchRoute = createRoute({
+  getParentRoute,
+  path: '/vehiclesearch',
+  staticData: { page: 'vehicleSearch', rights: ['MobileServiceTechnician'] },
+  component,
+})
+
+const vehicleRoute = createRoute({
+  getParentRoute,
+  path: '/vehicle/{-$vin}',
+  staticData: { page: 'vehicle', rights: ['MobileServiceTechnician'] },
+  component,
+})
+
+const healthCheckRoute = createRoute({
+  getParentRoute,
+  path: '/vhc/{-$inspectionId}',
+  staticData: { page: 'healthCheck', rights: ['MobileCheckList'] },
+  component,
+})
+
+const healthCheckOfVehicleRoute = createRoute({
+  getParentRoute,
+  path: '/vhc/vin/$vin',
+  staticData: { page: 'healthCheck', rights: ['MobileCheckList'] },
+  component,
+})
+
+const partsSearchRoute = createRoute({
+  getParentRoute,
+  path: '/partssearch',
+  staticData: { page: 'partsSearch', rights: ['MobileServiceTechnician'] },
+  component,
+})
+
+const partRoute = createRoute({
+  getParentRoute,
+  path: '/part/{-$supplier}/{-$id}',
+  staticData: { page: 'part', rights: ['MobileServiceTechnician'] },
+  component,
+})
+
+const partsPlanningRoute = createRoute({
+  getParentRoute,
+  path: '/partsplanning',
+  staticData: { page: 'partsPlanning', rights: ['MobileServiceTechnician'] },
+  component,
+})
+
+const activityMonitorRoute = createRoute({
+  getParentRoute,
+  path: '/activitymonitor',
+  staticData: { page: 'activityMonitor', rights: 'session' },
+  component,
+})
+
+const workshopScheduleRoute = createRoute({
+  getParentRoute,
+  path: '/workshopschedule',
+  staticData: { page: 'workshopSchedule', rights: ['MobileWorkshopSchedule'] },
+  component,
+})
+
+/** The last part is a chat message's id or a history entry's; the queries name which (specification.md, Screens). */
+const tyreRoute = createRoute({
+  getParentRoute,
+  path: '/tyre/$workorderGlobalID/{-$source}',
+  staticData: { page: 'tyre', rights: ['MobileTyreInformation'] },
+  component,
+})
+
+export const coming = {
+  routes: [
+    userTasksRoute,
+    vehicleSearchRoute,
+    vehicleRoute,
+    healthCheckRoute,
+    healthCheckOfVehicleRoute,
+    partsSearchRoute,
+    partRoute,
+    partsPlanningRoute,
+    activityMonitorRoute,
+    workshopScheduleRoute,
+    tyreRoute,
+  ],
+  destinations: [
+    { route: userTasksRoute, icon: IconChecklist },
+    { route: vehicleSearchRoute, icon: IconCarGarage },
+    { route: healthCheckRoute, icon: IconHeartRateMonitor },
+    { route: partsSearchRoute, icon: IconPackages },
+    {
+      route: activityMonitorRoute,
+      icon: IconActivity,
+      isShown: ({ employee, holds }) => employee.IsWorkqueue || holds(['MobileServiceTechnician']),
+    },
+    { route: workshopScheduleRoute, icon: IconCalendarStats },
+  ],
+} as const satisfies FeatureManifest

@@ -1,0 +1,32 @@
+import { IconClockEdit } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute } from '@tanstack/react-router'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+
+const { getStampingDay, listSiteShifts } = stampingCorrectionEndpoints
+
+const stampingCorrectionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/stampingcorrections/{-$employee}/{-$date}',
+  staticData: { page: 'stampingCorrections', rights: getStampingDay.rights },
+  component: lazyPage(() => import('./stamping-corrections.page.tsx'), 'StampingCorrectionsPage'),
+})
+
+const invalidateSiteStampings = (queries: QueryClient) => invalidate(queries, stampingEndpoints.listStampings)
+
+export const stampingCorrections = {
+  routes: [stampingCorrectionsRoute],
+  destinations: [
+    {
+      route: stampingCorrectionsRoute,
+      icon: IconClockEdit,
+      // One's own day is reached from the stampings.
+      isShown: (session) => session.canCall(listSiteShifts),
+    },
+  ],
+  live: { stampingChanged: invalidateSiteStampings, connected: invalidateSiteStampings },
+} as const satisfies FeatureManifest

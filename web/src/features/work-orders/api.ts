@@ -1,0 +1,108 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type Query,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import type { QueryOf } from '@verstas/contract/endpoint.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { eventsAtOnce, type WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
+const { listWorkOrderEvents } = workOrderEditEndpoints
+
+/** A work order with its jobs and rows, by its number; null asks for nothing. */
+export const useWorkOrderByNumber = (number: number | null) =>
+  useQuery({
+    ...endpointQuery(getWorkOrderByNumber, { params: { number: number ?? 0 } }),
+    enabled: number !== null,
+  })
+
+/** A work order with its jobs and rows, by its id; null asks for nothing. */
+export const useWorkOrderById = (id: number | null) =>
+  useQuery({ ...endpointQuery(getWorkOrder, { params: { id: id ?? 0 } }), enabled: id !== null })
+
+/** A work order with its jobs and rows, by its global id; null asks for nothing. */
+export const useWorkOrderByGlobalId = (globalId: string | null) =>
+  useQuery({
+    ...endpointQuery(getWorkOrderByGlobalId, {
+      params: { globalId: globalId ?? '' },
+      query: { includeRows: true },
+    }),
+    enabled: globalId !== null,
+  })
+
+/** The work orders that match, as the server sorts them. */
+export const workOrderSearchQuery = (query: QueryOf<typeof searchWorkOrders>) =>
+  endpointQuery(searchWorkOrders, { query })
+
+/** Work orders by a number, or by the beginning of a plate; nothing is searched for an empty text. */
+export function useFoundWorkOrders(typed: string) {
+  const sought = typed.trim()
+  const isNumber = /^\d{1,10}$/.test(sought)
+  return useQuery({
+    ...workOrderSearchQuery(isNumber ? { OrderNumber: sought } : { LicenseNumber: sought }),
+    enabled: /[\p{L}\p{N}]/u.test(sought),
+  })
+}
+
+const workOrderEventsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...endpointKey(listWorkOrderEvents), { params: { id } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listWorkOrderEvents, {
+        params: { id },
+        query: pageParam === undefined ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < eventsAtOnce ? undefined : page.at(-1)?.Id),
+  })
+
+const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): WorkOrderEvent[] =>
+  pages.flat()
+
+/** The history of a work order, newest first; each `fetchNextPage` brings older lines. */
+export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>
+  useInfiniteQuery({ ...workOrderEventsQuery(id), select: allOf, enabled: isWanted })
+
+const keysOfWorkOrder = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId].map(endpointKey)
+
+/** The work orders that were read so far, however they were asked for. */
+export const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
+  keysOfWorkOrder.flatMap((queryKey) =>
+    queries.getQueriesData<WorkOrder>({ queryKey }).flatMap(([, workOrder]) => workOrder ?? []),
+  )
+
+/** Shows what has become of the work order at once, wherever it is shown. */
+export function changeSeenWorkOrder(
+  queries: QueryClient,
+  id: number,
+  change: (workOrder: WorkOrder) => WorkOrder,
+): void {
+  for (const queryKey of keysOfWorkOrder)
+    queries.setQueriesData<WorkOrder>({ queryKey }, (workOrder) =>
+      workOrder?.Id === id ? change(workOrder) : workOrder,
+    )
+}
+
+/** Has the work orders read anew that are old: at once where one is shown. */
+export function invalidateWorkOrders(queries: QueryClient, isOld: (workOrder: WorkOrder) => boolean): void {
+  void queries.invalidateQueries({
+    predicate: (query) => {
+      const workOrder = workOrderOf(query)
+      return workOrder !== undefined && isOld(workOrder)
+    },
+  })
+}
+
+function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
+  const isWorkOrder = keysOfWorkOrder.some(([method, path]) => queryKey[0] === method && queryKey[1] === path)
+  return isWorkOrder ? (state.data as WorkOrder | undefined) : undefined
+}

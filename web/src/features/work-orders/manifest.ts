@@ -1,0 +1,68 @@
+import { IconClipboardSearch } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute } from '@tanstack/react-router'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readSearchAddress, readWorkOrderAddress } from './address.ts'
+import { invalidateWorkOrders } from './api.ts'
+
+const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
+
+const getParentRoute = () => signedInRoute
+const WorkOrderPage = lazyPage(() => import('./work-order.page.tsx'), 'WorkOrderPage')
+
+const workOrderRoute = createRoute({
+  getParentRoute,
+  path: '/workorder',
+  validateSearch: readWorkOrderAddress,
+  staticData: { page: 'workOrder', rights: getWorkOrderByNumber.rights },
+  component: WorkOrderPage,
+})
+
+const activitiesRoute = createRoute({
+  getParentRoute,
+  path: '/activities',
+  validateSearch: readWorkOrderAddress,
+  staticData: { page: 'workOrder', rights: getWorkOrderByNumber.rights },
+  component: WorkOrderPage,
+})
+
+const searchRoute = createRoute({
+  getParentRoute,
+  path: '/workordersearch',
+  validateSearch: readSearchAddress,
+  staticData: { page: 'workOrderSearch', rights: searchWorkOrders.rights },
+  component: lazyPage(() => import('./work-order-search.page.tsx'), 'WorkOrderSearchPage'),
+})
+
+const invalidateHistory = (queries: QueryClient) =>
+  invalidate(queries, workOrderEditEndpoints.listWorkOrderEvents)
+
+export const workOrders = {
+  routes: [workOrderRoute, activitiesRoute, searchRoute],
+  destinations: [{ route: searchRoute, icon: IconClipboardSearch }],
+  live: {
+    workOrderChanged: (queries, { WorkOrderId, Version }) => {
+      invalidateWorkOrders(queries, (order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version)
+      invalidateHistory(queries)
+    },
+    workOrderLock: (queries, { WorkOrderId }) =>
+      invalidateWorkOrders(queries, ({ Id }) => Id === WorkOrderId),
+    stampingChanged: (queries, { WorkOrderIds }) =>
+      invalidateWorkOrders(queries, ({ Id }) => WorkOrderIds.includes(Id)),
+    attachmentsChanged: invalidateHistory,
+    // The work orders themselves: `subscribed`.
+    connected: invalidateHistory,
+    subscribed: (queries, workOrderId, { Version, LockedBy }) =>
+      invalidateWorkOrders(
+        queries,
+        (order) =>
+          order.Id === workOrderId &&
+          (order.Version !== Version || (order.Lock?.EmployeeId ?? null) !== LockedBy),
+      ),
+  },
+  keptReads: { withAge: [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId] },
+} as const satisfies FeatureManifest

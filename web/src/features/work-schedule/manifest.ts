@@ -1,0 +1,26 @@
+import { IconCalendarTime } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { isDay } from '@verstas/domain/time/day.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+
+const { listMyReservations } = workScheduleEndpoints
+
+/** The day that the page shows; without one it is today. */
+const readDay = ({ date }: Record<string, unknown>): { readonly date?: string } =>
+  isDay(date) ? { date } : {}
+
+const workScheduleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/workschedule',
+  validateSearch: readDay,
+  staticData: { page: 'workSchedule', rights: listMyReservations.rights },
+  component: lazyPage(() => import('./work-schedule.page.tsx'), 'WorkSchedulePage'),
+})
+
+export const workSchedule = {
+  routes: [workScheduleRoute],
+  destinations: [{ route: workScheduleRoute, icon: IconCalendarTime }],
+  keptReads: { withAge: [listMyReservations] },
+} as const satisfies FeatureManifest

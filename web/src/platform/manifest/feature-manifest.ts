@@ -1,0 +1,43 @@
+import type { Icon } from '@tabler/icons-react'
+import type { StaticDataRouteOption } from '@tanstack/react-router'
+import { createContext, use } from 'react'
+import type { QueueAdapter } from '../device-queue/queue-adapter.ts'
+import type { LiveHandlers } from '../live/live-effects.ts'
+import type { KeptReads } from '../offline/kept-reads.ts'
+import type { Session } from '../session/session.ts'
+
+/** What the app asks of a route; the routes themselves know more, so that links are checked. */
+interface PageRoute {
+  /** Its address, once the router knows it. */
+  readonly to: string
+  readonly options: { readonly staticData?: StaticDataRouteOption }
+}
+
+/** A page that the navigation and the start page lead to, under the page's own name. */
+export interface Destination {
+  readonly route: PageRoute
+  readonly icon: Icon
+  /** Who is led there, where that is not everybody who may open the page. */
+  readonly isShown?: (session: Session) => boolean
+}
+
+/**
+ * What a feature offers to the app, in its `manifest.ts`; `app/features.ts` lists them all. Manifests come with the
+ * first load: what a page needs is imported by the page, which is loaded when it is opened.
+ */
+export interface FeatureManifest {
+  /** Its pages, each with its name and the rights that open it; each a constant of its own, or it loses its types. */
+  readonly routes?: readonly PageRoute[]
+  readonly destinations?: readonly Destination[]
+  /** The live events that it cares for, and what of its reads they make old. */
+  readonly live?: LiveHandlers
+  /** Its reads that are kept on the device for work without a network. */
+  readonly keptReads?: KeptReads
+  /** How what was done on the device is sent and shown; loaded with the device queue, after the first page. */
+  readonly loadQueueAdapters?: () => Promise<readonly QueueAdapter[]>
+}
+
+/** The manifests of all features, in the order of the navigation. */
+export const FeaturesContext = createContext<readonly FeatureManifest[]>([])
+
+export const useFeatures = (): readonly FeatureManifest[] => use(FeaturesContext)
