@@ -28,7 +28,10 @@ const later = [
 ]
 
 /** The dialogs and tabs of a work order. */
-const dialogs = [numberInput, /[\\/]web[\\/]src[\\/]features[\\/](jobs|operations|parts|work-orders)[\\/]/]
+const dialogs = [
+  numberInput,
+  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](jobs|operations|parts|work-orders))[\\/]/,
+]
 
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

@@ -1,7 +1,7 @@
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import { act } from 'react'
-import './choices/sheets.tsx'
+import './choose-work/sheets.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'

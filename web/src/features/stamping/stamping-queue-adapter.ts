@@ -11,7 +11,7 @@ import {
 } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { refreshAfterStamping, showAsLatest } from './stamped.ts'
+import { refreshAfterStamping, showAsLatest } from './latest-stamping.ts'
 import { type QueuedStamping, settle, stampingKind } from './stamping-queue.ts'
 
 /** How long one try waits for its answer, in milliseconds. */

@@ -4,7 +4,7 @@ import { newUuid } from '../../platform/api/new-uuid.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import type { Outcome, Queue } from '../../platform/device-queue/queue.ts'
 import { type QueueEntry, queueKind } from '../../platform/device-queue/queue-adapter.ts'
-import { askWizard } from './ask-wizard.tsx'
+import { askWizard } from './questions/ask-wizard.tsx'
 
 /** A stamping that was made on this device, before it is known where it goes and when. */
 export interface QueuedStamping {

@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { afterForgotten } from './forgotten/forgotten-gate.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from './latest-stamping.ts'
 import { deviceId, type QueuedStamping, type Settled, settle, stampingKind } from './stamping-queue.ts'
 
 /** One wish to stamp, and who hears how it went. */

@@ -96,9 +96,9 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, features: readonl
     if (isOver) throw new Error('The session is over')
     const showEntries = (entries: readonly ShownEntry[]) => {
       clearTimeout(timer)
-      if (isOver || (entries.length === 0 && contents.entries.length === 0)) return
-      if (entries.some(isFresh)) timer = setTimeout(() => showEntries(entries), graceMs)
+      if (isOver) return
       noteWhetherAnyWait(entries.length > 0)
+      if (entries.some(isFresh)) timer = setTimeout(() => showEntries(entries), graceMs)
       const counted = entries.filter((entry) => isCounted(entry))
       const countForPerson = counted.filter(({ state }) => state !== 'waiting').length
       show({ entries, adapters, count: counted.length, countForPerson })
