@@ -73,7 +73,7 @@ export const houses = {
       ],
       'features/camera': ['address.ts'],
       'features/catalogue': ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
-      'features/jobs': ['job-card.tsx', 'jobs-state-badge.tsx', 'row-type-icon.tsx', 'use-job-title.ts'],
+      'features/jobs': ['job-card.tsx', 'job-labels.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],
       'features/stamping': [

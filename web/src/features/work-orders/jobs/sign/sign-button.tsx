@@ -22,8 +22,8 @@ interface SignButtonProps {
 /** Marks the selected labour rows as done, after a question: that cannot be undone. */
 export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
   const t = useTexts()
-  const rights = useSession().rights
-  const isSigningInUse = useSession().settings.WorkshopConfiguration.IsOperationSigningInUse
+  const { rights, settings } = useSession()
+  const isSigningInUse = settings.WorkshopConfiguration.IsOperationSigningInUse
   const [isAsking, setIsAsking] = useState(false)
   const whyNot = useWhyNotSign(workOrder, selection.jobIds.length > 0)
   if (!isSigningInUse) return null
