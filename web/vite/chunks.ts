@@ -25,7 +25,6 @@ const attachments = [
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
-  /[\\/]web[\\/]src[\\/]app[\\/]queue-adapters\.ts$/,
 ]
 
 /** The dialogs and tabs of a work order. */

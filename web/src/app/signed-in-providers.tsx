@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import {
   StampingQuestionsProvider,
   useStampingQuestions,
@@ -16,9 +16,5 @@ export function SignedInProviders({ children }: { children: ReactNode }) {
 
 function DeviceQueue({ children }: { children: ReactNode }) {
   const { askWizard } = useStampingQuestions()
-  const loadAdapters = useCallback(async () => {
-    const { createQueueAdapters } = await import('./queue-adapters.ts')
-    return createQueueAdapters({ askWizard })
-  }, [askWizard])
-  return <DeviceQueueProvider loadAdapters={loadAdapters}>{children}</DeviceQueueProvider>
+  return <DeviceQueueProvider askPerson={askWizard}>{children}</DeviceQueueProvider>
 }

@@ -5,7 +5,7 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { call } from '../../platform/api/client.ts'
 import { baseInUse } from '../../platform/api/connection.ts'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
-import type { KindFilter } from './kinds.ts'
+import type { KindFilter } from './describe-attachment.ts'
 
 const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
 

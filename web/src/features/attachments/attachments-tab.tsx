@@ -1,21 +1,15 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import type { Attachment } from '@verstas/contract/attachments/entities.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { hasTickets, useAttachments } from './attachment-api.ts'
-import { AttachmentTile } from './attachment-tile.tsx'
+import { useAttachments } from './attachment-api.ts'
 import classes from './attachments-tab.module.css'
-import { DownloadAllButton } from './download-all-button.tsx'
-import { KindChoice } from './kind-choice.tsx'
-import { filterAttachments, type KindFilter } from './kinds.ts'
+import { Gallery } from './gallery.tsx'
 import UploadList from './uploads/upload-list.tsx'
 import { useAddFiles, useUploads } from './uploads/uploads.ts'
-import { useDropAndPaste } from './use-drop-and-paste.ts'
-import { ViewerDialog } from './viewer/viewer-dialog.tsx'
 
 interface AttachmentsTabProps {
   readonly workOrderId: number
@@ -61,41 +55,38 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
   )
 }
 
-/** Several files are saved as one archive, which not every server makes; each can be saved by itself. */
-const isSavable = (shown: readonly Attachment[]): boolean => shown.length === 1 || shown.some(hasTickets)
-
-interface GalleryProps {
-  readonly workOrderId: number
-  readonly attachments: readonly Attachment[]
-}
-
-function Gallery({ workOrderId, attachments }: GalleryProps) {
-  const t = useTexts()
-  const [filter, setFilter] = useState<KindFilter>('all')
-  const [openId, setOpenId] = useState<number | null>(null)
-  const shown = filterAttachments(attachments, filter)
-  return (
-    <>
-      <div className={classes.tools}>
-        <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
-        {isSavable(shown) && <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />}
-      </div>
-      {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
-      <ul className={classes.grid} aria-label={t('attachments.list')}>
-        {shown.map((attachment) => (
-          <li key={attachment.Id}>
-            <AttachmentTile attachment={attachment} onOpen={() => setOpenId(attachment.Id)} />
-          </li>
-        ))}
-      </ul>
-      {openId !== null && (
-        <ViewerDialog
-          attachments={shown}
-          openId={openId}
-          onShow={setOpenId}
-          onClose={() => setOpenId(null)}
-        />
-      )}
-    </>
-  )
+/**
+ * Takes files that are dropped on the page or pasted into it, while the calling component stands.
+ *
+ * @returns whether files are being held above the page
+ */
+export function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) => void): boolean {
+  const [isAbove, setIsAbove] = useState(false)
+  const take = useEffectEvent((files: FileList | undefined) => {
+    if (files && files.length > 0) onFiles([...files])
+  })
+  useEffect(() => {
+    if (!isWanted) return
+    const hold = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      // Else the browser would leave the app to show the file.
+      event.preventDefault()
+      setIsAbove(true)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setIsAbove(false)
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      setIsAbove(false)
+      take(event.dataTransfer?.files)
+    }
+    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    window.addEventListener('dragover', hold, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => listeners.abort()
+  }, [isWanted])
+  return isAbove
 }

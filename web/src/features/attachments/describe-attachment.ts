@@ -1,6 +1,26 @@
-import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { type Icon, IconFileTypePdf, IconPhoto, IconSignature, IconVideo } from '@tabler/icons-react'
+import type { Attachment, AttachmentKind } from '@verstas/contract/attachments/entities.ts'
+import { kindOfName } from '@verstas/domain/attachments/kinds.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import type { Format } from '../../platform/ui/format.tsx'
+
+/** The picture of each kind. */
+export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
+  Image: IconPhoto,
+  Video: IconVideo,
+  Pdf: IconFileTypePdf,
+  Signature: IconSignature,
+}
+
+/** The kind that the server tells, else the one that the file's name does. */
+export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>): AttachmentKind =>
+  Kind ?? kindOfName(FileName) ?? 'Image'
+
+/** What is shown of the list: one kind, or all. */
+export type KindFilter = AttachmentKind | 'all'
+
+export const filterAttachments = (attachments: readonly Attachment[], filter: KindFilter) =>
+  attachments.filter((attachment) => filter === 'all' || kindOf(attachment) === filter)
 
 /** What an attachment hangs on, in words. */
 export function placeOf({ JobNumber, EntityTypeDescription }: Attachment, t: Translate): string {

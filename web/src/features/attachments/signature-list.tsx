@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../platform/ui/collapsible.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { useAttachments } from './attachment-api.ts'
-import { filterAttachments } from './kinds.ts'
+import { filterAttachments } from './describe-attachment.ts'
 import classes from './signature-list.module.css'
 import { useAttachmentPicture } from './use-attachment-picture.ts'
 

@@ -11,10 +11,8 @@ import { type CameraFailure, listLenses, useCamera } from '../../platform/ui/use
 import { ChooseFilesButton } from '../attachments/attach-button.tsx'
 import { useAddFiles } from '../attachments/uploads/uploads.ts'
 import classes from './camera-view.module.css'
-import { JobSelect } from './job-select.tsx'
 import { photograph } from './photo.ts'
-import { ShotDialog } from './shot-dialog.tsx'
-import { ShotStrip } from './shot-strip.tsx'
+import { JobSelect, ShotDialog, ShotStrip } from './shots.tsx'
 import { useShots } from './use-shots.ts'
 
 interface CameraViewProps {

@@ -1,5 +1,4 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { drawShapes, isMeant, type Point, type Shape } from './drawing.ts'
 import classes from './drawing-board.module.css'
 
 interface DrawingBoardProps {
@@ -65,3 +64,70 @@ function placeOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasEle
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
+
+/** A place in a picture, as fractions of its width and height. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A sign drawn from one place to another. */
+export interface Shape {
+  readonly kind: 'arrow' | 'circle'
+  readonly from: Point
+  readonly to: Point
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Red on white edges: seen on black rubber and on bright sheet metal alike. */
+const inks = [
+  { colour: '#ffffff', share: 1.8 },
+  { colour: '#e0241b', share: 1 },
+]
+
+/** A line's width as a share of the picture's longer side. */
+const lineShare = 1 / 100
+const headLines = 5
+const headAngle = Math.PI / 7
+
+/** Draws the shapes over a picture of this size. */
+export function drawShapes(context: CanvasRenderingContext2D, shapes: readonly Shape[], size: Size): void {
+  const line = Math.max(2, Math.max(size.width, size.height) * lineShare)
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  for (const shape of shapes) {
+    const path = pathOf(shape, size, line)
+    for (const { colour, share } of inks) {
+      context.strokeStyle = colour
+      context.lineWidth = line * share
+      context.stroke(path)
+    }
+  }
+}
+
+function pathOf({ kind, from, to }: Shape, { width, height }: Size, line: number): Path2D {
+  const start = { x: from.x * width, y: from.y * height }
+  const end = { x: to.x * width, y: to.y * height }
+  const path = new Path2D()
+  if (kind === 'circle') {
+    const [x, y] = [(start.x + end.x) / 2, (start.y + end.y) / 2]
+    path.ellipse(x, y, Math.abs(end.x - start.x) / 2, Math.abs(end.y - start.y) / 2, 0, 0, 2 * Math.PI)
+    return path
+  }
+  const direction = Math.atan2(end.y - start.y, end.x - start.x)
+  path.moveTo(start.x, start.y)
+  path.lineTo(end.x, end.y)
+  for (const side of [-1, 1]) {
+    const angle = direction + Math.PI + side * headAngle
+    path.moveTo(end.x, end.y)
+    path.lineTo(end.x + Math.cos(angle) * line * headLines, end.y + Math.sin(angle) * line * headLines)
+  }
+  return path
+}
+
+/** Whether a finger went far enough to have meant a shape. */
+export const isMeant = ({ from, to }: Shape): boolean => Math.hypot(to.x - from.x, to.y - from.y) > 0.02

@@ -1,4 +1,4 @@
-import { drawShapes, type Shape } from './drawing.ts'
+import { drawShapes, type Shape } from './drawing-board.tsx'
 
 const type = 'image/jpeg'
 const quality = 0.92

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { type ShownUpload, uploadKind, useAddUpload, useUploads } from '../attachments/uploads/uploads.ts'
-import type { Shape } from './drawing.ts'
+import type { Shape } from './drawing-board.tsx'
 import { drawOn } from './photo.ts'
 
 /** What the person made of a shot. */

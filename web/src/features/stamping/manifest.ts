@@ -31,4 +31,7 @@ export const stamping = {
     withAge: [listStampingsOfEmployee],
     withoutAge: [getMyLatestStamping, listStampingTypes, listStampingEmployees],
   },
+  loadQueueAdapters: async (askPerson) => [
+    (await import('./stamping-queue-adapter.ts')).createStampingQueueAdapter(askPerson),
+  ],
 } as const satisfies FeatureManifest

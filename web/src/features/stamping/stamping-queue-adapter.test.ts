@@ -37,7 +37,7 @@ it('carries its key, and this device’s clock as it leaves, by which the server
     Response.json({ Started: null, Ended: null }),
   )
   vi.stubGlobal('fetch', fetch)
-  await createStampingQueueAdapter({ askWizard: async () => undefined }).send(entry, attempt)
+  await createStampingQueueAdapter(async () => undefined).send(entry, attempt)
   const [url, init] = fetch.mock.calls[0] ?? []
   expect(url).toBe('/api/workshop/stamping')
   expect(init?.headers).toMatchObject({

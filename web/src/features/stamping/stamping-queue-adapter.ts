@@ -5,6 +5,7 @@ import { callWithin } from '../../platform/api/call-within.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { deviceNow } from '../../platform/api/server-clock.ts'
 import {
+  type AskPerson,
   type FormerDatabase,
   type QueueEntry,
   queueAdapter,
@@ -12,18 +13,13 @@ import {
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { type QueuedStamping, stampingKind } from './latest-stamping.ts'
-import type { AskWizard } from './questions/stamping-questions.tsx'
 import { refreshAfterStamping, settle, showAsLatest } from './use-stamp.ts'
 
 /** How long one try waits for its answer, in milliseconds. */
 const patienceMs = 10_000
 
-export interface StampingQueueDependencies {
-  readonly askWizard: AskWizard
-}
-
 /** Stampings leave in the order of the taps: each says what runs after it. */
-export const createStampingQueueAdapter = ({ askWizard }: StampingQueueDependencies) =>
+export const createStampingQueueAdapter = (askPerson: AskPerson) =>
   queueAdapter<QueuedStamping, AnswerOf<typeof stampingEndpoints.stamp>>({
     kind: stampingKind,
     isOrdered: true,
@@ -44,7 +40,7 @@ export const createStampingQueueAdapter = ({ askWizard }: StampingQueueDependenc
     onRefused: ({ payload: { what }, errors }) =>
       notify.error(`${what}: ${messageOf(new CallFailed(400, errors), translate)}`),
     ask: async (entry, queue) => {
-      await settle(queue, { kind: 'asked', entry, error: new CallFailed(400, entry.errors) }, askWizard)
+      await settle(queue, { kind: 'asked', entry, error: new CallFailed(400, entry.errors) }, askPerson)
     },
     list: {
       title: 'outbox.title',

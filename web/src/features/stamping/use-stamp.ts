@@ -15,7 +15,7 @@ import { newUuid } from '../../platform/api/new-uuid.ts'
 import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import type { Outcome, Queue } from '../../platform/device-queue/queue.ts'
-import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
+import type { AskPerson, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
@@ -23,7 +23,7 @@ import { seenWorkOrders } from '../work-orders/api.ts'
 import { latestStampingQuery, stampingTypesQuery, useStampingTypes } from './api.ts'
 import type { Choice } from './choose-work/work-order-choices.tsx'
 import { type QueuedStamping, stampingKind, stampMutationKey, useIsStamping } from './latest-stamping.ts'
-import { type AskWizard, useStampingQuestions } from './questions/stamping-questions.tsx'
+import { useStampingQuestions } from './questions/stamping-questions.tsx'
 
 /** One stamping to stamp, and who hears how it went. */
 export interface NewStamping {
@@ -160,11 +160,11 @@ export type Settled =
   | { readonly kind: 'cancelled'; readonly entry: QueueEntry }
 
 /** Has the person answer the server's questions for as long as it asks. */
-export async function settle(queue: Queue, first: Outcome, askWizard: AskWizard): Promise<Settled> {
+export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson): Promise<Settled> {
   let outcome = first
   while (outcome.kind === 'asked') {
     const entry = outcome.entry as QueueEntry<QueuedStamping>
-    const answers = await askWizard(entry.errors, entry.payload.what)
+    const answers = await askPerson(entry.errors, entry.payload.what)
     if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled', entry }
     // Nothing had been written, so that its key holds.

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { SessionContext } from '../session/session.ts'
+import { FeaturesContext } from '../manifest/feature-manifest.ts'
+import { createSession, SessionContext } from '../session/session.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from '../session/test/sample-session.ts'
 import { type DeviceQueue, DeviceQueueProvider, useDeviceQueue, useWaiting } from './device-queue.tsx'
 import { queueAdapter, queueKind } from './queue-adapter.ts'
@@ -12,7 +13,7 @@ import './queue.ts'
 
 const kind = queueKind<string>('note')
 const send = vi.fn<() => Promise<void>>()
-const loadAdapters = async () => [
+const loadQueueAdapters = async () => [
   queueAdapter<string, void>({
     kind,
     isOrdered: false,
@@ -24,6 +25,8 @@ const loadAdapters = async () => [
   }),
 ]
 
+const features = [{}, { loadQueueAdapters }]
+
 let queue: DeviceQueue
 function Waiting() {
   queue = useDeviceQueue()
@@ -31,21 +34,13 @@ function Waiting() {
   return `${count} of ${entries.length} wait, ${countForPerson} for the person`
 }
 
-const sessionOf = (Id: number) => {
-  const [site] = sampleSites
-  if (!site) throw new Error('a session has a site')
-  return {
-    employee: { ...sampleEmployee, Id },
-    site,
-    sites: sampleSites,
-    settings: sampleSettings,
-    rights: new Set<never>(),
-    holds: () => true,
-    canCall: () => true,
-    changeSite: async () => undefined,
-    signOut: async () => undefined,
-  }
-}
+const sessionOf = (Id: number) =>
+  createSession(
+    { employee: { ...sampleEmployee, Id }, sites: sampleSites, settings: sampleSettings },
+    { changeSite: async () => undefined, signOut: async () => undefined },
+  )
+
+const askNobody = async () => undefined
 
 /** Draws what waits of the first person; `signIn` draws it of another, or of nobody. */
 async function render() {
@@ -59,9 +54,11 @@ async function render() {
         id !== null && (
           <QueryClientProvider client={queries}>
             <SessionContext value={sessionOf(id)}>
-              <DeviceQueueProvider loadAdapters={loadAdapters}>
-                <Waiting />
-              </DeviceQueueProvider>
+              <FeaturesContext value={features}>
+                <DeviceQueueProvider askPerson={askNobody}>
+                  <Waiting />
+                </DeviceQueueProvider>
+              </FeaturesContext>
             </SessionContext>
           </QueryClientProvider>
         ),

@@ -1,13 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
+import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 import type { Queue } from './queue.ts'
-import type { Owner, QueueAdapter, QueueKind, ShownEntry } from './queue-adapter.ts'
+import type { AskPerson, Owner, QueueAdapter, QueueKind, ShownEntry } from './queue-adapter.ts'
 
 // What the whole app knows of the queue, whose own code is loaded after the first page.
-
-type LoadAdapters = () => Promise<readonly QueueAdapter[]>
 
 /** What the queue of whoever is signed in holds; nothing before it is open. */
 interface Contents {
@@ -54,13 +61,21 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
   )
 }
 
+type LoadAdapters = () => Promise<readonly (readonly QueueAdapter[])[]>
+
 interface DeviceQueueProviderProps {
-  readonly loadAdapters: LoadAdapters
+  /** Stable; for adapters whose server asks questions. */
+  readonly askPerson: AskPerson
   readonly children: ReactNode
 }
 
 /** Sends what whoever is signed in has done on this device, and gives it to what stands inside. */
-export function DeviceQueueProvider({ loadAdapters, children }: DeviceQueueProviderProps) {
+export function DeviceQueueProvider({ askPerson, children }: DeviceQueueProviderProps) {
+  const features = useFeatures()
+  const loadAdapters = useCallback(
+    () => Promise.all(features.map((feature) => feature.loadQueueAdapters?.(askPerson) ?? [])),
+    [features, askPerson],
+  )
   const queries = useQueryClient()
   const { employee, site } = useSession()
   const [employeeId, siteId] = [employee.Id, site.Id]
@@ -95,13 +110,15 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     for (const listener of listeners) listener()
   }
   const load = async (): Promise<Queue> => {
-    const [{ openQueue }, adapters] = await Promise.all([import('./queue.ts'), loadAdapters()])
+    const loading = loadAdapters()
+    const [{ openQueue }, loaded] = await Promise.all([import('./queue.ts'), loading])
+    const adapters = loaded.flat()
     if (isOver) throw new Error('The session is over')
     const showEntries = (entries: readonly ShownEntry[]) => {
       clearTimeout(timer)
-      if (isOver || (entries.length === 0 && contents.entries.length === 0)) return
-      if (entries.some(isFresh)) timer = setTimeout(() => showEntries(entries), graceMs)
+      if (isOver) return
       noteWhetherAnyWait(entries.length > 0)
+      if (entries.some(isFresh)) timer = setTimeout(() => showEntries(entries), graceMs)
       const counted = entries.filter((entry) => isCounted(entry))
       const countForPerson = counted.filter(({ state }) => state !== 'waiting').length
       show({ entries, adapters, count: counted.length, countForPerson })

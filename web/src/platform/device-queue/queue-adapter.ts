@@ -5,6 +5,16 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ComponentType } from 'react'
 import type { Queue } from './queue.ts'
 
+/**
+ * Asks the person what the server wants to know. Null when they cancelled; undefined when nobody answered.
+ *
+ * @param about describes the entry
+ */
+export type AskPerson = (
+  questions: readonly ErrorAnswer[],
+  about: string,
+) => Promise<object | null | undefined>
+
 /** Names a kind of entries; the compiler knows by it what they carry. */
 export interface QueueKind<Payload> {
   readonly name: string

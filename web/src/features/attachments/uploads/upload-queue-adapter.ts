@@ -5,7 +5,7 @@ import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { extensions } from '@verstas/domain/attachments/kinds.ts'
 import { lazy } from 'react'
-import { endpointKey } from '../../../platform/api/endpoint-query.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import {
   type FormerDatabase,
@@ -51,7 +51,7 @@ export function createUploadQueueAdapter({ sendFile, giveUp }: Transfers): Queue
     isRetryable: (error) => error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete']),
     onDone: (_, __, { queries }) => {
       notify.success(translate('uploads.sent'))
-      void queries.invalidateQueries({ queryKey: endpointKey(attachmentEndpoints.listAttachments) })
+      invalidate(queries, attachmentEndpoints.listAttachments)
     },
     onRefused: (_, error) =>
       notify.error(translate('uploads.transmissionError', { reason: messageOf(error, translate) })),

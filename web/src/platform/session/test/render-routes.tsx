@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { features } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
-import '../../../app/queue-adapters.ts'
 import { SignedInProviders } from '../../../app/signed-in-providers.tsx'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
 import { FeaturesContext } from '../../manifest/feature-manifest.ts'
@@ -22,6 +21,8 @@ import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts
 // What the app loads late is here at once.
 import '../../device-queue/queue.ts'
 import '../../../features/attachments/uploads/upload-list.tsx'
+import '../../../features/attachments/uploads/upload-queue-adapter.ts'
+import '../../../features/stamping/stamping-queue-adapter.ts'
 
 export type FakeServer = ReturnType<typeof createFakeServer>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fitStrokes } from './fit-strokes.ts'
+import { fitStrokes } from './use-signature-pad.ts'
 
 const point = fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 250 }) })
 const strokes = fc.array(fc.record({ points: fc.array(point) }))

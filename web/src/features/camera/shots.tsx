@@ -1,15 +1,49 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconTrash } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { type ShownUpload, useFileUrl } from '../attachments/uploads/uploads.ts'
-import type { Shape } from './drawing.ts'
-import { DrawingBoard } from './drawing-board.tsx'
-import { JobSelect } from './job-select.tsx'
-import classes from './shot-dialog.module.css'
+import { DrawingBoard, type Shape } from './drawing-board.tsx'
+import classes from './shots.module.css'
 import type { ShotChange } from './use-shots.ts'
+
+interface ShotStripProps {
+  readonly shots: readonly ShownUpload[]
+  readonly onOpen: (id: string) => void
+}
+
+/** The photos of this visit in a row, the latest in sight; each opens to be drawn on or discarded. */
+export function ShotStrip({ shots, onOpen }: ShotStripProps) {
+  const t = useTexts()
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further photo is scrolled to
+  useEffect(() => {
+    if (list.current) list.current.scrollLeft = list.current.scrollWidth
+  }, [shots.length])
+  return (
+    <ul ref={list} className={classes.strip} aria-label={t('camera.shots')}>
+      {shots.map((shot, index) => (
+        <li key={shot.id}>
+          <UnstyledButton
+            className={classes.shot}
+            aria-label={t('camera.openShot', { number: index + 1 })}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(shot.id)}
+          >
+            <ShotPicture shot={shot} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ShotPicture({ shot }: { readonly shot: ShownUpload }) {
+  const url = useFileUrl(shot)
+  return url && <img src={url} alt="" className={classes.picture} />
+}
 
 interface ShotDialogProps {
   readonly shot: ShownUpload
@@ -88,5 +122,34 @@ export function ShotDialog({ shot, number, jobs, onKeep, onDiscard, onClose }: S
         {t('camera.discard')}
       </Button>
     </FormDialog>
+  )
+}
+
+interface JobSelectProps {
+  readonly jobs: WorkOrder['Jobs']
+  /** Null for the whole work order. */
+  readonly value: number | null
+  readonly onChange: (jobNumber: number | null) => void
+}
+
+/** What photos are attached to: the work order, or one of its jobs that have a number. */
+export function JobSelect({ jobs, value, onChange }: JobSelectProps) {
+  const t = useTexts()
+  const numbers = new Set(jobs.flatMap(({ JobNumber }) => JobNumber ?? []))
+  if (value !== null) numbers.add(value)
+  const nameOf = (number: number) => {
+    const note = jobs.find(({ JobNumber }) => JobNumber === number)?.Note
+    return [t('workOrder.jobs.job', { number }), note].filter(Boolean).join(' · ')
+  }
+  return (
+    <NativeSelect
+      label={t('camera.job')}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value ? Number(currentTarget.value) : null)}
+      data={[
+        { value: '', label: t('attachments.ofOrder') },
+        ...[...numbers].map((number) => ({ value: String(number), label: nameOf(number) })),
+      ]}
+    />
   )
 }

@@ -1,0 +1,154 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type Attachment, attachmentKinds } from '@verstas/contract/attachments/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { download, downloadAll, hasTickets } from './attachment-api.ts'
+import {
+  additionOf,
+  filterAttachments,
+  type KindFilter,
+  kindIcons,
+  kindOf,
+  placeOf,
+} from './describe-attachment.ts'
+import classes from './gallery.module.css'
+import { useAttachmentPicture } from './use-attachment-picture.ts'
+import { ViewerDialog } from './viewer/viewer-dialog.tsx'
+
+/** Several files are saved as one archive, which not every server makes; each can be saved by itself. */
+const isSavable = (shown: readonly Attachment[]): boolean => shown.length === 1 || shown.some(hasTickets)
+
+interface GalleryProps {
+  readonly workOrderId: number
+  readonly attachments: readonly Attachment[]
+}
+
+/** The attachments of a work order, to be looked at, shown by kind, and saved. */
+export function Gallery({ workOrderId, attachments }: GalleryProps) {
+  const t = useTexts()
+  const [filter, setFilter] = useState<KindFilter>('all')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const shown = filterAttachments(attachments, filter)
+  return (
+    <>
+      <div className={classes.tools}>
+        <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
+        {isSavable(shown) && <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />}
+      </div>
+      {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
+      <ul className={classes.grid} aria-label={t('attachments.list')}>
+        {shown.map((attachment) => (
+          <li key={attachment.Id}>
+            <AttachmentTile attachment={attachment} onOpen={() => setOpenId(attachment.Id)} />
+          </li>
+        ))}
+      </ul>
+      {openId !== null && (
+        <ViewerDialog
+          attachments={shown}
+          openId={openId}
+          onShow={setOpenId}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface KindChoiceProps {
+  readonly attachments: readonly Attachment[]
+  readonly value: KindFilter
+  readonly onChange: (filter: KindFilter) => void
+}
+
+/** Shows one kind alone; only where there are several. */
+export function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
+  const t = useTexts()
+  const present = attachmentKinds.filter((kind) => filterAttachments(attachments, kind).length > 0)
+  if (present.length < 2) return null
+  return (
+    <fieldset className={classes.choice} aria-label={t('attachments.filter')}>
+      {(['all', ...present] as const).map((kind) => (
+        <UnstyledButton
+          key={kind}
+          className={classes.kind}
+          aria-pressed={kind === value}
+          onClick={() => onChange(kind)}
+        >
+          {t(kind === 'all' ? 'attachments.all' : `attachments.kind.${kind}`)}
+          <span className={classes.count}>{filterAttachments(attachments, kind).length}</span>
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  )
+}
+
+interface DownloadAllButtonProps {
+  readonly workOrderId: number
+  /** What is shown of the work order's attachments, and why no others. */
+  readonly attachments: readonly Attachment[]
+  readonly filter: KindFilter
+}
+
+/** Saves all files that are shown: several in one archive, one as it is. */
+export function DownloadAllButton({ workOrderId, attachments, filter }: DownloadAllButtonProps) {
+  const t = useTexts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const [first, second] = attachments
+      return first && !second ? download(first) : downloadAll(workOrderId, filter)
+    },
+    onError: (error) => notify.error(t('attachments.downloadFailed', { reason: messageOf(error, t) })),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={20} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('attachments.downloadAll', { count: attachments.length })}
+    </Button>
+  )
+}
+
+interface AttachmentTileProps {
+  readonly attachment: Attachment
+  readonly onOpen: () => void
+}
+
+/** An attachment in the grid: its picture or the sign of its kind, where it hangs, who added it and when. */
+export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { FileName, Caption, SignerName } = attachment
+  const Kind = kindOf(attachment)
+  const picture = useAttachmentPicture(attachment, 'thumbnail')
+  const KindIcon = kindIcons[Kind]
+  const name = Caption ?? (Kind === 'Signature' && SignerName ? SignerName : FileName)
+  return (
+    <UnstyledButton className={classes.tile} onClick={onOpen} aria-haspopup="dialog">
+      <span className={classes.picture} data-kind={Kind}>
+        {picture.state === 'shown' ? (
+          <img src={picture.url} alt="" className={classes.image} />
+        ) : (
+          <KindIcon size={40} stroke={1.5} aria-hidden="true" />
+        )}
+        {Kind === 'Video' && picture.state === 'shown' && (
+          <IconPlayerPlayFilled size={40} className={classes.play} aria-hidden="true" />
+        )}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.soft}>{placeOf(attachment, t)}</span>
+        <span className={classes.soft}>{additionOf(attachment, t, format)}</span>
+      </span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,150 @@
+import { ActionIcon, Loader } from '@mantine/core'
+import { IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { addressOf, hasTickets, ticketOf } from '../attachment-api.ts'
+import { kindOf } from '../describe-attachment.ts'
+import { useAttachmentPicture } from '../use-attachment-picture.ts'
+import { useZoom } from './use-zoom.ts'
+import classes from './viewer.module.css'
+
+interface PictureViewProps {
+  readonly attachment: Attachment
+  readonly onSwipe: (step: -1 | 1) => void
+}
+
+/** A picture in full, to be enlarged and moved. */
+export function PictureView({ attachment, onSwipe }: PictureViewProps) {
+  const t = useTexts()
+  const frame = useRef<HTMLDivElement>(null)
+  const picture = useAttachmentPicture(attachment, 'picture')
+  const { view, zoomIn, zoomOut, isWhole, gestures } = useZoom({ frame, onSwipe })
+  const { Caption, FileName, HasThumbnail } = attachment
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  if (picture.state === 'failed' || isUnreadable)
+    return <NoPreview isBroken={HasThumbnail ?? !isUnreadable} />
+  return (
+    <div ref={frame} className={classes.frame} data-kind={kindOf(attachment)} {...gestures}>
+      {picture.state === 'pending' ? (
+        <Loader color="gray" />
+      ) : (
+        <img
+          src={picture.url}
+          alt={Caption ?? FileName}
+          draggable={false}
+          className={classes.picture}
+          onError={() => setIsUnreadable(true)}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        />
+      )}
+      {/* Taps on the buttons are none on the picture. */}
+      <div className={classes.zoom} onPointerDown={(event) => event.stopPropagation()}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('attachments.zoomOut')}
+          onClick={zoomOut}
+          disabled={isWhole}
+        >
+          <IconZoomOut size={22} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label={t('attachments.zoomIn')} onClick={zoomIn}>
+          <IconZoomIn size={22} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
+
+/** A video, fetched part by part while it plays; as a whole before where the server gives no address for that. */
+export function VideoView({ attachment }: { readonly attachment: Attachment }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    let made: string | null = null
+    const show = async () => {
+      if (hasTickets(attachment)) return setUrl((await ticketOf(attachment)).href)
+      const input = { params: addressOf(attachment), signal: stop.signal }
+      const bytes = await call(attachmentEndpoints.streamAttachment, input)
+      if (stop.signal.aborted) return
+      made = URL.createObjectURL(bytes)
+      setUrl(made)
+    }
+    show().catch(() => !stop.signal.aborted && setHasFailed(true))
+    return () => {
+      stop.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [attachment])
+  if (hasFailed) return <NoPreview isBroken />
+  if (url === null)
+    return (
+      <div className={classes.frame}>
+        <Loader color="gray" />
+      </div>
+    )
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what was filmed in the workshop has no captions */}
+      <video
+        src={url}
+        className={classes.picture}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={attachment.Caption ?? attachment.FileName}
+        onError={() => setHasFailed(true)}
+      />
+    </div>
+  )
+}
+
+/** A PDF file in the browser's own viewer; phones have none, and save it. */
+export function PaperView({ attachment }: { readonly attachment: Attachment }) {
+  return navigator.pdfViewerEnabled ? <Paper attachment={attachment} /> : <NoPreview isBroken={false} />
+}
+
+function Paper({ attachment }: { readonly attachment: Attachment }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    let made: string | null = null
+    const show = async () => {
+      const input = { params: addressOf(attachment), signal: stop.signal }
+      const bytes = await call(attachmentEndpoints.streamAttachment, input)
+      if (stop.signal.aborted) return
+      // Whatever the bytes are, nothing but the viewer of papers gets them.
+      made = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+      setUrl(made)
+    }
+    show().catch(() => !stop.signal.aborted && setHasFailed(true))
+    return () => {
+      stop.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [attachment])
+  if (hasFailed) return <NoPreview isBroken />
+  if (url === null)
+    return (
+      <div className={classes.frame}>
+        <Loader color="gray" />
+      </div>
+    )
+  return <iframe className={classes.paper} src={url} title={attachment.Caption ?? attachment.FileName} />
+}
+
+/** Says that a file cannot be shown here, and how it can; `isBroken` where it should have been. */
+export function NoPreview({ isBroken }: { readonly isBroken: boolean }) {
+  const t = useTexts()
+  return (
+    <div className={classes.message} role={isBroken ? 'alert' : undefined}>
+      <IconFileText size={56} stroke={1.5} aria-hidden="true" />
+      <strong>{t(isBroken ? 'attachments.showFailed' : 'attachments.noPreview')}</strong>
+      <span>{t('attachments.noPreviewHint')}</span>
+    </div>
+  )
+}
