@@ -7,9 +7,9 @@ import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 import '../ui/mantine-pages.css.ts'
+import { useWaiting } from '../device-queue/device-queue.tsx'
 import classes from './account-panel.module.css'
 import { SignOutQuestion } from './sign-out-question.tsx'
-import { useWaiting } from './waiting.ts'
 
 interface AccountPanelProps {
   readonly isOpen: boolean

@@ -5,10 +5,10 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canStampOthers, isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/domain/stamping/selection.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import type { ReactNode } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useStampMe } from '../../stamping/use-stamp-me.ts'
-import { SignButton } from '../sign/sign-button.tsx'
+import { useStampMe } from '../../stamping/choose-work/use-stamp-me.ts'
 import classes from './stamp-bar.module.css'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
 
@@ -16,10 +16,12 @@ interface StampBarProps {
   readonly workOrder: WorkOrder
   readonly selected: SelectionOfWorkOrder
   readonly isJobStampingInUse: boolean
+  /** What else can be done with them. */
+  readonly children: ReactNode
 }
 
-/** What to do with the selected rows: stamp them now, or with more choices, sign them, or let them go. */
-export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarProps) {
+/** What to do with the selected rows: stamp them now, or with more choices, or clear the selection. */
+export function StampBar({ workOrder, selected, isJobStampingInUse, children }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
   const { employee, rights } = useSession()
@@ -57,7 +59,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarPr
           <IconClockEdit size={22} aria-hidden="true" />
         </ActionIcon>
       )}
-      <SignButton workOrder={workOrder} selected={selected} />
+      {children}
       {isStamper &&
         (isStampable ? (
           <Button
