@@ -4,7 +4,7 @@ import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { instantText } from './plan.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
-import type { TimeKind } from './shifts.ts'
+import type { EndedSpan, TimeKind } from './shifts.ts'
 
 /**
  * Decides on a correction of an employee's stampings: nothing overlaps after it, no minute is counted
@@ -111,8 +111,14 @@ const adjacentAfter = (span: Times, lane: readonly CorrectableSpan[]) =>
 export const isFree = (span: Times, lane: readonly CorrectableSpan[]): boolean =>
   lane.every((other) => endOf(other) <= startOf(span) || startOf(other) >= endOf(span))
 
-/** How far a lone edge may be moved outwards at once, in milliseconds; it bounds what is read. */
-export const farthestMove = 24 * 60 * 60_000
+/** How far a lone edge may be moved outwards at once, in milliseconds. */
+const farthestMove = 24 * 60 * 60_000
+
+/** The time that a correction of a span can affect: an edge moves so far at most, and what only touches it counts, too. */
+export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
+  startAt: new Date(startAt.getTime() - farthestMove - 1),
+  endAt: new Date(endAt.getTime() + farthestMove + 1),
+})
 
 type Move = Extract<StampingChange, { Kind: 'Move' }>
 

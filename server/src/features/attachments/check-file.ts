@@ -34,7 +34,7 @@ export function createGrowthCheck(
   { incoming, limits }: AttachmentContext,
   { key, name, declared = 0 }: { readonly key: string; readonly name: string; readonly declared?: number },
 ): (length: number) => Promise<void> {
-  /** As much as the content is told by. */
+  /** So many bytes tell the type of a file. */
   const telling = 65_536
   let type: ContentType | null = null
   return async (length) => {

@@ -8,8 +8,8 @@ import { isFull, makeFolder } from '../../platform/store/folder-store.ts'
 const incomingParts = ['upload', 'clean', 'picture', 'thumbnail'] as const
 type IncomingPart = (typeof incomingParts)[number]
 
-/** After how many bytes the room on the disk is looked at again. */
-const roomIsLookedAtEach = 8_000_000
+/** After how many bytes the free space of the disk is checked again. */
+const roomCheckInterval = 8_000_000
 
 /**
  * The folder where files lie while they arrive, by the key that they will have. They leave some of the disk free, so
@@ -71,7 +71,7 @@ export class IncomingFiles {
         await file.appendFile(piece)
         size += piece.length
         await check(size)
-        if (size - checkedAt < roomIsLookedAtEach) continue
+        if (size - checkedAt < roomCheckInterval) continue
         await this.checkRoom(0)
         checkedAt = size
       }

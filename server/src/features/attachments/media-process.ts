@@ -5,7 +5,7 @@ import { type MediaOutcome, type MediaTask, processMedia } from './process-media
 /** How large it may become, in bytes. */
 const maxMemory = Number(process.argv[2])
 
-/** How often its memory is looked at, in milliseconds. */
+/** How often its memory is checked, in milliseconds. */
 const watchInterval = 50
 
 const answer = (outcome: MediaOutcome) => process.send?.(outcome)

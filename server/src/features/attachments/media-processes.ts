@@ -90,7 +90,7 @@ export class MediaProcesses {
   }
 }
 
-/** It is told nothing of the server: neither the settings nor the way to the database. */
+/** A process gets neither the settings of the server nor the address of the database. */
 function start(maxMemory: number): ChildProcess {
   const { PATH, SystemRoot } = process.env
   const child = fork(program, [String(maxMemory)], {

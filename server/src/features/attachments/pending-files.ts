@@ -22,12 +22,12 @@ export interface OpenedUpload {
   readonly expiresAt: Date
 }
 
-/** What a small upload counts for, in bytes: a row and files of it lie about, too. */
+/** What a small upload counts as, in bytes: it takes a row and files, too. */
 const minCounted = 1_000_000
 
 /**
  * Notes an upload before its first byte is written, unless too much is unfinished already. The site's row is locked
- * meanwhile, so that of two that come at once each one sees the other.
+ * meanwhile, so that two uploads at once count each other.
  *
  * @throws {Refusal} tooManyOpenUploads, with the MetaData `megabytes`
  */
@@ -69,9 +69,8 @@ export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Removes the files of these keys, but not those of an attachment that was made meanwhile. A transaction that is making one just
- * now is waited for, also where its connection was lost and its sender told of a failure. What fails is left to the
- * sweep.
+ * Removes the files of these keys, but not those of an attachment that was made meanwhile. It waits for a
+ * transaction that is just making one, even if its connection was lost. What fails is left to the sweep.
  */
 export async function removeUnclaimedFiles(
   context: AttachmentContext,

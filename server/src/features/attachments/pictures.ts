@@ -16,7 +16,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export interface PictureFacts {
-  /** As the picture is looked at, turned upright. */
+  /** Of the upright picture. */
   readonly width: number
   readonly height: number
   /** 1 to 8, as Exif counts. */

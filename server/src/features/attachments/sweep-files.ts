@@ -4,7 +4,7 @@ import type { AttachmentContext } from './attachment-context.ts'
 const maxAtOnce = 1000
 
 /**
- * Takes away what uploads left that nobody finished, and what removed attachments left: bytes without an
+ * Removes what unfinished uploads and removed attachments left: bytes without an
  * attachment, expired uploads and tickets. Several processes may do it at once.
  *
  * @returns how many keys were cleared

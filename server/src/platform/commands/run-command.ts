@@ -9,14 +9,14 @@ import { withIdempotency } from './with-idempotency.ts'
 export interface CommandContext<Session = CurrentSession> {
   /** The only way to the database in a command: another connection would wait for this one. */
   readonly tx: Tx
-  /** Read it after locks are held: who waited for a row comes later than who had it. */
+  /** Read it after rows are locked: whoever waited for a row comes later than whoever had it. */
   readonly clock: Clock
   readonly session: Session
 }
 
 /** What a command is asked with; the call of an endpoint is one. */
 export interface CommandRequest<Session> {
-  /** The endpoint's name: an idempotency key holds for one command alone. */
+  /** The endpoint's name: an idempotency key is valid for one command alone. */
   readonly name: string
   readonly session: Session
   /** Only an endpoint that is `idempotent` has a key. */

@@ -10,16 +10,16 @@ export interface KeyedRequest {
   readonly key: string | undefined
   /** Whose key it is; keys of different people never meet. */
   readonly employeeId: number
-  /** The endpoint's name: a key holds for one command alone. */
+  /** The endpoint's name: a key is valid for one command alone. */
   readonly command: string
   readonly body: unknown
   readonly now: Date
 }
 
-/** How long a key holds, in milliseconds (specification.md, Stamping rules). */
-const keptFor = 24 * 60 * 60_000
+/** How long a key is valid, in milliseconds (specification.md, Stamping rules). */
+const keyLifetime = 24 * 60 * 60_000
 
-/** More than the one row that each command adds, so that the table shrinks to a day's keys. */
+/** More than the one key that each command adds, so that the table shrinks to the keys of a day. */
 const sweptAtOnce = 10
 
 /**
@@ -106,7 +106,7 @@ async function sweepKeys(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-const expiredBefore = (now: Date): Date => new Date(now.getTime() - keptFor)
+const expiredBefore = (now: Date): Date => new Date(now.getTime() - keyLifetime)
 
 /**
  * SHA-256 of a command's name and its body; the order of the body's fields does not matter.

@@ -9,7 +9,7 @@ export interface Box {
   readonly end: number
 }
 
-/** Boxes that are looked at in one file; a recording in fragments has two for each of them. */
+/** The most boxes that are read in one file; a recording in fragments has two for each of them. */
 const maxBoxes = 20_000
 
 /** Reads the boxes of one file; all reads together are bounded, however deep or wide the file is. */

@@ -9,14 +9,14 @@ import { cleanWebp } from './webp.ts'
 
 type PickPieces = (file: FileHandle, orientation: number) => Promise<Piece[]>
 
-/** These are written anew, without the pieces that tell. */
+/** Formats that are rewritten without the pieces that hold metadata. */
 const rewritten: { readonly [T in ContentType]?: PickPieces } = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
 }
 
-/** In these the places that tell are blanked; the file keeps its length. */
+/** Formats in which metadata is overwritten in place; the file keeps its length. */
 const blanked: { readonly [T in ContentType]?: (file: FileHandle) => Promise<void> } = {
   'image/heic': cleanHeic,
   'image/heif': cleanHeic,

@@ -9,7 +9,7 @@ const largestDirectory = 4_194_304
 /** Items of a picture, and parts that they lie in: the tiles of the largest photograph are a few hundred. */
 const maxItems = 10_000
 
-/** What tells of the camera beside the items. */
+/** Boxes with metadata of the camera beside the items. */
 const tellingBesides = new Set(['udta', 'uuid'])
 
 /** An item's bytes: in the file, or counted from the start of the box `idat`. */

@@ -10,8 +10,8 @@ import { dropUpload, findUpload, type UploadRow } from './upload-rows.ts'
 type Finished = NonNullable<UploadRow['attachment']>
 
 /**
- * Makes an attachment of an upload that has arrived whole, by the same command as the multipart calls. Asked
- * again, also while it is at it, it gives the same attachment. A file that is refused is forgotten.
+ * Makes an attachment of an upload that has arrived whole, by the same command as the multipart calls. Called
+ * again, also while it runs, it gives the same attachment. A file that is refused is removed.
  */
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()
@@ -44,7 +44,7 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
     if (saved === undefined) throw new Error('A saved file has an attachment')
     return { id: saved.Id, key: saved.Key }
   } catch (error) {
-    // Who signs in again goes on with it.
+    // After a new sign-in the upload can go on.
     if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
     throw error
   }

@@ -80,14 +80,14 @@ export async function findUpload(
   }
 }
 
-/** A piece has come: the upload waits a day for the next one. */
+/** After a piece the upload waits a day for the next one. */
 export async function extendUpload({ db, clock }: AttachmentContext, key: string): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + uploadLifetime)
   await db.updateTable('pending_file').set({ expires_at: expiresAt }).where('key', '=', key).execute()
   await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
 }
 
-/** Forgets an upload and takes its bytes away; an attachment that it has become stays. */
+/** Removes an upload with its bytes; an attachment that it has become stays. */
 export async function dropUpload(context: AttachmentContext, key: string): Promise<void> {
   await context.db.deleteFrom('resumable_upload').where('key', '=', key).execute()
   await removeUnclaimedFiles(context, [key])

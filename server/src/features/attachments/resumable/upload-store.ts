@@ -27,7 +27,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** How far it has come, the file itself tells: what was written last may not have been noted anywhere. */
+  /** The offset is the length of the file itself: the last write may not have been noted in the database. */
   override async getUpload(id: string): Promise<Upload> {
     const call = currentCall()
     const { byteSize, attachment } = await findUpload(this.#context, call.session, id)

@@ -88,7 +88,7 @@ interface CommentRequest {
 }
 
 /**
- * Keeps what a person says about a stamping of their own, beside the corrections of that time.
+ * Adds a person's comment to a stamping of their own, among the corrections of that time.
  *
  * @throws {Refusal} stampingUnknown
  */

@@ -14,7 +14,7 @@ export interface CorrectionAct extends CorrectedEmployee {
   readonly now: Date
 }
 
-/** A state as it is kept: the words of a type are those of the reader's language, and come with the reading. */
+/** A state as it is stored: without the words of its type, which the reader's language decides. */
 export type RecordedState = Omit<StampingState, 'TypeDescription'>
 
 /** What was done, and how the stampings stood before and after. */
@@ -25,7 +25,7 @@ export interface NewCorrection {
   readonly after: readonly RecordedState[]
 }
 
-/** How a stamping stands, to be kept. */
+/** How a stamping stands now. */
 export const stateOf = ({
   id,
   startAt,
@@ -43,8 +43,8 @@ export const stateOf = ({
 type StateSource = Pick<CorrectableSpan, 'id' | 'siteId' | 'startAt' | 'endAt' | 'typeCode' | 'rows'>
 
 /**
- * Keeps a correction for ever and tells everybody who looks at the employee's time or at one of the work
- * orders that it was, or is now, stamped on.
+ * Records a correction, which is never changed or removed, and sends the live event for the employee's time and for
+ * the work orders that it was stamped on, or is now.
  *
  * @returns its id
  */
@@ -54,7 +54,7 @@ export async function recordCorrection(
   { kind, reason, before, after }: NewCorrection,
 ): Promise<number> {
   const states = [...before, ...after]
-  // What was forgotten did not last until now: what was stamped since, and arrives later, stands.
+  // A forgotten stamping touches the time up to its end alone: what was stamped since and arrives later stands.
   const touched = kind === 'Forgotten' ? after : states
   const instants = touched.flatMap(({ StartTime, EndTime }) => [
     new Date(StartTime).getTime(),
@@ -82,7 +82,7 @@ export async function recordCorrection(
   return id
 }
 
-/** A kept correction as the contract's JSON, in the session's language. */
+/** A recorded correction as the contract's JSON, in the session's language. */
 export async function readCorrection(
   tx: Tx,
   { siteId, session }: CorrectionAct,

@@ -1,5 +1,5 @@
 import type { StampingChange, StampingState } from '@verstas/contract/stamping/corrections.ts'
-import { type CorrectableSpan, farthestMove } from '@verstas/domain/stamping/corrections.ts'
+import { type CorrectableSpan, reachAround } from '@verstas/domain/stamping/corrections.ts'
 import type { EndedSpan, TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
@@ -11,7 +11,7 @@ export interface CorrectedEmployee {
   readonly employeeId: number
 }
 
-/** What of the employee's time a change can reach: as far as an edge can be moved from where it stands. */
+/** The stampings of the employee that a change can affect. */
 export async function loadReach(
   tx: Tx,
   of: CorrectedEmployee,
@@ -20,9 +20,7 @@ export async function loadReach(
 ): Promise<CorrectableSpan[]> {
   const span = change.Kind === 'Add' ? spanOf(change) : await loadTimes(tx, of, change.StampingId, now)
   if (span === null) return []
-  // A millisecond more: what only meets the reach counts, too.
-  const from = new Date(span.startAt.getTime() - farthestMove - 1)
-  const to = new Date(span.endAt.getTime() + farthestMove + 1)
+  const { startAt: from, endAt: to } = reachAround(span)
   const inReach = selectSpans(tx, of.employeeId).where(
     sql<boolean>`tstzrange(stamping.start_at, stamping.end_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
   )

@@ -30,8 +30,8 @@ interface Corrected {
 }
 
 /**
- * Writes a correction to the stampings, each with its event: first what goes or shrinks, then what grows
- * into its place, because the database looks at every step. Minutes beyond the shift are computed anew.
+ * Writes a correction to the stampings, each with its event: first what is removed or becomes shorter, then what
+ * becomes longer, because the database checks for overlaps at every step. Minutes beyond the shift are computed anew.
  *
  * @param asked what the change names; the plan asks for it only where the change does
  * @returns how the stampings stood before and after
@@ -125,7 +125,7 @@ async function addStamping(
   return { id, kind: 'added', before: null, after: stateOf({ id, startAt, endAt, typeCode, rows }) }
 }
 
-/** When the same was stamped again matters only while nobody has corrected the stamping. */
+/** A corrected stamping no longer needs to know when the same was stamped again. */
 async function deleteRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
 }

@@ -92,8 +92,8 @@ interface WorkQuery {
 
 /**
  * Locks the work orders of the requested rows against change until the end of the transaction, as whoever
- * changes rows locks the work order first, and reads the work. Those that will be changed are locked with
- * them, all as for a change and in one go by their ids, so that two stampings never wait for each other.
+ * changes rows locks the work order first, and reads the work. Those that will be changed are locked for a change in
+ * the same statement, in the order of their ids, so that two stampings never wait for each other.
  */
 export async function lockWork(
   tx: Tx,

@@ -81,7 +81,7 @@ async function changeSpan(
   return eventOf(act, span, what)
 }
 
-/** The same was stamped again: it is kept when, and the stamping begins then where it began later. */
+/** Notes when the same was stamped again; a stamping that began later begins then. */
 async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<EventRecord[]> {
   const isEarlier = at < span.startAt
   const change = { startAt: at, endAt: span.endAt, kind: span.timeKind }
@@ -94,7 +94,7 @@ async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct)
   return events
 }
 
-/** Kept even where nothing ran: what was begun before may arrive later. */
+/** Written even where nothing ran: a stamping that began before may arrive later. */
 async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
   await tx
     .insertInto('stamping_day_end')
@@ -103,13 +103,13 @@ async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: Stamp
     .execute()
 }
 
-/** A stamping that was written, with its event, which the caller keeps. */
+/** A stamping that was written, with its event, which the caller records. */
 export interface BegunStamping {
   readonly key: StampingKey
   readonly event: EventRecord
 }
 
-/** Writes the new stamping, up to an end where it is a late one that something follows. */
+/** Writes the new stamping; a late one that something follows has an end. */
 export async function startStamping(
   tx: Tx,
   { startAt, timeKind }: DecidedStamping,
@@ -154,8 +154,8 @@ const uniqueRows = (rows: OrderRows): OrderRows => [
 ]
 
 /**
- * Writes what a late stamping cut as another stamping, from when the person stamped the same again up to
- * where the cut one ended.
+ * Writes the rest of a stamping that a late one has cut as a stamping of its own: from when the person stamped the
+ * same again to the end of the cut one.
  */
 export async function resumeStamping(
   tx: Tx,
@@ -197,7 +197,7 @@ interface AnswerAct {
 
 /**
  * Writes what the person answered of the ended work: its rows are done and its work orders ready, each
- * with its version and its history. The transaction holds the work orders already.
+ * with its version and its history. The transaction has locked the work orders already.
  */
 export async function writeAnswers(
   tx: Tx,
@@ -228,7 +228,7 @@ export async function writeAnswers(
   await markRowsDone(tx, { session, now, orders, rows, doneBy: employee, eventsOf })
 }
 
-/** By their ids, in the order in which they are held. */
+/** By their ids, in the order in which they were locked. */
 async function loadOrders(tx: Tx, siteId: number, ids: readonly number[]) {
   return tx
     .selectFrom('work_order')

@@ -14,7 +14,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 export interface ChangeRequest {
   readonly session: CurrentSession
   readonly workOrderId: number
-  /** The header as it came; without it whatever version stands is changed. */
+  /** The header as it came; without it the current version is changed, whichever it is. */
   readonly ifMatch: string | undefined
 }
 
@@ -53,8 +53,8 @@ export async function openChange(
 }
 
 /**
- * Ends a change whose rows are written: the version rises, the events are kept under it, and everybody
- * who looks at the work order hears of it. Without events nothing happens.
+ * Ends a change whose rows are written: the version rises, the events are recorded under it, and open pages
+ * of the work order are told. Without events nothing happens.
  *
  * @returns the version that now stands
  */
@@ -130,7 +130,7 @@ interface Versioned {
 }
 
 /**
- * Lets a save pass whose `If-Match` names the version that stands, or that has none.
+ * Checks that the `If-Match` of a save names the current version; a save without one is not checked.
  *
  * @throws {Refusal} workOrderChanged, with who has changed it since (`user`, the latest first), when it was
  *   changed last (`at`), which fields (`fields`; `Jobs` for whatever lies in a job) and the `version` that stands

@@ -13,8 +13,8 @@ import { findOtherHolder, lockWorkOrderRow } from './change-work-order.ts'
 const lease = 5 * 60_000
 
 /**
- * Takes the lock of a work order, or renews the caller's own. One that has run out is anybody's. Who may save
- * neither the work order nor a job of it keeps nobody from that.
+ * Takes the lock of a work order, or renews the caller's own. One that has expired may be taken by anybody. Only who
+ * may save the work order or a job of it can lock it.
  *
  * @throws {Refusal} forbidden; notFound; lockedByOther (MetaData `user`)
  */
@@ -26,7 +26,7 @@ export async function reserveWorkOrder(
   if (!rights.has('EditJob') && !rights.has('AddJob')) throw refuse('forbidden', { right: 'EditJob' })
   await lockSession(tx, session)
   await lockWorkOrderRow(tx, session.siteId, workOrderId)
-  // Only now: who waited for the row comes later than who had it.
+  // Read after the row is locked: whoever waited for it comes later than whoever had it.
   const now = clock.now()
   const taken = await takeLock(tx, session, workOrderId, now)
   if (taken === undefined) {
@@ -45,7 +45,7 @@ export async function reserveWorkOrder(
 }
 
 /**
- * Gives the caller's lock back. Where nobody holds one that is right too, so that it may be sent again.
+ * Releases the caller's lock. Without a lock it succeeds, too, so that it may be sent again.
  *
  * @throws {Refusal} notFound; lockNotHeld (MetaData `user`) where another holds the lock
  */

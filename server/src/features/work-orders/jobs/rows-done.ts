@@ -65,7 +65,7 @@ export interface RowsDone extends Pick<WorkOrderChange, 'session' | 'now'> {
   readonly rows: Awaited<ReturnType<typeof loadRowsToSign>>
   /** Who did the work. */
   readonly doneBy: { readonly id: number; readonly name: string }
-  /** What else changes about a work order at the same moment. */
+  /** Further events of a work order in the same change. */
   readonly eventsOf?: (order: WorkOrderChange['order']) => readonly WorkOrderEventRecord[]
 }
 

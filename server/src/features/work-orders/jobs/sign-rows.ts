@@ -9,8 +9,8 @@ import { jobsOrderOf } from '../editing/change-work-order.ts'
 import { loadRowsToSign, lockOrdersOfRows, markRowsDone } from './rows-done.ts'
 
 /**
- * Marks labour rows as done by an employee, all or nothing. A lock does not stand against it: signing
- * takes nothing away from who is editing.
+ * Marks labour rows as done by an employee, all or nothing. It needs no edit lock: signing overwrites nothing that
+ * another person edits.
  *
  * @throws {Refusal} with every reason that applies
  */

@@ -9,8 +9,7 @@ const newest = `order by id desc limit ${maxResults}`
 type IsGiven = (filter: 'OrderNumber' | 'LicenseNumber' | 'Receiver') => boolean
 
 /**
- * Summaries of work orders, newest first. What is found is cut to the newest before anything is built, so that nothing
- * is built for what is not shown.
+ * Summaries of work orders, newest first. The ids are limited to the newest before any summary is built.
  */
 export const workOrderSearch = filteredReads({
   name: 'work-orders',
@@ -30,7 +29,7 @@ export const workOrderSearch = filteredReads({
 const vehiclesByPlate = `
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}`
 
-/** The filter that finds the fewest leads, whatever PostgreSQL would guess; the others only check. */
+/** Starts with the filter that finds the fewest, whatever PostgreSQL would estimate; the others only check. */
 function findIds(isGiven: IsGiven): string {
   const byReceiver = isGiven('Receiver') ? 'and receiver_id = $Receiver' : ''
   if (isGiven('OrderNumber'))

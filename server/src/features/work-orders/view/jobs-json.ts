@@ -11,7 +11,7 @@ const stampedRows = `
   where worked.site_id = $siteId and worked.work_order_id = work_order.id
   group by worked.job_row_id`
 
-/** What each part row of the work order brought along and still stands. */
+/** The associated parts of each part row of the work order, without the removed. */
 const broughtParts = `
   select along.brought_by_row_id, json_agg(json_build_object(
     'ItemNumber', along.item_number,
@@ -58,8 +58,8 @@ const rowJson = `json_build_object(
   'HasClosedStamping', coalesce(stamped.is_closed, false))`
 
 /**
- * What `rowJoins` refer to. Each is made once: PostgreSQL expects a handful of rows, and would make them
- * anew for each job of a work order that has hundreds.
+ * What `rowJoins` refer to. Materialized, because PostgreSQL expects a handful of rows and would compute them again
+ * for each job of a work order that has hundreds.
  */
 const besideRows = `
   stamped as materialized (${stampedRows}),
@@ -92,7 +92,7 @@ export const partListJson = `(
   where job_row.site_id = $siteId and job_row.work_order_id = work_order.id
     and ${isPart} and not job_row.is_marked_as_deleted and not work_order.hides_parts_in_web)`
 
-/** What a job's labour rows come to, as `labour`: `jobState` of the domain, in the database's words. */
+/** The standard time and the state of a job by its labour rows, as `labour`: `jobState` of the domain in SQL. */
 const labourOfJob = `
   cross join lateral (
     select coalesce(sum(job_row.standard_time), 0) as minutes,
