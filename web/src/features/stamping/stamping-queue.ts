@@ -2,8 +2,9 @@ import type { CallFailed } from '@verstas/contract/call.ts'
 import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
-import type { Outcome, Queue } from '../../platform/device-queue/queue.ts'
+import type { Queue } from '../../platform/device-queue/queue.ts'
 import { type QueueEntry, queueKind } from '../../platform/device-queue/queue-adapter.ts'
+import type { Outcome } from '../../platform/device-queue/sender.ts'
 import { askWizard } from './questions/ask-wizard.tsx'
 
 /** A stamping that was made on this device, before it is known where it goes and when. */

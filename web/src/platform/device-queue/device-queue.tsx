@@ -106,7 +106,6 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, features: readonl
     return openQueue({ owner, queries, adapters, onChange: showEntries })
   }
   const open = (): Promise<Queue> => {
-    if (isOver) return Promise.reject(new Error('The session is over'))
     if (opened) return opened
     const next = load()
     opened = next
