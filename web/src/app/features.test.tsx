@@ -42,13 +42,6 @@ describe('the features', () => {
   })
 })
 
-it('send each kind of entries of the device queue by one adapter', async () => {
-  const loaded = await Promise.all(features.map(({ loadQueueAdapters }) => loadQueueAdapters?.() ?? []))
-  const kinds = loaded.flat().map(({ kind }) => kind.name)
-  expect([...new Set(kinds)]).toEqual(kinds)
-  expect(kinds).toEqual(expect.arrayContaining(['stamping', 'upload']))
-})
-
 it('links to an address that no feature has do not compile', () => {
   // @ts-expect-error: where this compiles, a manifest's routes have lost their types.
   expect(<Link to="/nowhere" />).toBeDefined()

@@ -31,5 +31,4 @@ export const stamping = {
     withAge: [listStampingsOfEmployee],
     withoutAge: [getMyLatestStamping, listStampingTypes, listStampingEmployees],
   },
-  loadQueueAdapters: async () => [(await import('./stamping-queue-adapter.ts')).stampingQueueAdapter],
 } as const satisfies FeatureManifest

@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { FeaturesContext } from '../manifest/feature-manifest.ts'
-import { createSession, SessionContext } from '../session/session.ts'
+import { SessionContext } from '../session/session.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from '../session/test/sample-session.ts'
 import { type DeviceQueue, DeviceQueueProvider, useDeviceQueue, useWaiting } from './device-queue.tsx'
 import { queueAdapter, queueKind } from './queue-adapter.ts'
@@ -13,7 +12,7 @@ import './queue.ts'
 
 const kind = queueKind<string>('note')
 const send = vi.fn<() => Promise<void>>()
-const loadQueueAdapters = async () => [
+const loadAdapters = async () => [
   queueAdapter<string, void>({
     kind,
     isOrdered: false,
@@ -25,8 +24,6 @@ const loadQueueAdapters = async () => [
   }),
 ]
 
-const features = [{}, { loadQueueAdapters }]
-
 let queue: DeviceQueue
 function Waiting() {
   queue = useDeviceQueue()
@@ -34,11 +31,21 @@ function Waiting() {
   return `${count} of ${entries.length} wait, ${countForPerson} for the person`
 }
 
-const sessionOf = (Id: number) =>
-  createSession(
-    { employee: { ...sampleEmployee, Id }, sites: sampleSites, settings: sampleSettings },
-    { changeSite: async () => undefined, signOut: async () => undefined },
-  )
+const sessionOf = (Id: number) => {
+  const [site] = sampleSites
+  if (!site) throw new Error('a session has a site')
+  return {
+    employee: { ...sampleEmployee, Id },
+    site,
+    sites: sampleSites,
+    settings: sampleSettings,
+    rights: new Set<never>(),
+    holds: () => true,
+    canCall: () => true,
+    changeSite: async () => undefined,
+    signOut: async () => undefined,
+  }
+}
 
 /** Draws what waits of the first person; `signIn` draws it of another, or of nobody. */
 async function render() {
@@ -52,11 +59,9 @@ async function render() {
         id !== null && (
           <QueryClientProvider client={queries}>
             <SessionContext value={sessionOf(id)}>
-              <FeaturesContext value={features}>
-                <DeviceQueueProvider>
-                  <Waiting />
-                </DeviceQueueProvider>
-              </FeaturesContext>
+              <DeviceQueueProvider loadAdapters={loadAdapters}>
+                <Waiting />
+              </DeviceQueueProvider>
             </SessionContext>
           </QueryClientProvider>
         ),

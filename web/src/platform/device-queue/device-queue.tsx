@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type FeatureManifest, useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 import type { Queue } from './queue.ts'
 import type { Owner, QueueAdapter, QueueKind, ShownEntry } from './queue-adapter.ts'
 
 // What the whole app knows of the queue, whose own code is loaded after the first page.
+
+type LoadAdapters = () => Promise<readonly QueueAdapter[]>
 
 /** What the queue of whoever is signed in holds; nothing before it is open. */
 interface Contents {
@@ -53,15 +54,19 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
   )
 }
 
+interface DeviceQueueProviderProps {
+  readonly loadAdapters: LoadAdapters
+  readonly children: ReactNode
+}
+
 /** Sends what whoever is signed in has done on this device, and gives it to what stands inside. */
-export function DeviceQueueProvider({ children }: { readonly children: ReactNode }) {
-  const features = useFeatures()
+export function DeviceQueueProvider({ loadAdapters, children }: DeviceQueueProviderProps) {
   const queries = useQueryClient()
   const { employee, site } = useSession()
   const [employeeId, siteId] = [employee.Id, site.Id]
   const queue = useMemo(
-    () => createDeviceQueue({ employeeId, siteId }, queries, features),
-    [employeeId, siteId, queries, features],
+    () => createDeviceQueue({ employeeId, siteId }, queries, loadAdapters),
+    [employeeId, siteId, queries, loadAdapters],
   )
   useEffect(() => {
     queue.begin()
@@ -78,7 +83,7 @@ export function DeviceQueueProvider({ children }: { readonly children: ReactNode
 
 const nothing: Contents = { entries: [], adapters: [], count: 0, countForPerson: 0 }
 
-function createDeviceQueue(owner: Owner, queries: QueryClient, features: readonly FeatureManifest[]) {
+function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: LoadAdapters) {
   const listeners = new Set<() => void>()
   let contents = nothing
   let opened: Promise<Queue> | null = null
@@ -90,9 +95,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, features: readonl
     for (const listener of listeners) listener()
   }
   const load = async (): Promise<Queue> => {
-    const loading = Promise.all(features.map((feature) => feature.loadQueueAdapters?.() ?? []))
-    const [{ openQueue }, loaded] = await Promise.all([import('./queue.ts'), loading])
-    const adapters = loaded.flat()
+    const [{ openQueue }, adapters] = await Promise.all([import('./queue.ts'), loadAdapters()])
     if (isOver) throw new Error('The session is over')
     const showEntries = (entries: readonly ShownEntry[]) => {
       clearTimeout(timer)

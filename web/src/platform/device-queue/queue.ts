@@ -4,6 +4,7 @@ import { askForLastingStorage } from '../api/lasting-storage.ts'
 import { newUuid } from '../api/new-uuid.ts'
 import { createTurns } from '../api/one-at-a-time.ts'
 import { openTabs, type Tabs } from '../api/tabs.ts'
+import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { takeOverFormerDatabases } from './former-databases.ts'
 import { createLane, type Lane } from './lane.ts'
 import type { Owner, QueueAdapter, QueueContext, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
@@ -113,7 +114,7 @@ export function createQueue(dependencies: QueueDependencies) {
     const adapter = adapterOf(entry.kind)
     if (outcome.kind === 'refused') adapter.onRefused(entry, error, context)
     // Whoever is in the middle of something answers later, from the list of what waits.
-    else if (!document.querySelector('[role="dialog"]')) void adapter.ask?.(entry, queue)
+    else if (!isDialogOpen()) void adapter.ask?.(entry, queue)
   }
 
   const laneOf = ({ lane: name, kind }: QueueEntry): Lane => {

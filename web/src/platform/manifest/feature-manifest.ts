@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { createContext, use } from 'react'
-import type { QueueAdapter } from '../device-queue/queue-adapter.ts'
 import type { LiveHandlers } from '../live/live-effects.ts'
 import type { KeptReads } from '../offline/kept-reads.ts'
 import type { Session } from '../session/session.ts'
@@ -33,8 +32,6 @@ export interface FeatureManifest {
   readonly live?: LiveHandlers
   /** Its reads that are kept on the device for work without a network. */
   readonly keptReads?: KeptReads
-  /** How what was done on the device is sent and shown; loaded with the device queue, after the first page. */
-  readonly loadQueueAdapters?: () => Promise<readonly QueueAdapter[]>
 }
 
 /** The manifests of all features, in the order of the navigation. */
