@@ -53,7 +53,13 @@ export const houses = {
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
-      'platform/device-queue': ['device-queue.tsx', 'queue.ts', 'queue-adapter.ts', 'waiting-list.tsx'],
+      'platform/device-queue': [
+        'device-queue.tsx',
+        'queue.ts',
+        'queue-adapter.ts',
+        'sender.ts',
+        'waiting-list.tsx',
+      ],
       'platform/live': ['live-effects.ts', 'topics.ts'],
       'platform/manifest': ['feature-manifest.ts'],
       'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionInUse } from '../api/connection.ts'
 import { askForLastingStorage } from '../api/lasting-storage.ts'
 import { newUuid } from '../api/new-uuid.ts'
@@ -7,25 +6,10 @@ import { createTurns } from '../api/one-at-a-time.ts'
 import { openTabs, type Tabs } from '../api/tabs.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { takeOverFormerDatabases } from './former-databases.ts'
-import { createLane, type Delivery, type Lane } from './lane.ts'
-import type {
-  Attempt,
-  Owner,
-  QueueAdapter,
-  QueueContext,
-  QueueEntry,
-  QueueKind,
-  ShownEntry,
-} from './queue-adapter.ts'
+import { createLane, type Lane } from './lane.ts'
+import type { Owner, QueueAdapter, QueueContext, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
 import { createDatabaseStorage, openQueueStorage, type QueueStorage } from './queue-storage.ts'
-import { judge } from './verdict.ts'
-
-/** How sending an entry ended, for the person who waits for it. */
-export type Outcome =
-  | { readonly kind: 'sent' }
-  /** It is safe on the device and is sent later. */
-  | { readonly kind: 'kept' }
-  | { readonly kind: 'asked' | 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
+import { createSender, type Outcome } from './sender.ts'
 
 /** What tabs of the browser tell each other: that the queue changed, or how far an entry has come. */
 export type TabNews = { readonly id: string; readonly sentBytes: number } | null
@@ -66,13 +50,17 @@ export function createQueue(dependencies: QueueDependencies) {
   const { owner } = context
   const adaptersByKind = new Map(adapters.map((adapter) => [adapter.kind.name, adapter]))
   const lanes = new Map<string, Lane>()
-  const underWay = new Map<string, AbortController>()
   const progress = new Map<string, number>()
   const attended = new Set<string>()
   const outcomes = new Map<string, (outcome: Outcome) => void>()
   let entries: readonly QueueEntry[] = []
   let isClosed = false
 
+  const adapterOf = (kind: string): QueueAdapter => {
+    const adapter = adaptersByKind.get(kind)
+    if (!adapter) throw new Error(`No adapter sends ${kind}`)
+    return adapter
+  }
   const isOver = () => isClosed || !isSignedIn()
   const show = () => {
     if (isClosed) return
@@ -87,8 +75,7 @@ export function createQueue(dependencies: QueueDependencies) {
     // What another version of the app knows how to send waits for it.
     entries = (await storage.list(owner.employeeId)).filter(({ kind }) => adaptersByKind.has(kind))
     const wanted = new Set(entries.filter(({ state }) => state === 'waiting').map(({ id }) => id))
-    for (const [id, stop] of underWay)
-      if (!wanted.has(id)) stop.abort(new DOMException('not wanted', 'AbortError'))
+    sender.stop(wanted)
     show()
     return entries
   }
@@ -101,77 +88,35 @@ export function createQueue(dependencies: QueueDependencies) {
     outcomes.delete(id)
   }
 
-  /** Brings one entry to the server, or learns why not. */
-  const deliver = async (entry: QueueEntry): Promise<Delivery> => {
-    const adapter = adapterOf(entry.kind)
-    const stop = new AbortController()
-    const attempt: Attempt<unknown> = {
-      signal: stop.signal,
-      readFile: async () => {
-        const file = await storage.fileOf(entry.id)
-        // It may have been paused or taken out meanwhile, in another tab.
-        await read()
-        stop.signal.throwIfAborted()
-        return file
-      },
-      update: async (change) => {
-        await storage.change(entry.id, (kept) => ({
-          ...kept,
-          payload: Object.assign({}, kept.payload, change),
-        }))
-      },
-      showProgress: (sentBytes) => {
-        progress.set(entry.id, sentBytes)
-        show()
-        tabs.tell({ id: entry.id, sentBytes })
-      },
-    }
-    underWay.set(entry.id, stop)
-    const ended = await tryToSend(adapter, entry, attempt)
-    underWay.delete(entry.id)
-    progress.delete(entry.id)
-    if ('error' in ended) return handleFailure(entry, ended.error, stop.signal)
-    if (!isOver()) adapter.onDone(entry, ended.answer, context)
-    await storage.remove(entry.id)
-    conclude(entry.id, { kind: 'sent' })
-    await tell()
-    return { verdict: 'done' }
-  }
-
-  const handleFailure = async (entry: QueueEntry, error: unknown, signal: AbortSignal): Promise<Delivery> => {
-    const adapter = adapterOf(entry.kind)
-    const judged = judge(error, adapter.isRetryable)
-    if (signal.aborted && judged === 'noAnswer') return { verdict: 'stopped' }
-    const verdict = judged === 'asked' && !adapter.ask ? 'refused' : judged
-    const { errors, retryAfter } = error instanceof CallFailed ? error : new CallFailed(0, [])
-    if (verdict === 'signedOut') return { verdict }
-    if (verdict === 'noAnswer' || verdict === 'later') {
-      await storage.change(entry.id, (kept) => ({ ...kept, errors, failures: kept.failures + 1 }))
-      await tell()
-      return { verdict, retryAfterMs: (retryAfter ?? 0) * 1_000 }
-    }
-    const returned = await storage.change(entry.id, (kept) => ({ ...kept, state: verdict, errors }))
-    if (returned && error instanceof CallFailed) {
+  const sender = createSender({
+    context,
+    storage,
+    adapterOf,
+    isOver,
+    read,
+    tell,
+    showProgress: (id, sentBytes) => {
+      if (sentBytes === null) return void progress.delete(id)
+      progress.set(id, sentBytes)
+      show()
+      tabs.tell({ id, sentBytes })
+    },
+    onEnded: (id, outcome) => {
       // The answer may have come to whoever has taken the device over: it waits for its own person.
-      if (!attended.has(entry.id) && !isOver()) handBack(returned, error)
-      conclude(entry.id, { kind: verdict, entry: returned, error })
-    }
-    await tell()
-    return { verdict }
-  }
+      if (!attended.has(id) && !isOver()) handBack(outcome)
+      conclude(id, outcome)
+    },
+  })
 
-  const handBack = (entry: QueueEntry, error: CallFailed) => {
+  const handBack = (outcome: Outcome) => {
+    if (outcome.kind !== 'asked' && outcome.kind !== 'refused') return
+    const { entry, error } = outcome
     const adapter = adapterOf(entry.kind)
-    if (entry.state === 'refused') adapter.onRefused(entry, error, context)
+    if (outcome.kind === 'refused') adapter.onRefused(entry, error, context)
     // Whoever is in the middle of something answers later, from the list of what waits.
     else if (!isDialogOpen()) void adapter.ask?.(entry, queue)
   }
 
-  const adapterOf = (kind: string): QueueAdapter => {
-    const adapter = adaptersByKind.get(kind)
-    if (!adapter) throw new Error(`No adapter sends ${kind}`)
-    return adapter
-  }
   const laneOf = ({ lane: name, kind }: QueueEntry): Lane => {
     const lane =
       lanes.get(name) ??
@@ -179,7 +124,7 @@ export function createQueue(dependencies: QueueDependencies) {
         isOrdered: adapterOf(kind).isOrdered,
         read: async () =>
           (await read()).filter(({ lane, siteId }) => lane === name && siteId === owner.siteId),
-        deliver,
+        deliver: sender.deliver,
         exclusively: (work) => exclusively(name, work),
         isOver,
         onRest: (left) => {
@@ -201,7 +146,7 @@ export function createQueue(dependencies: QueueDependencies) {
       return show()
     }
     // What another tab has ceased to send says so by a change.
-    for (const id of progress.keys()) if (!underWay.has(id)) progress.delete(id)
+    for (const id of progress.keys()) if (!sender.isSending(id)) progress.delete(id)
     const look = async () => {
       await read()
       if (!isOver()) for (const lane of lanesInUse()) lane.soon()
@@ -305,7 +250,7 @@ export function createQueue(dependencies: QueueDependencies) {
     /** Stops sending; what is left stays for the person's next sign-in. */
     close: (): void => {
       isClosed = true
-      for (const stop of underWay.values()) stop.abort(new DOMException('closed', 'AbortError'))
+      sender.stop(new Set())
       for (const lane of lanes.values()) lane.close()
       stopListening()
     },
@@ -313,14 +258,6 @@ export function createQueue(dependencies: QueueDependencies) {
     opened: open(),
   }
   return queue
-}
-
-async function tryToSend(adapter: QueueAdapter, entry: QueueEntry, attempt: Attempt<unknown>) {
-  try {
-    return { answer: await adapter.send(entry, attempt) }
-  } catch (error) {
-    return { error }
-  }
 }
 
 interface OpenOptions {

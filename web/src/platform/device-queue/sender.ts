@@ -1,0 +1,101 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import type { Delivery } from './lane.ts'
+import type { Attempt, QueueAdapter, QueueContext, QueueEntry } from './queue-adapter.ts'
+import type { QueueStorage } from './queue-storage.ts'
+import { judge } from './verdict.ts'
+
+/** How sending an entry ended, for the person who waits for it. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  /** It is safe on the device and is sent later. */
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'asked' | 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
+
+interface SenderDependencies {
+  readonly context: QueueContext
+  readonly storage: QueueStorage
+  readonly adapterOf: (kind: string) => QueueAdapter
+  readonly isOver: () => boolean
+  /** Looks what other tabs have changed. */
+  readonly read: () => Promise<unknown>
+  /** Tells this tab and the others of a change. */
+  readonly tell: () => Promise<void>
+  /** Null when the entry is not being sent any more. */
+  readonly showProgress: (id: string, sentBytes: number | null) => void
+  /** The server has it, or wants something of the person. */
+  readonly onEnded: (id: string, outcome: Outcome) => void
+}
+
+/** Brings entries to the server, one try at a time, and keeps what became of them. */
+export function createSender(dependencies: SenderDependencies) {
+  const { context, storage, adapterOf, isOver, read, tell, showProgress, onEnded } = dependencies
+  const underWay = new Map<string, AbortController>()
+
+  const attemptOf = (id: string, { signal }: AbortController): Attempt<unknown> => ({
+    signal,
+    readFile: async () => {
+      const file = await storage.fileOf(id)
+      // It may have been paused or taken out meanwhile, in another tab.
+      await read()
+      signal.throwIfAborted()
+      return file
+    },
+    update: async (change) => {
+      await storage.change(id, (kept) => ({ ...kept, payload: Object.assign({}, kept.payload, change) }))
+    },
+    showProgress: (sentBytes) => showProgress(id, sentBytes),
+  })
+
+  /** Brings one entry to the server, or learns why not. */
+  const deliver = async (entry: QueueEntry): Promise<Delivery> => {
+    const adapter = adapterOf(entry.kind)
+    const stop = new AbortController()
+    underWay.set(entry.id, stop)
+    const ended = await send(adapter, entry, attemptOf(entry.id, stop))
+    underWay.delete(entry.id)
+    showProgress(entry.id, null)
+    if ('error' in ended) return handleFailure(entry, ended.error, stop.signal)
+    if (!isOver()) adapter.onDone(entry, ended.answer, context)
+    await storage.remove(entry.id)
+    onEnded(entry.id, { kind: 'sent' })
+    await tell()
+    return { verdict: 'done' }
+  }
+
+  const handleFailure = async (entry: QueueEntry, error: unknown, signal: AbortSignal): Promise<Delivery> => {
+    const adapter = adapterOf(entry.kind)
+    const judged = judge(error, adapter.isRetryable)
+    if (signal.aborted && judged === 'noAnswer') return { verdict: 'stopped' }
+    const verdict = judged === 'asked' && !adapter.ask ? 'refused' : judged
+    if (verdict === 'signedOut') return { verdict }
+    const failure = error instanceof CallFailed ? error : new CallFailed(0, [])
+    const { errors, retryAfter } = failure
+    if (verdict === 'noAnswer' || verdict === 'later') {
+      await storage.change(entry.id, (kept) => ({ ...kept, errors, failures: kept.failures + 1 }))
+      await tell()
+      return { verdict, retryAfterMs: (retryAfter ?? 0) * 1_000 }
+    }
+    const returned = await storage.change(entry.id, (kept) => ({ ...kept, state: verdict, errors }))
+    if (returned) onEnded(entry.id, { kind: verdict, entry: returned, error: failure })
+    await tell()
+    return { verdict }
+  }
+
+  return {
+    deliver,
+    isSending: (id: string): boolean => underWay.has(id),
+    /** Stops what is being sent, but for what is still wanted. */
+    stop: (wanted: ReadonlySet<string>): void => {
+      for (const [id, stop] of underWay)
+        if (!wanted.has(id)) stop.abort(new DOMException('not wanted', 'AbortError'))
+    },
+  }
+}
+
+async function send(adapter: QueueAdapter, entry: QueueEntry, attempt: Attempt<unknown>) {
+  try {
+    return { answer: await adapter.send(entry, attempt) }
+  } catch (error) {
+    return { error }
+  }
+}
