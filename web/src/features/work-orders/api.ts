@@ -1,21 +1,10 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type Query,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '@verstas/contract/endpoint.ts'
-import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import { eventsAtOnce, type WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { call } from '../../platform/api/client.ts'
 import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
-const { listWorkOrderEvents } = workOrderEditEndpoints
 
 /** A work order with its jobs and rows, by its number; null asks for nothing. */
 export const useWorkOrderByNumber = (number: number | null) =>
@@ -51,26 +40,6 @@ export function useFoundWorkOrders(typed: string) {
     enabled: /[\p{L}\p{N}]/u.test(sought),
   })
 }
-
-const workOrderEventsQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: [...endpointKey(listWorkOrderEvents), { params: { id } }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listWorkOrderEvents, {
-        params: { id },
-        query: pageParam === undefined ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < eventsAtOnce ? undefined : page.at(-1)?.Id),
-  })
-
-const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): WorkOrderEvent[] =>
-  pages.flat()
-
-/** The history of a work order, newest first; each `fetchNextPage` brings older lines. */
-export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>
-  useInfiniteQuery({ ...workOrderEventsQuery(id), select: allOf, enabled: isWanted })
 
 const keysOfWorkOrder = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId].map(endpointKey)
 

@@ -1,5 +1,5 @@
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
-import { useWorkOrderEvents } from '../api.ts'
+import { useWorkOrderEvents } from '../history/use-work-order-events.ts'
 import type { ForeignChange } from './foreign-change.ts'
 
 const nobodyKnown: ForeignChange = { name: null, at: null }

@@ -6,9 +6,9 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { useWorkOrderEvents } from '../api.ts'
 import { EventLine } from './event-line.tsx'
 import classes from './history-section.module.css'
+import { useWorkOrderEvents } from './use-work-order-events.ts'
 
 /** Who changed what on a work order, when and from what to what; asked for when it is opened. */
 export function HistorySection({ workOrderId }: { workOrderId: number }) {
