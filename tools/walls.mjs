@@ -62,9 +62,9 @@ export const houses = {
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^upload-sending)\.tsx?$/,
     shows: {
       'platform/drafts': ['draft-offer.tsx', 'draft-storage.ts', 'use-draft.ts'],
-      'platform/live': ['live-effects.ts', 'topics.ts'],
+      'platform/live': ['live-updates.tsx', 'topics.ts'],
       'platform/manifest': ['feature-manifest.ts'],
-      'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],
+      'platform/offline': ['forget-answers.ts', 'kept-answers.tsx'],
       'platform/outbox': [
         'device-id.ts',
         'open-outbox.ts',
@@ -72,7 +72,7 @@ export const houses = {
         'outbox-entry.ts',
         'queued-stampings.ts',
       ],
-      'platform/pwa': ['service-worker.ts', 'take-new-version.ts'],
+      'platform/pwa': ['new-version.ts', 'service-worker.ts'],
       'platform/session': [
         'session.ts',
         'session-context.ts',

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useScannerLabels } from '../../platform/texts/use-scanner-labels.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import type { BarcodeScannerLabels } from '../../platform/ui/barcode-scanner.tsx'
 
 const BarcodeScanner = lazy(async () => ({
   default: (await import('../../platform/ui/barcode-scanner.tsx')).BarcodeScanner,
@@ -28,4 +28,20 @@ export function ScanPart({ isScanning, onScan, onScanned }: ScanPartProps) {
       </Suspense>
     </>
   )
+}
+
+/** The words of the barcode scanner. */
+function useScannerLabels(): BarcodeScannerLabels {
+  const t = useTexts()
+  return {
+    title: t('scanner.title'),
+    hint: t('scanner.hint'),
+    starting: t('scanner.starting'),
+    torch: t('scanner.torch'),
+    failures: {
+      forbidden: { title: t('scanner.forbidden'), hint: t('scanner.forbiddenHint') },
+      missing: { title: t('scanner.noCamera'), hint: t('scanner.failedHint') },
+      failed: { title: t('scanner.failed'), hint: t('scanner.failedHint') },
+    },
+  }
 }
