@@ -9,7 +9,10 @@ const acts = [
   {
     name: 'stamp the selected rows',
     most: 30,
-    begins: ['web/src/features/work-orders/jobs/stamp-bar.tsx', 'server/src/features/stamping/stamp.ts'],
+    begins: [
+      'web/src/features/work-orders/jobs/stamp-bar.tsx',
+      'server/src/features/stamping/stamp/stamp.ts',
+    ],
   },
   {
     name: 'add a photo to a job',
@@ -31,7 +34,7 @@ const acts = [
 
 /** What every act stands on; nobody opens it to follow one. */
 const furniture =
-  /^(contract\/|domain\/src\/(time|errors)\/|(web|server)\/src\/platform\/(?!outbox|uploads|drafts|idempotency))|\.css$/
+  /^(contract\/|domain\/src\/(time|errors)\/|(web|server)\/src\/platform\/(?!device-queue|editing|idempotency))|\.css$/
 
 const houses = ['contract', 'domain', 'server', 'web']
 const smallLines = 40

@@ -7,15 +7,15 @@ import { partsFeature } from './features/parts/parts-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
+import { workOrderEditFeature } from './features/work-orders/editing/editing-feature.ts'
 import { jobsFeature } from './features/work-orders/jobs/jobs-feature.ts'
-import { workOrderEditFeature } from './features/work-orders/work-order-edit-feature.ts'
 import { workOrdersFeature } from './features/work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './features/work-schedule/work-schedule-feature.ts'
 import type { Feature } from './platform/http/feature.ts'
 import { sessionFeature } from './platform/session/session-feature.ts'
 import { textsFeature } from './platform/texts/texts-feature.ts'
 
-export { releaseLocksOf as releaseSession } from './features/work-orders/release-locks.ts'
+export { releaseLocksOf as releaseSession } from './features/work-orders/editing/edit-lock.ts'
 
 /** Everything that the server can do, by the feature's name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {

@@ -4,7 +4,7 @@ import {
   type ProfileRight,
 } from '@verstas/contract/session/rights.ts'
 import type { Insertable } from 'kysely'
-import { releaseLocksOf } from '../src/features/work-orders/release-locks.ts'
+import { releaseLocksOf } from '../src/features/work-orders/editing/edit-lock.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'

@@ -6,7 +6,7 @@ export function genericPlanOf(db: Db, statement: string, values: readonly unknow
   return inTransaction(db, async (tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
     await sql.raw(`prepare planned as ${statement}`).execute(tx)
-    const list = values.map((value) => `'${value}'`).join(', ')
+    const list = values.map((value) => `'${value instanceof Date ? value.toISOString() : value}'`).join(', ')
     const { rows } = await sql.raw<object>(`explain execute planned(${list})`).execute(tx)
     await sql`deallocate planned`.execute(tx)
     return JSON.stringify(rows)

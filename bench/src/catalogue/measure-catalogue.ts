@@ -1,5 +1,6 @@
-import { operationSearchFor } from '@verstas/server/features/operations/search-reads.ts'
-import { partSearchFor } from '@verstas/server/features/parts/search-reads.ts'
+import { operationSearch } from '@verstas/server/features/operations/operation-reads.ts'
+import { partSearch } from '@verstas/server/features/parts/part-reads.ts'
+import { valuesInOrder } from '@verstas/server/platform/database/read-json.ts'
 import type pg from 'pg'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'
@@ -7,8 +8,8 @@ import type { Measurement } from '../measurement.ts'
 import { compareSearches, type SampledSearch } from '../search/compare.ts'
 import { enlargeCatalogue } from './enlarge-catalogue.ts'
 
-type PartSearch = Parameters<typeof partSearchFor>[0]
-type OperationSearch = Parameters<typeof operationSearchFor>[0]
+type PartSearch = Parameters<typeof partSearch>[0]
+type OperationSearch = Parameters<typeof operationSearch>[0]
 
 const siteId = 1
 const sampleSize = 200
@@ -59,8 +60,8 @@ function sampleParts<Row>(
   search: (row: Row) => PartSearch,
 ): SampledSearch {
   const samples = rows.map(search).map((filters) => {
-    const { query, values } = partSearchFor(filters, siteId)
-    return { path: `/products/item?${queryOf(filters)}`, query, parameters: values }
+    const { read, values } = partSearch(filters, siteId)
+    return { path: `/products/item?${queryOf(filters)}`, read, parameters: valuesInOrder(read, values) }
   })
   return { name, samples }
 }
@@ -71,8 +72,12 @@ function sampleOperations<Row>(
   search: (row: Row) => OperationSearch,
 ): SampledSearch {
   const samples = rows.map(search).map((filters) => {
-    const { query, values } = operationSearchFor(filters, siteId)
-    return { path: `/operations/workoperation?${queryOf(filters)}`, query, parameters: values }
+    const { read, values } = operationSearch(filters, siteId)
+    return {
+      path: `/operations/workoperation?${queryOf(filters)}`,
+      read,
+      parameters: valuesInOrder(read, values),
+    }
   })
   return { name, samples }
 }

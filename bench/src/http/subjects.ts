@@ -1,8 +1,9 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
-import { readerParameters } from '@verstas/server/features/work-orders/reader.ts'
-import { workOrderReads } from '@verstas/server/features/work-orders/work-order-reads.ts'
+import { workOrderValues } from '@verstas/server/features/work-orders/view/work-order-json.ts'
+import { workOrderById } from '@verstas/server/features/work-orders/view/work-order-reads.ts'
 import { reservationsOfEmployee } from '@verstas/server/features/work-schedule/reservation-reads.ts'
+import { valuesInOrder } from '@verstas/server/platform/database/read-json.ts'
 import pg from 'pg'
 
 /** One call of ours with the single statement that makes its answer. */
@@ -43,8 +44,12 @@ async function chooseWorkOrder(client: pg.Client, reader: Reader): Promise<Subje
   return {
     name: `work order (3 jobs, ${order.rows} rows)`,
     path: `/api/workshop/workorder/id/${order.id}`,
-    sql: workOrderReads.byId.sql,
-    values: [...readerParameters(reader, new Date()), true, Number(order.id)],
+    sql: workOrderById.sql,
+    values: valuesInOrder(workOrderById, {
+      ...workOrderValues(reader, new Date()),
+      maySeeCustomers: true,
+      workOrderId: Number(order.id),
+    }),
   }
 }
 
@@ -66,6 +71,11 @@ async function chooseDay(client: pg.Client, reader: Reader): Promise<Subject> {
     name: `my reservations (${busiest.reservations} of a day)`,
     path: `/api/workshop/myreservations/${busiest.day}`,
     sql: reservationsOfEmployee.sql,
-    values: [...readerParameters(reader, new Date()), start, end, reader.employeeId],
+    values: valuesInOrder(reservationsOfEmployee, {
+      ...workOrderValues(reader, new Date()),
+      start,
+      end,
+      employeeId: reader.employeeId,
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import type { JsonQuery } from '@verstas/server/platform/database/read-json.ts'
+import type { JsonRead, ReadParameters } from '@verstas/server/platform/database/read-json.ts'
 import pg from 'pg'
 import type { Measurement } from '../measurement.ts'
 import { quantile, round } from '../numbers.ts'
@@ -14,7 +14,7 @@ const callsUntilWarm = 2_000
 export interface Sample {
   /** Below the API base, with its query. */
   readonly path: string
-  readonly query: JsonQuery
+  readonly read: JsonRead<ReadParameters, unknown>
   readonly parameters: readonly unknown[]
 }
 
@@ -65,7 +65,7 @@ type Ask = (sample: Sample) => Promise<unknown>
 function readsOf(url: string, searches: readonly SampledSearch[]): BareReads {
   const calls = searches.map(({ name, samples: [first] }) => {
     if (first === undefined) throw new Error(`There is nothing to search by ${name}`)
-    return { name, values: first.parameters, sql: first.query.sql }
+    return { name, values: first.parameters, sql: first.read.sql }
   })
   const [usual] = calls
   if (usual === undefined) throw new Error('There are no searches')
@@ -86,15 +86,15 @@ async function compare(
 ): Promise<Measurement> {
   const times = { http: [] as number[], bare: [] as number[], sql: [] as number[] }
   const scans = new Set<string>()
-  const sql: Ask = ({ query, parameters }) => client.query({ name, text: query.sql, values: [...parameters] })
+  const sql: Ask = ({ read, parameters }) => client.query({ name, text: read.sql, values: [...parameters] })
   const turns = [
     ['sql', sql],
     ['http', ours],
     ['bare', bare],
   ] as const
   for (const [index, sample] of samples.entries()) {
-    const { query, parameters } = sample
-    for (const table of await findSequentialScans(client, query.sql, parameters)) scans.add(table)
+    const { read, parameters } = sample
+    for (const table of await findSequentialScans(client, read.sql, parameters)) scans.add(table)
     // Whoever comes second finds the pages in memory, so all are asked before, and then take turns to be first.
     for (const [, ask] of turns) await ask(sample)
     for (const step of turns.keys()) {

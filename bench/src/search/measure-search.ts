@@ -1,5 +1,6 @@
-import { readerParameters } from '@verstas/server/features/work-orders/reader.ts'
-import { searchFor } from '@verstas/server/features/work-orders/search-reads.ts'
+import { workOrderSearch } from '@verstas/server/features/work-orders/search/search-reads.ts'
+import { workOrderValues } from '@verstas/server/features/work-orders/view/work-order-json.ts'
+import { valuesInOrder } from '@verstas/server/platform/database/read-json.ts'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'
 import type { Measurement } from '../measurement.ts'
@@ -22,9 +23,10 @@ export async function measureSearch(cluster: PostgresCluster): Promise<Measureme
 
 function describeSearch({ name, filter, values }: SearchKind): SampledSearch {
   const samples = values.map((value) => {
-    const { query, values: filterValues } = searchFor({ [filter]: value })
-    const parameters = [...readerParameters({ siteId, language: 'fi' }, new Date()), ...filterValues]
-    return { path: `/workshop/workorder?${filter}=${encodeURIComponent(value)}`, query, parameters }
+    const reader = workOrderValues({ siteId, language: 'fi' }, new Date())
+    const { read, values: given } = workOrderSearch({ [filter]: value }, reader)
+    const path = `/workshop/workorder?${filter}=${encodeURIComponent(value)}`
+    return { path, read, parameters: valuesInOrder(read, given) }
   })
   return { name, samples }
 }

@@ -1,7 +1,9 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { StampingRequest, StampingType, wizardAnswers } from '@verstas/contract/stamping/entities.ts'
+import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
+import { refuseOrder } from '../work-orders/job-rules.ts'
 import type { LanePlan, RequestedStart, StampingPlan, StampingSituation } from './plan.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
 import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
@@ -123,6 +125,19 @@ export interface EndedWork {
   readonly canBecomeReady: boolean
 }
 
+/** An undone labour row as the database has it, with what its work order says. */
+interface StoredUndoneRow extends UndoneRow {
+  readonly OrderNumber: number
+  readonly OrderStatus: WorkOrderStatus
+  readonly HasActivePaymentLink: boolean
+}
+
+/** What can be done about the ended work: rows of a work order whose jobs cannot be edited stay as they are. */
+export const findEndedWork = (rows: readonly StoredUndoneRow[], canBecomeReady: boolean): EndedWork => ({
+  rows: rows.filter((row) => refuseOrder({ ...row, Status: row.OrderStatus }).length === 0),
+  canBecomeReady,
+})
+
 /** Whether the ended stamping was on labour rows not yet done. */
 export const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
@@ -138,6 +153,37 @@ export const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[
 
 /** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Rights). */
 export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
+
+/** An employee of the site as the database has them. */
+export interface StoredEmployee {
+  readonly id: number
+  readonly name: string
+  readonly subsystem: string
+  readonly isActive: boolean
+  readonly isOvertimeInUse: boolean
+  readonly isFlexInUse: boolean
+  readonly isKiKyInUse: boolean
+}
+
+/** Whose time is stamped. */
+export interface StampedEmployee {
+  readonly id: number
+  readonly name: string
+  /** The kinds of time beyond the shift that are in use for the employee. */
+  readonly kindsInUse: ReadonlySet<TimeKind>
+}
+
+/** The employee as one whose time can be stamped: active, and of a subsystem that is stamped; null for another. */
+export function findStampedEmployee(employee: StoredEmployee | null): StampedEmployee | null {
+  if (!employee?.isActive || !isStampingEmployee(employee.subsystem)) return null
+  const { id, name, isOvertimeInUse, isFlexInUse, isKiKyInUse } = employee
+  const kinds: [TimeKind, boolean][] = [
+    ['overtime', isOvertimeInUse],
+    ['flex', isFlexInUse],
+    ['kiky', isKiKyInUse],
+  ]
+  return { id, name, kindsInUse: new Set(kinds.flatMap(([kind, isInUse]) => (isInUse ? [kind] : []))) }
+}
 
 /** A question of the wizard by its name in the error catalogue. */
 export type StampingQuestion = Extract<ErrorName, `${string}Question`>

@@ -291,7 +291,28 @@ export const instantText = (instant: Date, now: Date, timeZone: string): string 
 const onItsWay = 10_000
 
 /** A stamping that waited longer than this for the network, in milliseconds, is no longer taken. */
-export const longestWait = 3 * 24 * 60 * 60_000
+const longestWait = 3 * 24 * 60 * 60_000
+
+/** What of an employee's time a situation must tell of. */
+export interface SituationBounds {
+  /** What has ended by then does not matter: no start may lie further back. */
+  readonly after: Date
+  /** From when shifts are needed, or from the first stamping on where that is earlier. */
+  readonly shiftsFrom: Date
+  readonly shiftsTo: Date
+}
+
+/** What must be known of an employee's time to plan a stamping with a requested start. */
+export function situationBounds(start: RequestedStart, now: Date, timeZone: string): SituationBounds {
+  const requested = Math.min(start.at?.getTime() ?? now.getTime(), now.getTime())
+  const after = new Date(Math.max(requested, now.getTime() - longestWait))
+  const day = dayBounds(dayOf(now, timeZone), timeZone)
+  return {
+    after,
+    shiftsFrom: after < day.start ? after : day.start,
+    shiftsTo: new Date(Math.max(day.end.getTime(), now.getTime() + beforeShift)),
+  }
+}
 
 /** The start that a request asks for. */
 export interface RequestedStart {

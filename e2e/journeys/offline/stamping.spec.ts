@@ -37,6 +37,8 @@ async function signInToClean(page: Page, t: Wording, lineOf: (name: 'matti') => 
   const [lunch, cleaning] = await Promise.all([typeOf(line, lunchType), typeOf(line, cleaningType)])
   await signIn(page, t, 'matti')
   await start(page, t, cleaning.Description)
+  // The bar shows it before the server has it.
+  await expect.poll(async () => (await runningOf(line))?.TypeId).toBe(cleaningType)
   return { line, lunch, cleaning }
 }
 

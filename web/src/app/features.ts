@@ -7,21 +7,22 @@ import { stampingCorrections } from '../features/stamping-corrections/manifest.t
 import { startPage } from '../features/start-page/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
+import type { QueueAdapter } from '../platform/device-queue/queue-adapter.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 
 const manifests = [
   startPage,
   workSchedule,
+  attachments,
   stamping,
   stampingCorrections,
   workOrders,
-  attachments,
   autograph,
   camera,
   coming,
 ] as const
 
-/** What the features offer, in the order of the navigation. */
+/** What the features offer, in the order of the navigation and of what waits to be sent. */
 export const features: readonly FeatureManifest[] = manifests
 
 type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Route)[] } ? Route : never
@@ -30,3 +31,7 @@ type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Ro
 export const pageRoutes = manifests.flatMap<RoutesOf<(typeof manifests)[number]>>((manifest) =>
   'routes' in manifest ? manifest.routes : [],
 )
+
+/** The code of what the device queue sends. */
+export const loadQueueAdapters = (): Promise<QueueAdapter[]> =>
+  Promise.all(features.flatMap(({ loadQueueAdapter }) => loadQueueAdapter?.() ?? []))

@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
+import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
@@ -11,18 +12,19 @@ import { Page } from '../platform/shell/page.tsx'
 import { Shell } from '../platform/shell/shell.tsx'
 import { useTexts } from '../platform/texts/use-texts.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
-import { UploadSending } from '../platform/uploads/upload-sending.tsx'
+import { loadQueueAdapters } from './features.ts'
 
-/** What all pages behind the sign-in share: the gate, live and kept data, the shell and the running stamping. */
+/** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
 export function SignedInFrame() {
   return (
     <SessionGate>
       <LiveUpdates />
       <KeptAnswers />
-      <UploadSending />
-      <Shell hints={<NewVersionHint />} account={<MyHoursButton />} bottomBar={<RunningStamping />}>
-        <OpenedPage />
-      </Shell>
+      <DeviceQueueProvider loadAdapters={loadQueueAdapters}>
+        <Shell hints={<NewVersionHint />} account={<MyHoursButton />} bottomBar={<RunningStamping />}>
+          <OpenedPage />
+        </Shell>
+      </DeviceQueueProvider>
     </SessionGate>
   )
 }

@@ -4,10 +4,10 @@ import { type DemoFile, type Draw, drawDemoFiles } from '@verstas/demo/attachmen
 import sharp from 'sharp'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
+import { saveAttachments } from './change-attachments.ts'
 import { notePendingFile, settleFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { processMedia } from './process-media.ts'
-import { saveAttachments } from './save-attachments.ts'
 
 /** Gives the demo dealership's work orders their attachments, by the same command as every upload. */
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {

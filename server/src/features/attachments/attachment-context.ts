@@ -1,7 +1,7 @@
 import type { SizeLimits } from '@verstas/domain/attachments/kinds.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { attachmentsFolder, createStore } from '../../platform/store/create-store.ts'
-import type { FileStore } from '../../platform/store/file-store.ts'
+import { type FileStore, StoreUnavailableError } from '../../platform/store/file-store.ts'
 import { IncomingFiles } from './incoming-files.ts'
 import { MediaProcesses } from './media-processes.ts'
 
@@ -24,5 +24,20 @@ export function createAttachmentContext(dependencies: Dependencies): AttachmentC
     incoming: new IncomingFiles(`${attachmentsFolder(settings)}/incoming`, settings.minFreeMb * megabyte),
     limits: { picture: settings.maxPictureMb * megabyte, video: settings.maxVideoMb * megabyte },
     media: new MediaProcesses(),
+  }
+}
+
+/**
+ * For the start of the server: wrong settings of the store are told at once, and not by the first photo. A service that
+ * does not answer now puts off uploads alone; all else works without it.
+ *
+ * @throws {SettingsError}
+ */
+export async function checkStore({ store, log }: Pick<AttachmentContext, 'store' | 'log'>): Promise<void> {
+  try {
+    await store.check()
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error
+    log.error({ err: error }, 'the service that keeps files does not answer: uploads wait until it does')
   }
 }

@@ -1,17 +1,18 @@
 import multipart from '@fastify/multipart'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
-import { readJson } from '../../platform/database/read-json.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
+import { parseJson } from '../../platform/database/read-json.ts'
+import { answerRead } from '../../platform/http/answer.ts'
 import type { Feature } from '../../platform/http/feature.ts'
-import { type Call, type Handlers, mount, RawJson } from '../../platform/http/mount.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { type Call, type Handlers, mount } from '../../platform/http/mount.ts'
 import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
-import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
-import { attachmentReader, attachmentsOfWorkOrderRead } from './attachment-reads.ts'
-import { checkStore } from './check-store.ts'
+import { type AttachmentContext, checkStore, createAttachmentContext } from './attachment-context.ts'
+import { attachmentsOfWorkOrderRead, attachmentValues } from './attachment-reads.ts'
+import { removeAttachment } from './change-attachments.ts'
 import { findAttachment } from './find-attachment.ts'
-import { removeAttachment } from './remove-attachment.ts'
+import { settleFiles } from './pending-files.ts'
 import { serveResumable } from './resumable/serve-resumable.ts'
 import { serveOriginal, servePicture } from './serve-file.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -57,13 +58,13 @@ function createHandlers(context: AttachmentContext): Handlers<typeof attachmentE
     uploadToActivity: (call) => uploadForm(context, call, { activityId: call.params.activityId }),
 
     listAttachments: async ({ params, session, request }) => {
-      const json = await readJson(db, attachmentsOfWorkOrderRead, [...attachmentReader(session), params.id])
-      if (json === null) throw refuse('notFound')
-      if (namesSigner(JSON.parse(json) as Attachment[])) {
+      const values = { ...attachmentValues(session), workOrderId: params.id }
+      const answer = await answerRead(db, attachmentsOfWorkOrderRead, values)
+      if (namesSigner(parseJson(answer.text))) {
         const { employeeId, siteId } = session
         logSecurity(request, 'customer read', { employeeId, siteId, workOrderId: params.id })
       }
-      return new RawJson(json)
+      return answer
     },
 
     downloadAttachment: async (call) => serveOriginal(context, await find(call), 'attachment', call),
@@ -77,9 +78,10 @@ function createHandlers(context: AttachmentContext): Handlers<typeof attachmentE
       return serveOriginal(context, await openTicket(context, call.params.ticket, 'open'), as, call)
     },
 
-    removeAttachment: async ({ params, session }) => {
-      await removeAttachment(context, session, params)
-      return {}
+    removeAttachment: async (call) => {
+      const answer = await runCommand(context, call, (command) => removeAttachment(command, call.params))
+      await settleFiles(context, [call.params.key])
+      return answer
     },
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 
 /** Notes, before a byte is written, that bytes without an attachment may lie under the key until then. */
@@ -25,17 +26,16 @@ export interface OpenedUpload {
 const minCounted = 1_000_000
 
 /**
- * Notes an upload before its first byte is written, unless too much is unfinished already. The site's row is held
+ * Notes an upload before its first byte is written, unless too much is unfinished already. The site's row is locked
  * meanwhile, so that of two that come at once each one sees the other.
  *
  * @throws {Refusal} tooManyOpenUploads, with the MetaData `megabytes`
  */
 export async function openUpload(
-  tx: Tx,
-  { settings, clock }: Pick<AttachmentContext, 'settings' | 'clock'>,
-  { siteId, employeeId }: Pick<CurrentSession, 'siteId' | 'employeeId'>,
+  { tx, clock, session: { siteId, employeeId } }: CommandContext,
+  { maxOpenMbPerPerson, maxOpenMbPerSite }: AttachmentContext['settings'],
   { key, byteSize, expiresAt }: OpenedUpload,
-): Promise<void> {
+): Promise<JsonText<null>> {
   await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
   const size = Math.max(byteSize, minCounted)
   const { rows } = await sql<{ site: number; person: number }>`
@@ -43,7 +43,6 @@ export async function openUpload(
       coalesce(sum(byte_size) filter (where employee_id = ${employeeId}), 0)::float8 as person
     from pending_file where site_id = ${siteId} and expires_at > ${clock.now()}`.execute(tx)
   const open = rows[0] ?? { site: 0, person: 0 }
-  const { maxOpenMbPerPerson, maxOpenMbPerSite } = settings
   for (const [bytes, megabytes] of [
     [open.person, maxOpenMbPerPerson],
     [open.site, maxOpenMbPerSite],
@@ -53,6 +52,7 @@ export async function openUpload(
     .insertInto('pending_file')
     .values({ key, expires_at: expiresAt, site_id: siteId, employee_id: employeeId, byte_size: size })
     .execute()
+  return toJson(null)
 }
 
 /**

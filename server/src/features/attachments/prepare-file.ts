@@ -4,8 +4,7 @@ import { kindOf, maxMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { StoreFullError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { checkSize } from './check-size.ts'
-import { contentTypeOf } from './content-type.ts'
+import { checkSize, contentTypeOf } from './check-file.ts'
 import type { MediaFailure } from './process-media.ts'
 
 /** A file that lies in the incoming folder under its key, whole. */

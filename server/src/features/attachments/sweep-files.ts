@@ -5,7 +5,7 @@ const maxAtOnce = 1000
 
 /**
  * Takes away what uploads left that nobody finished, and what removed attachments left: bytes without an
- * attachment, outlived uploads and tickets. Several processes may do it at once.
+ * attachment, expired uploads and tickets. Several processes may do it at once.
  *
  * @returns how many keys were cleared
  */
@@ -20,9 +20,9 @@ export async function sweepFiles(context: AttachmentContext): Promise<number> {
   return cleared
 }
 
-/** The row is held meanwhile: an upload that is about to finish waits, and then finds itself gone. */
+/** The row is locked meanwhile: an upload that is about to finish waits, and then finds itself gone. */
 async function clearOne(tx: Tx, { store, incoming }: AttachmentContext, now: Date): Promise<boolean> {
-  const outlived = await tx
+  const expired = await tx
     .selectFrom('pending_file')
     .select('key')
     .where('expires_at', '<=', now)
@@ -31,8 +31,8 @@ async function clearOne(tx: Tx, { store, incoming }: AttachmentContext, now: Dat
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (outlived === undefined) return false
-  const { key } = outlived
+  if (expired === undefined) return false
+  const { key } = expired
   await incoming.discard(key)
   const owner = await tx.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
   if (owner === undefined) await store.remove(key)

@@ -1,13 +1,13 @@
 import type { AttachmentTicket } from '@verstas/contract/attachments/entities.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { readLivingSessions } from '../../platform/session/living-session.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import type { StoredAttachment } from './find-attachment.ts'
 
 /** Long enough to begin with a video; each part that is fetched later asks for the ticket again. Milliseconds. */
-const validFor = 30 * 60_000
+const ticketLifetime = 30 * 60_000
 
 /** What a ticket opens: its attachment, or all of the work order that this one hangs on. */
 export type TicketPurpose = 'open' | 'archive'
@@ -23,7 +23,7 @@ export async function createTicket(
   purpose: TicketPurpose,
 ): Promise<AttachmentTicket> {
   const secret = createSecret()
-  const expiresAt = new Date(Math.min(clock.now().getTime() + validFor, session.expiresAt.getTime()))
+  const expiresAt = new Date(Math.min(clock.now().getTime() + ticketLifetime, session.expiresAt.getTime()))
   await db
     .insertInto('attachment_ticket')
     .values({
@@ -64,7 +64,7 @@ export async function openTicket(
     .where('ticket.expires_at', '>', now)
     .executeTakeFirst()
   if (found === undefined) throw refuse('notFound')
-  const session = (await readLivingSessions(db, [found.session_id], now)).get(found.session_id)
+  const session = (await readActiveSessions(db, [found.session_id], now)).get(found.session_id)
   const mayOpen = session?.siteId === found.site_id && session.rights.has('MobileServiceTechnician')
   if (!mayOpen) throw refuse('notFound')
   return found

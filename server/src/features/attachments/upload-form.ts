@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { MultipartValue } from '@fastify/multipart'
+import { type Attachment, UploadForm } from '@verstas/contract/attachments/entities.ts'
+import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RawJson } from '../../platform/http/mount.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
+import type { RawJson } from '../../platform/http/answer.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { settleFiles } from './pending-files.ts'
+import { saveAttachments } from './change-attachments.ts'
+import { createGrowthCheck } from './check-file.ts'
+import { openUpload, settleFiles } from './pending-files.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
-import { receiveForm } from './receive-form.ts'
-import { saveAttachments } from './save-attachments.ts'
 import { findOwner, type UploadTarget } from './upload-target.ts'
 
 interface UploadCall {
@@ -25,7 +32,7 @@ export async function uploadForm(
   context: AttachmentContext,
   { session, request, reply, headers }: UploadCall,
   target: UploadTarget,
-): Promise<RawJson> {
+): Promise<RawJson<Attachment[]>> {
   await findOwner(context.db, session, target)
   const keys: string[] = []
   const signal = signalOfLeaving(reply)
@@ -48,4 +55,129 @@ function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableEnded) leaving.abort()
   })
   return leaving.signal
+}
+
+/** Files of one request. */
+const maxFiles = 20
+
+/** A field's size is in bytes. */
+const formLimits = { files: maxFiles, fields: 10, fieldSize: 4_000, parts: 40 }
+
+/** How long the bytes of a request may lie without an attachment, in milliseconds: longer than any request takes. */
+const pendingFor = 3_600_000
+
+interface ReceivedForm {
+  readonly files: readonly { readonly key: string; readonly name: string }[]
+  readonly form: UploadForm
+}
+
+/**
+ * Writes the files of a `multipart/form-data` request to the incoming folder as they come.
+ *
+ * @param keys told of each file before its first byte is written, so that the caller can take it away
+ * @throws {Refusal} unsupportedMedia, fileMissing, tooManyFiles, fileTooLarge, uploadIncomplete, invalidField,
+ *   malformedBody, tooManyOpenUploads
+ * @throws {StoreFullError}
+ */
+async function receiveForm(
+  context: AttachmentContext,
+  { session, request }: { readonly session: CurrentSession; readonly request: FastifyRequest },
+  keys: string[],
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw refuse('unsupportedMedia')
+  checkDeclared(context, request)
+  await context.incoming.checkRoom(Number(request.headers['content-length'] ?? 0))
+  const files: { key: string; name: string }[] = []
+  const fields: Record<string, unknown> = {}
+  let isOurs = false
+  try {
+    const fileSize = Math.max(context.limits.video, context.limits.picture) + 1
+    for await (const part of request.parts({ limits: { ...formLimits, fileSize } })) {
+      if (part.type === 'field') addField(fields, part)
+      else if (part.fieldname !== 'file') throw invalidField(part.fieldname, 'files come in parts named file')
+      else {
+        isOurs = true
+        // The first file stands for all that the request may bring.
+        const byteSize = files.length === 0 ? sizeLimitFor(context, request) : 0
+        files.push(await receiveFile(context, { session, part, byteSize }, keys))
+        isOurs = false
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error, isOurs)
+  }
+  const form = parseForm(fields)
+  if (files.length === 0) throw refuse('fileMissing')
+  return { files, form }
+}
+
+/** @throws {Refusal} invalidField where a field is longer than any of ours may be, or comes twice */
+function addField(
+  fields: Record<string, unknown>,
+  { fieldname, value, valueTruncated }: MultipartValue,
+): void {
+  if (valueTruncated) throw invalidField(fieldname, 'too long')
+  if (Object.hasOwn(fields, fieldname)) throw invalidField(fieldname, 'comes twice')
+  fields[fieldname] = value
+}
+
+/** A field that is blank counts as left out. */
+function parseForm(fields: Readonly<Record<string, unknown>>): UploadForm {
+  const given = Object.entries(fields).filter(
+    ([name, value]) => !(Object.hasOwn(UploadForm.shape, name) && String(value).trim() === ''),
+  )
+  const { data, error } = UploadForm.safeParse(Object.fromEntries(given))
+  if (data) return data
+  const [issue] = error.issues
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]
+  throw invalidField(String(field ?? 'form'), 'not accepted')
+}
+
+interface ComingFile {
+  readonly session: CurrentSession
+  readonly part: { readonly filename: string; readonly file: Readable }
+  readonly byteSize: number
+}
+
+async function receiveFile(
+  context: AttachmentContext,
+  { session, part, byteSize }: ComingFile,
+  keys: string[],
+) {
+  const key = randomUUID()
+  const name = part.filename
+  const expiresAt = new Date(context.clock.now().getTime() + pendingFor)
+  await runCommand(context, { name: 'openUpload', session }, (command) =>
+    openUpload(command, context.settings, { key, byteSize, expiresAt }),
+  )
+  keys.push(key)
+  await context.incoming.append(key, part.file, createGrowthCheck(context, { key, name }))
+  return { key, name }
+}
+
+/** The most that the files of a request can have, in bytes: its own length, and never more than one file may have. */
+function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
+  const largest = Math.max(limits.video, limits.picture)
+  return Math.min(Number(headers['content-length'] ?? largest), largest)
+}
+
+/** What is larger than all files together can be is not even begun. */
+function checkDeclared({ limits }: AttachmentContext, { headers }: FastifyRequest): void {
+  const largest = Math.max(limits.video, limits.picture)
+  const isTooLarge = Number(headers['content-length'] ?? 0) > largest + 1_000_000
+  if (isTooLarge) throw refuse('fileTooLarge', { file: '…', megabytes: largest / 1_000_000 })
+}
+
+const invalidField = (field: string, reason: string): Refusal =>
+  refuse('invalidField', { field: plainNameOf(field), reason })
+
+/** @param isOurs whether it came while a file was written; else the parser could not take the form apart */
+function refusalOf(error: unknown, isOurs: boolean): unknown {
+  if (error instanceof Refusal) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'FST_FILES_LIMIT') return refuse('tooManyFiles', { most: maxFiles })
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return refuse('malformedBody')
+  if (/premature close|unexpected end|aborted/i.test(`${code} ${message}`))
+    return refuse('uploadIncomplete', { file: '…' })
+  return isOurs ? error : refuse('malformedBody')
 }

@@ -2,8 +2,8 @@ import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { readLivingSessions } from '../../platform/session/living-session.ts'
 
 /** The right that every upload needs. */
 export const uploadRight = 'MobileServiceTechnician'
@@ -21,7 +21,7 @@ export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' |
 export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promise<Uploader> {
   const { id, siteId } = uploader
   if (id === null) return uploader
-  const session = (await readLivingSessions(tx, [id], now)).get(id)
+  const session = (await readActiveSessions(tx, [id], now)).get(id)
   if (session === undefined) throw refuse('unauthorized')
   if (session.siteId !== siteId) throw refuse('notFound')
   if (!session.rights.has(uploadRight)) throw refuse('forbidden', { right: uploadRight })
@@ -55,7 +55,7 @@ export async function findOwner(
   if (!rights.has('EditJob')) throw refuse('forbidden', { right: 'EditJob' })
   const order = await db
     .selectFrom('work_order')
-    .select(['id', 'order_number', 'status', 'has_active_payment_link', 'hides_parts_in_web'])
+    .select(['id', 'order_number', 'status', 'has_active_payment_link'])
     .where('site_id', '=', siteId)
     .where('order_number', '=', target.orderNumber)
     .executeTakeFirst()
@@ -65,7 +65,6 @@ export async function findOwner(
     OrderNumber: order.order_number,
     Status: order.status as WorkOrderStatus,
     HasActivePaymentLink: order.has_active_payment_link,
-    HidePartsInWeb: order.hides_parts_in_web,
   })
   if (reason) throw new Refusal([reason, ...more])
   return { workOrderId: order.id, job, activityId: null }

@@ -6,9 +6,9 @@ import { jpeg, pdf } from '../../../test/real-files.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createAttachmentContext } from './attachment-context.ts'
+import { saveAttachments } from './change-attachments.ts'
 import { claimPendingFile, notePendingFile, settleFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
-import { saveAttachments } from './save-attachments.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const testApp = await buildAttachmentApp()

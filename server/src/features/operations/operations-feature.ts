@@ -1,13 +1,12 @@
 import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
-import { readJson } from '../../platform/database/read-json.ts'
+import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
-import { RawJson } from '../../platform/http/mount.ts'
-import { operationSearchFor } from './search-reads.ts'
+import { operationSearch } from './operation-reads.ts'
 
 /** The catalogue of operations (specification.md, Calls). */
 export const operationsFeature = feature(operationEndpoints, ({ db }) => ({
-  searchWorkOperations: async ({ query: search, session }) => {
-    const { query, values } = operationSearchFor(search, session.siteId)
-    return new RawJson((await readJson(db, query, values)) ?? '[]')
+  searchWorkOperations: ({ query: search, session }) => {
+    const { read, values } = operationSearch(search, session.siteId)
+    return answerRead(db, read, values)
   },
 }))

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { everySetOf } from '../../../test/filter-sets.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { genericPlanOf } from '../../../test/generic-plan.ts'
-import { operationSearchFor } from './search-reads.ts'
+import { valuesInOrder } from '../../platform/database/read-json.ts'
+import { operationSearch } from './operation-reads.ts'
 
 const { db } = await freshDatabase()
 
@@ -29,8 +30,8 @@ const filters = {
 it.each(everySetOf(filters).flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
   'a search of operations reads none from end to end (%j)',
   async (search) => {
-    const { query, values } = operationSearchFor(search, 1)
-    const plan = await genericPlanOf(db, query.sql, values)
+    const { read, values } = operationSearch(search, 1)
+    const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
     expect(plan).not.toMatch(/Seq Scan on work_operation\b/)
   },
 )

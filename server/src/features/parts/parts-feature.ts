@@ -1,13 +1,12 @@
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
-import { readJson } from '../../platform/database/read-json.ts'
+import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
-import { RawJson } from '../../platform/http/mount.ts'
-import { partSearchFor } from './search-reads.ts'
+import { partSearch } from './part-reads.ts'
 
 /** The catalogue of parts (specification.md, Calls). */
 export const partsFeature = feature(partEndpoints, ({ db }) => ({
-  searchParts: async ({ query: search, session }) => {
-    const { query, values } = partSearchFor(search, session.siteId)
-    return new RawJson((await readJson(db, query, values)) ?? '[]')
+  searchParts: ({ query: search, session: { siteId } }) => {
+    const { read, values } = partSearch(search, siteId)
+    return answerRead(db, read, values)
   },
 }))

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { everySetOf } from '../../../test/filter-sets.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { genericPlanOf } from '../../../test/generic-plan.ts'
-import { partSearchFor } from './search-reads.ts'
+import { valuesInOrder } from '../../platform/database/read-json.ts'
+import { partSearch } from './part-reads.ts'
 
 const { db } = await freshDatabase()
 
@@ -42,8 +43,8 @@ const filters = {
 
 describe('the plan of a search of parts', () => {
   it.each(everySetOf(filters))('reads no large table from end to end (%j)', async (search) => {
-    const { query, values } = partSearchFor(search, 1)
-    const plan = await genericPlanOf(db, query.sql, values)
+    const { read, values } = partSearch(search, 1)
+    const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
     expect(plan).not.toMatch(/Seq Scan on (part|part_stock|part_association)\b/)
   })
 })

@@ -1,11 +1,10 @@
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
-import { type JsonQuery, readJson } from '../../platform/database/read-json.ts'
+import { readJson, toJson } from '../../platform/database/read-json.ts'
+import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
-import { RawJson } from '../../platform/http/mount.ts'
-import { refuse } from '../../platform/http/refusal.ts'
-import { stamp } from './stamp.ts'
+import { stamp } from './stamp/stamp.ts'
 import {
   employeeStampingsRead,
   latestStampingRead,
@@ -15,38 +14,34 @@ import {
 } from './stamping-reads.ts'
 
 /** Stamping time and reading what was stamped (specification.md, Calls). */
-export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => {
-  const answer = async (query: JsonQuery, parameters: readonly unknown[]): Promise<RawJson> => {
-    const json = await readJson(db, query, parameters)
-    if (json === null) throw refuse('notFound')
-    return new RawJson(json)
-  }
+export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => ({
+  stamp: (call) => {
+    const sentAt = call.headers['client-sent-at']
+    const input = { request: call.body, sentAt: sentAt === undefined ? null : new Date(sentAt) }
+    return runCommand({ db, clock }, call, (context) => stamp(context, input))
+  },
 
-  return {
-    stamp: async (call) => {
-      const input = { request: call.body, sentAt: sentAt(call.headers['client-sent-at']) }
-      return runCommand({ db, clock }, call, (context) => stamp(context, input))
-    },
+  listStampings: ({ params, session }) =>
+    answerRead(db, stampingsRead, {
+      ...session,
+      now: clock.now(),
+      ...dayBounds(params.date, session.timeZone),
+    }),
 
-    listStampings: async ({ params, session: { siteId, language, timeZone } }) => {
-      const { start, end } = dayBounds(params.date, timeZone)
-      return answer(stampingsRead, [siteId, clock.now(), language, start, end])
-    },
+  listStampingsOfEmployee: ({ params, session }) =>
+    answerRead(db, employeeStampingsRead, {
+      ...session,
+      now: clock.now(),
+      ...dayBounds(params.date, session.timeZone),
+      employeeId: params.id,
+    }),
 
-    listStampingsOfEmployee: async ({ params, session: { siteId, language, timeZone } }) => {
-      const { start, end } = dayBounds(params.date, timeZone)
-      return answer(employeeStampingsRead, [siteId, clock.now(), language, start, end, params.id])
-    },
+  listStampingTypes: ({ session }) => answerRead(db, stampingTypesRead, session),
 
-    listStampingTypes: async ({ session }) => answer(stampingTypesRead, [session.language]),
+  getMyLatestStamping: async ({ session }) => {
+    const json = await readJson(db, latestStampingRead, { ...session, now: clock.now() })
+    return new RawJson(json ?? toJson(null))
+  },
 
-    getMyLatestStamping: async ({ session: { siteId, language, employeeId } }) => {
-      const json = await readJson(db, latestStampingRead, [siteId, clock.now(), language, employeeId])
-      return new RawJson(json ?? 'null')
-    },
-
-    listStampingEmployees: async ({ session }) => answer(stampingEmployeesRead, [session.siteId]),
-  }
-})
-
-const sentAt = (header: string | undefined): Date | null => (header === undefined ? null : new Date(header))
+  listStampingEmployees: ({ session }) => answerRead(db, stampingEmployeesRead, session),
+}))

@@ -1,81 +1,163 @@
-import { preparedJson } from '../../platform/database/read-json.ts'
-import { stampingJoins, stampingJson } from './stamping-json.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** Those that touch the day from $4 to $5 by their end, a running one last (specification.md, States). */
+/** What the time of `stamping` beyond the shift counts as, by the domain's name; null where nobody said. */
+export const timeKindOf = (stamping: string): string => `case
+  when ${stamping}.is_overtime then 'overtime'
+  when ${stamping}.is_flex_time then 'flex'
+  when ${stamping}.is_kiky_time then 'kiky'
+end`
+
+/** Minutes stamped on the row of `stamped` so far; a running stamping counts up to now. */
+const usedMinutes = `(
+  select sum(worked.hundredths) / 100
+  from worked_rows($now) worked
+  where worked.site_id = $siteId and worked.job_row_id = stamped.job_row_id)`
+
+/** The rows of `stamping`; none where it was made at another site, whose cars stay there. */
+const rowList = `
+  select
+    json_agg(json_build_object(
+      'OrderId', stamped.work_order_id,
+      'OrderNumber', work_order.order_number,
+      'RowId', stamped.job_row_id,
+      'Name', job_row.name,
+      'StandardTime', job_row.standard_time,
+      'UsedTime', round(${usedMinutes}, 2)) order by work_order.order_number, job_row.position, job_row.id) as list,
+    (array_agg(vehicle.license_number
+      order by work_order.order_number, job_row.position, job_row.id))[1] as license_number
+  from stamping_row stamped
+  join job_row on job_row.site_id = $siteId and job_row.id = stamped.job_row_id
+  join work_order on work_order.site_id = $siteId and work_order.id = stamped.work_order_id
+  join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
+  where stamped.site_id = $siteId and stamped.stamping_id = stamping.id`
+
+/** The parameters of every read with `stampingJson`: the session's site and language, and now. */
+export const stampingParameters = { siteId: 'bigint', now: 'timestamptz', language: 'text' } as const
+
+/** A row of `stamping` as the contract's `Stamping`, within `stampingJoins`. */
+export const stampingJson = `json_build_object(
+  'Id', stamping.id,
+  'StartTime', stamping.start_at,
+  'EndTime', stamping.end_at,
+  'TypeId', stamping.type_code,
+  'TypeDescription', type.description ->> $language,
+  'SalesmanId', stamping.employee_id,
+  'SalesmanName', employee.name,
+  'IsWorkOrder', type.is_work_order,
+  'Version', stamping.version,
+  'IsClockOff', stamping.is_clock_off,
+  'LicenseNumber', stamped_rows.license_number,
+  'OrderRows', coalesce(stamped_rows.list, '[]'))`
+
+/** What `stampingJson` reads beside the stamping. */
+export const stampingJoins = `
+  join stamping_type type on type.code = stamping.type_code
+  join employee on employee.id = stamping.employee_id
+  cross join lateral (${rowList}) stamped_rows`
+
+/** Those that touch the day from `$start` to `$end` by their end, a running one last (specification.md, States). */
 export const stampingsOfDay = (condition: string) => `
   select coalesce(json_agg(${stampingJson}
     order by coalesce(stamping.end_at, 'infinity'), stamping.start_at, stamping.id), '[]')
   from stamping ${stampingJoins}
-  where stamping.site_id = $1
-    and tstzrange(stamping.start_at, stamping.end_at) && tstzrange($4::timestamptz, $5::timestamptz)
+  where stamping.site_id = $siteId
+    and tstzrange(stamping.start_at, stamping.end_at) && tstzrange($start, $end)
     ${condition}`
 
-/** `Stamping[]` of the site. */
-export const stampingsRead = preparedJson('stampings-of-day', `select (${stampingsOfDay('')})::text`)
+/** All of the site. */
+export const stampingsRead = jsonRead({
+  name: 'stampings-of-day',
+  parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz' },
+  answer: stampingEndpoints.listStampings.answer,
+  sql: `select (${stampingsOfDay('')})::text`,
+})
 
-/** `Stamping[]` of an employee of the site ($6); no row when there is no such employee. */
-export const employeeStampingsRead = preparedJson(
-  'stampings-of-employee',
-  `select (${stampingsOfDay('and stamping.employee_id = $6')})::text
-  from employee_site where employee_site.site_id = $1 and employee_site.employee_id = $6`,
-)
+/** Those of an employee of the site; no row when there is no such employee. */
+export const employeeStampingsRead = jsonRead({
+  name: 'stampings-of-employee',
+  parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz', employeeId: 'bigint' },
+  answer: stampingEndpoints.listStampingsOfEmployee.answer,
+  sql: `select (${stampingsOfDay('and stamping.employee_id = $employeeId')})::text
+    from employee_site where employee_site.site_id = $siteId and employee_site.employee_id = $employeeId`,
+})
 
 /**
- * The `Stamping` of presence that the employee ($4) began last, at any site: a person has one lane of
- * time, so it is also the one that runs, or ended last.
+ * The stamping of presence that the employee began last, at any site: a person has one lane of time, so it
+ * is also the one that runs, or ended last.
  */
-export const latestStampingRead = preparedJson(
-  'latest-stamping',
-  `select ${stampingJson}::text
-  from (
-    select latest.* from employee_site
-    cross join lateral (
-      select * from stamping
-      where stamping.site_id = employee_site.site_id and stamping.employee_id = $4 and stamping.is_presence
-      order by stamping.start_at desc
-      limit 1) latest
-    where employee_site.employee_id = $4
-    order by latest.start_at desc
-    limit 1) stamping ${stampingJoins}`,
-)
+export const latestStampingRead = jsonRead({
+  name: 'latest-stamping',
+  parameters: { ...stampingParameters, employeeId: 'bigint' },
+  answer: stampingEndpoints.getMyLatestStamping.answer,
+  sql: `select ${stampingJson}::text
+    from (
+      select latest.* from employee_site
+      cross join lateral (
+        select * from stamping
+        where stamping.site_id = employee_site.site_id and stamping.employee_id = $employeeId
+          and stamping.is_presence
+        order by stamping.start_at desc
+        limit 1) latest
+      where employee_site.employee_id = $employeeId
+      order by latest.start_at desc
+      limit 1) stamping ${stampingJoins}`,
+})
 
 /** The stamping with a site and an id. */
 const stampingOf = (siteId: string, id: string) => `
   select ${stampingJson} from stamping ${stampingJoins}
-  where stamping.site_id = ${siteId}::bigint and stamping.id = ${id}::bigint`
+  where stamping.site_id = ${siteId} and stamping.id = ${id}`
 
-/** `Stamping` by its site ($4) and id ($5). */
-export const stampingRead = preparedJson('stamping-by-id', `select (${stampingOf('$4', '$5')})::text`)
+/** A stamping by the site that it was made at, and its id. */
+export const stampingRead = jsonRead({
+  name: 'stamping-by-id',
+  parameters: { ...stampingParameters, stampingSiteId: 'bigint', stampingId: 'bigint' },
+  answer: stampingCorrectionEndpoints.endForgottenStamping.answer,
+  sql: `select (${stampingOf('$stampingSiteId', '$stampingId')})::text`,
+})
 
-/** The answer of `stamp`: what started, by its site ($4) and id ($5), and what ended ($6, $7); null for none. */
-export const stampAnswerRead = preparedJson(
-  'stamp-answer',
-  `select json_build_object(
-    'Started', (${stampingOf('$4', '$5')}),
-    'Ended', (${stampingOf('$6', '$7')}))::text`,
-)
+/** What a stamping started and what it ended, each by its site and id; null for none. */
+export const stampAnswerRead = jsonRead({
+  name: 'stamp-answer',
+  parameters: {
+    ...stampingParameters,
+    startedSiteId: 'bigint | null',
+    startedId: 'bigint | null',
+    endedSiteId: 'bigint | null',
+    endedId: 'bigint | null',
+  },
+  answer: stampingEndpoints.stamp.answer,
+  sql: `select json_build_object(
+    'Started', (${stampingOf('$startedSiteId', '$startedId')}),
+    'Ended', (${stampingOf('$endedSiteId', '$endedId')}))::text`,
+})
 
-/** `StampingType[]` in the language ($1). */
-export const stampingTypesRead = preparedJson(
-  'stamping-types',
-  `select coalesce(json_agg(json_build_object(
-    'Code', code,
-    'Description', description ->> $1::text,
-    'IsDefault', is_default,
-    'IsWorkOrder', is_work_order,
-    'IsNonPresence', not is_presence,
-    'IsEndOfDay', is_end_of_day) order by position, code), '[]')::text
-  from stamping_type`,
-)
+export const stampingTypesRead = jsonRead({
+  name: 'stamping-types',
+  parameters: { language: 'text' },
+  answer: stampingEndpoints.listStampingTypes.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'Code', code,
+      'Description', description ->> $language,
+      'IsDefault', is_default,
+      'IsWorkOrder', is_work_order,
+      'IsNonPresence', not is_presence,
+      'IsEndOfDay', is_end_of_day) order by position, code), '[]')::text
+    from stamping_type`,
+})
 
-/** `StampingEmployee[]` of the site ($1): active, M or U in the subsystem. */
-export const stampingEmployeesRead = preparedJson(
-  'stamping-employees',
-  `select coalesce(json_agg(json_build_object(
-    'Id', employee.id,
-    'Name', employee.name,
-    'Subsystem', employee.subsystem) order by employee.name, employee.id), '[]')::text
-  from employee
-  join employee_site on employee_site.employee_id = employee.id
-  where employee_site.site_id = $1 and employee.is_active and employee.subsystem ~ '[MU]'`,
-)
+/** The active stamping employees of the site. */
+export const stampingEmployeesRead = jsonRead({
+  name: 'stamping-employees',
+  parameters: { siteId: 'bigint' },
+  answer: stampingEndpoints.listStampingEmployees.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'Id', employee.id,
+      'Name', employee.name,
+      'Subsystem', employee.subsystem) order by employee.name, employee.id), '[]')::text
+    from employee
+    join employee_site on employee_site.employee_id = employee.id
+    where employee_site.site_id = $siteId and employee.is_active and is_stamping_employee(employee.subsystem)`,
+})

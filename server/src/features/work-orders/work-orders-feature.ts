@@ -1,15 +1,22 @@
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type JsonQuery, readJson } from '../../platform/database/read-json.ts'
+import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
-import { RawJson } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
-import { readWorkOrder } from './read-work-order.ts'
-import { readerParameters } from './reader.ts'
-import { searchFor } from './search-reads.ts'
-import { workOrderHeaderByNumber, workOrderReads } from './work-order-reads.ts'
+import { workOrderSearch } from './search/search-reads.ts'
+import { workOrderValues } from './view/work-order-json.ts'
+import {
+  readWorkOrder,
+  type WorkOrderText,
+  workOrderByGlobalId,
+  workOrderById,
+  workOrderByNumber,
+  workOrderHeaderByNumber,
+  workOrderWithoutRows,
+} from './view/work-order-reads.ts'
 
 interface Exchange {
   readonly session: CurrentSession
@@ -19,40 +26,49 @@ interface Exchange {
 
 /** Finding and reading work orders (specification.md, Calls). */
 export const workOrdersFeature = feature(workOrderEndpoints, ({ db, clock }) => {
-  const answerWorkOrder = async (query: JsonQuery, key: number | string, exchange: Exchange) => {
-    const { session, request, reply } = exchange
-    const { employeeId, siteId, rights } = session
-    const reader = readerParameters(session, clock.now())
-    const found = await readWorkOrder(db, query, [...reader, rights.has('CustomerInfoVisible'), key])
-    if (!found) throw refuse('notFound')
-    if (found.shows_customer)
-      logSecurity(request, 'customer read', { employeeId, siteId, workOrderId: found.id })
-    reply.header('etag', `"${found.version}"`)
-    return new RawJson(found.json)
-  }
+  const valuesFor = (session: CurrentSession) => ({
+    ...workOrderValues(session, clock.now()),
+    maySeeCustomers: session.rights.has('CustomerInfoVisible'),
+  })
 
   return {
-    searchWorkOrders: async ({ query: filters, session }) => {
-      const { query, values } = searchFor(filters)
-      const json = await readJson(db, query, [...readerParameters(session, clock.now()), ...values])
-      return new RawJson(json ?? '[]')
+    searchWorkOrders: ({ query: filters, session }) => {
+      const { read, values } = workOrderSearch(filters, workOrderValues(session, clock.now()))
+      return answerRead(db, read, values)
     },
 
-    getWorkOrder: ({ params, ...exchange }) => answerWorkOrder(workOrderReads.byId, params.id, exchange),
-
-    getWorkOrderByNumber: ({ params, ...exchange }) =>
-      answerWorkOrder(workOrderReads.byNumber, params.number, exchange),
-
-    getWorkOrderByGlobalId: ({ params, query, ...exchange }) => {
-      const read = query.includeRows ? workOrderReads.byGlobalId : workOrderReads.withoutRows
-      return answerWorkOrder(read, params.globalId, exchange)
+    getWorkOrder: async ({ params, ...exchange }) => {
+      const values = { ...valuesFor(exchange.session), workOrderId: params.id }
+      return answerWorkOrder(await readWorkOrder(db, workOrderById, values), exchange)
     },
 
-    getWorkOrderHeader: async ({ params, session }) => {
-      const reader = readerParameters(session, clock.now())
-      const json = await readJson(db, workOrderHeaderByNumber, [...reader, params.number])
-      if (json === null) throw refuse('notFound')
-      return new RawJson(json)
+    getWorkOrderByNumber: async ({ params, ...exchange }) => {
+      const values = { ...valuesFor(exchange.session), orderNumber: params.number }
+      return answerWorkOrder(await readWorkOrder(db, workOrderByNumber, values), exchange)
     },
+
+    getWorkOrderByGlobalId: async ({ params, query, ...exchange }) => {
+      const read = query.includeRows ? workOrderByGlobalId : workOrderWithoutRows
+      const values = { ...valuesFor(exchange.session), globalId: params.globalId }
+      return answerWorkOrder(await readWorkOrder(db, read, values), exchange)
+    },
+
+    getWorkOrderHeader: ({ params, session }) =>
+      answerRead(db, workOrderHeaderByNumber, {
+        ...workOrderValues(session, clock.now()),
+        orderNumber: params.number,
+      }),
   }
 })
+
+/** @throws {Refusal} notFound */
+function answerWorkOrder(
+  found: WorkOrderText<WorkOrder> | undefined,
+  { session: { employeeId, siteId }, request, reply }: Exchange,
+): RawJson<WorkOrder> {
+  if (!found) throw refuse('notFound')
+  if (found.shows_customer)
+    logSecurity(request, 'customer read', { employeeId, siteId, workOrderId: found.id })
+  reply.header('etag', `"${found.version}"`)
+  return new RawJson(found.json)
+}

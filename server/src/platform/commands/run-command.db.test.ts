@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testStart } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { toJson } from '../database/read-json.ts'
 import { refuse } from '../http/refusal.ts'
 import { runCommand } from './run-command.ts'
 
@@ -21,7 +22,7 @@ interface Sending {
 let runs = 0
 async function send(
   { key, employeeId = employee.id, command = 'test', body = {}, now = testStart }: Sending,
-  run = async () => `{"Run":${runs}}`,
+  run = async () => toJson({ Run: runs }),
 ): Promise<unknown> {
   const clock = { now: () => now }
   const request = { name: command, session: { employeeId }, headers: { 'idempotency-key': key }, body }
@@ -90,7 +91,7 @@ describe('a command with a key', () => {
     })
     await expect(refused).rejects.toThrow('stampingOverlaps')
     expect(await keysInStore()).not.toContain(key)
-    expect(await send({ key }, async () => '{"Done":true}')).toEqual({ Done: true })
+    expect(await send({ key }, async () => toJson({ Run: 7 }))).toEqual({ Run: 7 })
   })
 
   it('runs again a day later', async () => {

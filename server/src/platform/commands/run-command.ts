@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
+import type { JsonText } from '../database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
-import { RawJson } from '../http/mount.ts'
+import { RawJson } from '../http/answer.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
@@ -33,11 +34,11 @@ export interface CommandRequest<Session> {
  * @returns the answer, the same each time a key comes
  * @throws {Refusal} those of `run`; idempotencyKeyReused
  */
-export async function runCommand<Session extends { readonly employeeId: number }>(
+export async function runCommand<Session extends { readonly employeeId: number }, Value>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { name, session, headers, body }: CommandRequest<Session>,
-  run: (context: CommandContext<Session>) => Promise<string>,
-): Promise<RawJson> {
+  run: (context: CommandContext<Session>) => Promise<JsonText<Value>>,
+): Promise<RawJson<Value>> {
   const { employeeId } = session
   const keyed = { key: headers?.['idempotency-key'], employeeId, command: name, body, now: clock.now() }
   const text = await inTransaction(

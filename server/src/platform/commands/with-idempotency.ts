@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { JsonText } from '../database/read-json.ts'
 import type { Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 
@@ -30,15 +31,18 @@ const sweptAtOnce = 10
  * @returns the answer as JSON text, the same for each sending
  * @throws {Refusal} idempotencyKeyReused when the key came with another body
  */
-export async function withIdempotency(
+export async function withIdempotency<Value>(
   tx: Tx,
   request: KeyedRequest,
-  run: () => Promise<string>,
-): Promise<string> {
+  run: () => Promise<JsonText<Value>>,
+): Promise<JsonText<Value>> {
   const { key, employeeId, now } = request
   if (key === undefined) return run()
   const hash = requestHash(request.command, request.body)
-  if (!(await takeKey(tx, key, employeeId, hash, now))) return firstAnswer(tx, key, employeeId, hash)
+  if (!(await takeKey(tx, key, employeeId, hash, now))) {
+    // The same request was answered with it before.
+    return (await firstAnswer(tx, key, employeeId, hash)) as JsonText<Value>
+  }
   const answer = await run()
   await sweepKeys(tx, now)
   const stored = await tx
@@ -48,11 +52,11 @@ export async function withIdempotency(
     .where('key', '=', key)
     .returning(sql<string>`answer::text`.as('text'))
     .executeTakeFirstOrThrow()
-  return stored.text
+  return stored.text as JsonText<Value>
 }
 
 /**
- * Whether the key was free. The insert waits for another transaction that holds the key; an outlived
+ * Whether the key was free. The insert waits for another transaction that holds the key; an expired
  * key is free again.
  */
 async function takeKey(tx: Tx, key: string, employeeId: number, hash: Buffer, now: Date): Promise<boolean> {
@@ -63,7 +67,7 @@ async function takeKey(tx: Tx, key: string, employeeId: number, hash: Buffer, no
       conflict
         .columns(['employee_id', 'key'])
         .doUpdateSet({ request_hash: hash, answer: 'null', created_at: now })
-        .where('idempotent_answer.created_at', '<', outlivedBefore(now)),
+        .where('idempotent_answer.created_at', '<', expiredBefore(now)),
     )
     .returning('key')
     .executeTakeFirst()
@@ -81,7 +85,7 @@ async function firstAnswer(tx: Tx, key: string, employeeId: number, hash: Buffer
   return first.text
 }
 
-/** Each keyed command takes a few outlived keys away; those that another one is at are left to it. */
+/** Each keyed command takes a few expired keys away; those that another one is at are left to it. */
 async function sweepKeys(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('idempotent_answer')
@@ -89,10 +93,10 @@ async function sweepKeys(tx: Tx, now: Date): Promise<void> {
       eb(
         refTuple('employee_id', 'key'),
         'in',
-        selectFrom('idempotent_answer as outlived')
-          .select(['outlived.employee_id', 'outlived.key'])
-          .where('outlived.created_at', '<', outlivedBefore(now))
-          .orderBy('outlived.created_at')
+        selectFrom('idempotent_answer as expired')
+          .select(['expired.employee_id', 'expired.key'])
+          .where('expired.created_at', '<', expiredBefore(now))
+          .orderBy('expired.created_at')
           .limit(sweptAtOnce)
           .forUpdate()
           .skipLocked()
@@ -102,7 +106,7 @@ async function sweepKeys(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-const outlivedBefore = (now: Date): Date => new Date(now.getTime() - keptFor)
+const expiredBefore = (now: Date): Date => new Date(now.getTime() - keptFor)
 
 /**
  * SHA-256 of a command's name and its body; the order of the body's fields does not matter.

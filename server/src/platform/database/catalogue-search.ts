@@ -1,8 +1,8 @@
 import { cataloguePageSize } from '@verstas/contract/catalogue-search.ts'
 import { beginsWithName, beginsWithNumber, hasWords, isNumber } from './typed-search.ts'
 
-/** Where the value of each given filter stands among the parameters: `$3` … */
-export interface CataloguePlaces {
+/** The parameters of the filters that are given: `$SearchKey` … */
+export interface CatalogueFilters {
   readonly key: string | undefined
   readonly number: string | undefined
   readonly name: string | undefined
@@ -26,15 +26,15 @@ export interface CataloguePage {
 
 /**
  * The lines that every given filter fits, a page of them: the exact number first, then what is
- * preferred, then numbers and names that begin as typed, then all else by name.
+ * preferred, then numbers and names that begin as typed, then all else by name. The read has a parameter
+ * `$offset`, the number of lines to pass over.
  *
- * @param offset the parameter with the number of lines to pass over
  * @param preferred a condition on the line
  */
 export function findInCatalogue(
   catalogue: Catalogue,
-  places: CataloguePlaces,
-  { offset, preferred = 'false' }: { readonly offset: string; readonly preferred?: string },
+  filters: CatalogueFilters,
+  preferred = 'false',
 ): CataloguePage {
   const { table, number, numberKey } = catalogue
   const order = `
@@ -42,15 +42,15 @@ export function findInCatalogue(
     case when ${table}.rank < 2 then ${table}.${numberKey} end,
     ${table}.name_key, ${table}.supplier_number, ${table}.${number}`
   // The offset keeps the rank from being computed again wherever the order names it.
-  const ranked = `select ${table}.*, ${rankOf(catalogue, places)} as rank, ${preferred} as is_preferred
-    from ${linesOf(catalogue, places, offset)} offset 0`
+  const ranked = `select ${table}.*, ${rankOf(catalogue, filters)} as rank, ${preferred} as is_preferred
+    from ${linesOf(catalogue, filters)} offset 0`
   const found = `(
-    select * from (${ranked}) ${table} order by ${order} limit ${cataloguePageSize} offset ${offset}::bigint)`
+    select * from (${ranked}) ${table} order by ${order} limit ${cataloguePageSize} offset $offset)`
   return { found: `${found} ${table}`, order }
 }
 
 /** 0 the exact number, 1 a number and 2 a name that begins as typed, 3 a name with the words, 4 all else. */
-function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CataloguePlaces): string {
+function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CatalogueFilters): string {
   const byNumber = number ?? key
   const byName = name ?? key
   const cases = [
@@ -66,13 +66,13 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
  * Number and words lead through their indexes, and the supplier then only checks. Alone, it leads
  * through the lines of each supplier in their order, never further than the page needs.
  */
-function linesOf({ table, number, numberKey }: Catalogue, places: CataloguePlaces, offset: string): string {
-  const { key, number: typedNumber, name, supplierNumber, supplierName } = places
+function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
+  const { key, number: typedNumber, name, supplierNumber, supplierName } = filters
   const suppliers = supplierNumber || supplierName ? suppliersBy(supplierNumber, supplierName) : undefined
   if (suppliers && !key && !typedNumber && !name)
     return `(${suppliers}) supplier cross join lateral (
       select * from ${table} where supplier_number = supplier.number
-      order by name_key, ${number} limit ${offset}::bigint + ${cataloguePageSize}) ${table}`
+      order by name_key, ${number} limit $offset + ${cataloguePageSize}) ${table}`
   const conditions = [
     typedNumber && beginsWithNumber(numberKey, typedNumber),
     name && `${hasWords('search_words', name)} and ${hasWords('name_key', name)}`,

@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { freshDatabase } from '../../../test/fresh-database.ts'
-import { preparedJson, readJson } from './read-json.ts'
+import { jsonRead, readJson, valuesInOrder } from './read-json.ts'
 import { inTransaction } from './transaction.ts'
 
 const { db } = await freshDatabase()
 await sql`create table tool (id bigint primary key, price numeric, bought_at timestamptz)`.execute(db)
 await sql`insert into tool values (1, 12.50, '2026-11-21T08:00:00.123456+02:00')`.execute(db)
 
-const toolById = preparedJson(
-  'test-tool-by-id',
-  `select json_build_object('Id', id, 'Price', price, 'BoughtAt', bought_at)::text from tool where id = $1`,
-)
+const toolById = jsonRead({
+  name: 'test-tool-by-id',
+  parameters: { toolId: 'bigint' },
+  answer: z.object({ Id: z.int(), Price: z.number(), BoughtAt: z.string() }),
+  sql: `select json_build_object('Id', id, 'Price', price, 'BoughtAt', bought_at)::text
+    from tool where id = $toolId`,
+})
 
 describe('readJson', () => {
   it('answers the text that the database wrote', async () => {
-    const json = await readJson(db, toolById, [1])
+    const json = await readJson(db, toolById, { toolId: 1 })
     expect(JSON.parse(json ?? '')).toEqual({
       Id: 1,
       Price: 12.5,
@@ -25,33 +29,88 @@ describe('readJson', () => {
   })
 
   it('answers null without a row', async () => {
-    expect(await readJson(db, toolById, [2])).toBeNull()
+    expect(await readJson(db, toolById, { toolId: 2 })).toBeNull()
   })
 
   it('sees what its transaction wrote', async () => {
     const inside = inTransaction(db, async (tx) => {
       await sql`insert into tool values (3, 1, now())`.execute(tx)
-      expect(await readJson(tx, toolById, [3])).toContain('"Id" : 3')
+      expect(await readJson(tx, toolById, { toolId: 3 })).toContain('"Id" : 3')
       throw new Error('undo')
     })
     await expect(inside).rejects.toThrow('undo')
-    expect(await readJson(db, toolById, [3])).toBeNull()
+    expect(await readJson(db, toolById, { toolId: 3 })).toBeNull()
   })
 
-  it('takes arrays and null as parameters', async () => {
-    const echo = preparedJson('test-echo', 'select json_build_array($1::bigint[], $2::text)::text')
-    expect(await readJson(db, echo, [[1, 2], null])).toBe('[[1,2], null]')
+  it('takes a value of each type for each place that its name stands at', async () => {
+    const echo = jsonRead({
+      name: 'test-echo',
+      parameters: {
+        list: 'bigint[]',
+        nothing: 'bigint | null',
+        word: 'text',
+        at: 'timestamptz',
+        words: 'json',
+        isTrue: 'boolean',
+        key: 'uuid',
+      },
+      answer: z.array(z.unknown()),
+      sql: `select json_build_array($word, $list, $nothing, $words ->> 'a', $isTrue, $at, $key, $word)::text`,
+    })
+    const key = '00000000-0000-4000-8000-000000000001'
+    const json = await readJson(db, echo, {
+      at: new Date('2026-11-21T06:00:00Z'),
+      isTrue: true,
+      key,
+      list: [1, 2],
+      nothing: null,
+      word: '$list',
+      words: '{"a":"b"}',
+    })
+    const at = '2026-11-21T06:00:00+00:00'
+    expect(JSON.parse(json ?? '')).toEqual(['$list', [1, 2], null, 'b', true, at, key, '$list'])
   })
 
-  it('refuses a query that does not answer text', async () => {
-    const wrong = preparedJson('test-not-text', `select json_build_object('a', 1)`)
-    await expect(readJson(db, wrong)).rejects.toThrow('Must answer text')
+  it('refuses a read that does not answer text', async () => {
+    const wrong = jsonRead({
+      name: 'test-not-text',
+      parameters: {},
+      answer: z.object({ a: z.int() }),
+      sql: `select json_build_object('a', 1)`,
+    })
+    await expect(readJson(db, wrong, {})).rejects.toThrow('Must answer text')
   })
 })
 
-describe('preparedJson', () => {
+describe('jsonRead', () => {
+  const declare = (name: string, sql: string) =>
+    jsonRead({ name, parameters: { siteId: 'bigint' }, answer: z.unknown(), sql })
+
   it('refuses a name that PostgreSQL would cut or that is no name', () => {
-    expect(() => preparedJson('a'.repeat(64), 'select 1')).toThrow('is not a name')
-    expect(() => preparedJson('a */ b', 'select 1')).toThrow('is not a name')
+    expect(() => declare('a'.repeat(64), 'select $siteId')).toThrow('is not a name')
+    expect(() => declare('a */ b', 'select $siteId')).toThrow('is not a name')
+  })
+
+  it('refuses a parameter that is not declared, and one that is not used', () => {
+    expect(() => declare('test-unknown', 'select $siteId, $sideId')).toThrow('does not declare $sideId')
+    expect(() => declare('test-unused', 'select 1')).toThrow('does not use $siteId')
+  })
+
+  it('counts a parameter once, wherever its name stands', () => {
+    const read = jsonRead({
+      name: 'test-places',
+      parameters: { a: 'text', ab: 'bigint' },
+      answer: z.unknown(),
+      sql: 'select $ab, $a, $ab',
+    })
+    expect(read.sql).toBe('/* read test-places */ select $2::bigint, $1::text, $2::bigint')
+    expect(valuesInOrder(read, { ab: 2, a: 'one' })).toEqual(['one', 2])
+  })
+
+  it('does not compile with a value of another name or type', () => {
+    // @ts-expect-error: the parameter has another name
+    expect(valuesInOrder(toolById, { id: 1 })).toEqual([undefined])
+    // @ts-expect-error: the parameter is a number
+    expect(valuesInOrder(toolById, { toolId: '1' })).toEqual(['1'])
   })
 })

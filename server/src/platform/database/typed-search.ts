@@ -5,21 +5,22 @@
  */
 
 /** A condition: the number (a column of `search_key`) is the typed one; spaces, dashes, case ignored. */
-export const isNumber = (column: string, place: string): string => `${column} = (select search_key(${place}))`
+export const isNumber = (column: string, parameter: string): string =>
+  `${column} = (select search_key(${parameter}))`
 
 /** A condition: the number begins with the typed one. */
-export const beginsWithNumber = (column: string, place: string): string => `(
-  ${column} ~>=~ (select search_key(${place}))
-  and ${column} ~<~ (select search_key(${place}) || chr(1114111)))`
+export const beginsWithNumber = (column: string, parameter: string): string => `(
+  ${column} ~>=~ (select search_key(${parameter}))
+  and ${column} ~<~ (select search_key(${parameter}) || chr(1114111)))`
 
 /**
  * A condition: every typed word is in the column (of `name_key`). The three longest words lead through
  * the index, any further ones only check.
  */
-export const hasWords = (column: string, place: string): string => `(
-  ${[1, 2, 3].map((word) => `${column} like (select (name_patterns(${place}))[${word}])`).join(' and ')}
-  and ${column} like all ((select (name_patterns(${place}))[4:])::text[]))`
+export const hasWords = (column: string, parameter: string): string => `(
+  ${[1, 2, 3].map((word) => `${column} like (select (name_patterns(${parameter}))[${word}])`).join(' and ')}
+  and ${column} like all ((select (name_patterns(${parameter}))[4:])::text[]))`
 
 /** A condition: the name (a column of `name_key`) begins as it was typed. */
-export const beginsWithName = (column: string, place: string): string =>
-  `${column} like (select name_key(${place}) || '%')`
+export const beginsWithName = (column: string, parameter: string): string =>
+  `${column} like (select name_key(${parameter}) || '%')`

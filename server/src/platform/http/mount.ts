@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type {
   AnswerOf,
   BodyOf,
@@ -10,29 +9,8 @@ import type {
 } from '@verstas/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentSession } from '../session/current-session.ts'
+import { FileAnswer, RawJson } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
-
-/** JSON that the database has already built; it goes to the client as it is. */
-export class RawJson {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** A file as the answer, sent piece by piece with headers of its own. */
-export class FileAnswer {
-  readonly status: 200 | 206 | 304
-  readonly headers: Readonly<Record<string, string | number>>
-  readonly bytes: Readable
-
-  constructor(status: FileAnswer['status'], headers: FileAnswer['headers'], bytes: Readable) {
-    this.status = status
-    this.headers = headers
-    this.bytes = bytes
-  }
-}
 
 /** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
 export interface Call<E extends EndpointDefinition> {
@@ -47,7 +25,7 @@ export interface Call<E extends EndpointDefinition> {
   readonly reply: FastifyReply
 }
 
-type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson | FileAnswer
+type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson<AnswerOf<E>> | FileAnswer
 
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Answer<E>>
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LiveHandshake } from '@verstas/contract/live/events.ts'
 import type { Dependencies } from '../http/feature.ts'
-import { findLivingSession } from '../session/living-session.ts'
+import { findActiveSession } from '../session/active-sessions.ts'
 import type { Settings } from '../settings.ts'
 import { type LiveServer, type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
 
@@ -37,7 +37,7 @@ class HandshakeRefused extends Error {
 
 type HandshakeDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
-/** Lets in who shows the token of a living session, into the rooms that its rights open. */
+/** Lets in who shows the token of an active session, into the rooms that its rights open. */
 export function requireLiveSession(io: LiveServer, dependencies: HandshakeDependencies): void {
   io.use((socket, next) => {
     void admit(io, socket, dependencies).then(next)
@@ -52,7 +52,7 @@ async function admit(
 ): Promise<HandshakeRefused | undefined> {
   try {
     const handshake = LiveHandshake.safeParse(socket.handshake.auth)
-    const session = handshake.success && (await findLivingSession(db, handshake.data.token, clock.now()))
+    const session = handshake.success && (await findActiveSession(db, handshake.data.token, clock.now()))
     if (!session) return new HandshakeRefused(401)
     const room = rooms.session(session.id)
     const isCrowded = (io.sockets.adapter.rooms.get(room)?.size ?? 0) >= maxPerSession

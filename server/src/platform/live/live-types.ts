@@ -1,10 +1,10 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@verstas/contract/live/events.ts'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { LivingSession } from '../session/living-session.ts'
+import type { ActiveSession } from '../session/active-sessions.ts'
 
 interface LiveData {
   /** As it was at the handshake; a connection whose session changes is cut. */
-  session: LivingSession
+  session: ActiveSession
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, LiveData>

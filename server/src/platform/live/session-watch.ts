@@ -1,5 +1,5 @@
 import type { Dependencies } from '../http/feature.ts'
-import { type LivingSession, readLivingSessions } from '../session/living-session.ts'
+import { type ActiveSession, readActiveSessions } from '../session/active-sessions.ts'
 import { type LiveServer, rightOfWorkOrders } from './live-types.ts'
 
 type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
@@ -19,10 +19,10 @@ export function watchSessions(
     const sockets = [...io.sockets.sockets.values()]
     if (sockets.length === 0) return
     const ids = new Set(sockets.map(({ data }) => data.session.id))
-    const living = await readLivingSessions(db, ids, clock.now())
+    const active = await readActiveSessions(db, ids, clock.now())
     for (const socket of sockets) {
       const { session } = socket.data
-      if (!isSame(session, living.get(session.id))) socket.disconnect(true)
+      if (!isSame(session, active.get(session.id))) socket.disconnect(true)
     }
   }
   let isChecking = false
@@ -38,14 +38,14 @@ export function watchSessions(
 
 /** Whether a session still is what it was at the handshake. */
 export async function isUnchanged(
-  session: LivingSession,
+  session: ActiveSession,
   { db, clock }: Pick<WatchDependencies, 'db' | 'clock'>,
 ): Promise<boolean> {
-  const living = await readLivingSessions(db, [session.id], clock.now())
-  return isSame(session, living.get(session.id))
+  const active = await readActiveSessions(db, [session.id], clock.now())
+  return isSame(session, active.get(session.id))
 }
 
-const isSame = (known: LivingSession, now: LivingSession | undefined): boolean =>
+const isSame = (known: ActiveSession, now: ActiveSession | undefined): boolean =>
   now !== undefined &&
   now.siteId === known.siteId &&
   now.rights.has(rightOfWorkOrders) === known.rights.has(rightOfWorkOrders)

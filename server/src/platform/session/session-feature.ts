@@ -1,9 +1,7 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
-import { type JsonQuery, readJson } from '../database/read-json.ts'
-import type { Db } from '../database/transaction.ts'
+import { answerRead } from '../http/answer.ts'
 import { type Feature, feature } from '../http/feature.ts'
-import { RawJson } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
 import { sweepRegularly } from '../http/sweep-regularly.ts'
 import type { Settings } from '../settings.ts'
@@ -48,17 +46,11 @@ const calls = feature(sessionEndpoints, (dependencies) => {
       return {}
     },
 
-    getEmployee: async ({ session }) => read(db, employeeRead, [session.employeeId, session.siteId]),
-    listMyUnits: async ({ session }) => read(db, unitsRead, [session.employeeId]),
-    getSettings: async ({ session }) => read(db, settingsRead, [session.employeeId, session.siteId]),
+    getEmployee: ({ session }) => answerRead(db, employeeRead, session),
+    listMyUnits: ({ session }) => answerRead(db, unitsRead, session),
+    getSettings: ({ session }) => answerRead(db, settingsRead, session),
   }
 })
-
-async function read(db: Db, query: JsonQuery, parameters: readonly unknown[]): Promise<RawJson> {
-  const json = await readJson(db, query, parameters)
-  if (json === null) throw refuse('notFound')
-  return new RawJson(json)
-}
 
 /** What the web app is told before anybody has signed in. */
 export function describeConfiguration(settings: Settings, now: Date): Configuration {

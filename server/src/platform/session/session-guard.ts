@@ -5,9 +5,10 @@ import type { Dependencies } from '../http/feature.ts'
 import { chooseLanguage } from '../http/language.ts'
 import type { RequireSession } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
+import { findSessionRow } from './active-sessions.ts'
 import type { CurrentSession } from './current-session.ts'
-import { type AdmissionRow, readAdmission } from './read-admission.ts'
 import { logSecurity } from './security-log.ts'
+import type { SessionRow } from './session-reads.ts'
 import { extendSession, slideExpiry } from './session-store.ts'
 import { parseToken, type SessionToken } from './session-token.ts'
 
@@ -20,7 +21,7 @@ type GuardDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
  * Guards every call: finds the session of the token, checks the rights that the endpoint names and moves
  * the session's expiry on. The answer's `Session-Expires` is the expiry that the database keeps.
  *
- * It refuses with `unauthorized` (118263) without a living session, and with `forbidden` (MetaData `right`)
+ * It refuses with `unauthorized` (118263) without an active session, and with `forbidden` (MetaData `right`)
  * without one of the rights; for a public endpoint it answers null instead.
  */
 export function createSessionGuard({ db, clock, settings }: GuardDependencies): RequireSession {
@@ -29,7 +30,7 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     request: FastifyRequest,
   ): Promise<CurrentSession | null> => {
     const now = clock.now()
-    const row = await readAdmission(db, token, now)
+    const row = await findSessionRow(db, token, now)
     if (row === null) return null
     const stored = new Date(row.expiresAt)
     const moved = slideExpiry(now, new Date(row.endsAt), settings)
@@ -38,7 +39,7 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     return toSession(token.id, row, expiresAt ?? stored, request)
   }
 
-  const toSession = (id: string, row: AdmissionRow, expiresAt: Date, request: FastifyRequest) => ({
+  const toSession = (id: string, row: SessionRow, expiresAt: Date, request: FastifyRequest) => ({
     id,
     employeeId: row.employeeId,
     employeeName: row.employeeName,

@@ -1,4 +1,7 @@
-import { preparedJson } from '../database/read-json.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { Settings } from '@verstas/contract/session/entities.ts'
+import * as z from 'zod'
+import { jsonRead } from '../database/read-json.ts'
 
 /** The rights of the profile `p`, as they stand in the session settings on the wire. */
 const rights = `
@@ -11,14 +14,32 @@ const rights = `
   'ProfileRightSettings', json_build_object('AccessProfile', '{"StampOthers": true}'::jsonb || coalesce(
     (select jsonb_object_agg(r.name, r.is_granted) from profile_right r where r.profile_id = p.id), '{}'))`
 
+/** An active session, with what says who it is, where, and with which rights. */
+const SessionRow = Settings.pick({ Authorization: true, ProfileRightSettings: true }).extend({
+  id: z.uuid(),
+  secretHash: z.string(),
+  expiresAt: z.iso.datetime({ offset: true }),
+  endsAt: z.iso.datetime({ offset: true }),
+  employeeId: z.int(),
+  employeeName: z.string(),
+  siteId: z.int(),
+  timeZone: z.string(),
+  isJobStampingInUse: z.boolean(),
+  isOperationSigningInUse: z.boolean(),
+  allowsStampingStartTimeEdit: z.boolean(),
+  allowsOwnStampingCorrection: z.boolean(),
+})
+export type SessionRow = z.output<typeof SessionRow>
+
 /**
- * All that admission must know, read anew for each request, so that a closed session, a dismissed
- * employee, a closed site and a right taken away act at once. $1 session ids, as PostgreSQL writes an
- * array, $2 now.
+ * Those of the sessions (`{id,id}`) that are active, read anew for each request, so that a closed session, a
+ * dismissed employee, a closed site and a right taken away act at once.
  */
-export const admissionRead = preparedJson(
-  'session-admission',
-  `select json_agg(json_build_object(
+export const activeSessionsRead = jsonRead({
+  name: 'active-sessions',
+  parameters: { sessionIds: 'text', now: 'timestamptz' },
+  answer: z.array(SessionRow).nullable(),
+  sql: `select json_agg(json_build_object(
     'id', s.id,
     'secretHash', encode(s.secret_hash, 'hex'),
     'expiresAt', s.expires_at,
@@ -36,32 +57,38 @@ export const admissionRead = preparedJson(
   join employee e on e.id = s.employee_id and e.is_active
   join site on site.id = s.site_id and site.is_active
   join access_profile p on p.id = e.profile_id
-  where s.id = any ($1::text::uuid[]) and s.closed_at is null and s.expires_at > $2`,
-)
+  where s.id = any ($sessionIds::uuid[]) and s.closed_at is null and s.expires_at > $now`,
+})
 
-/** `Employee` of the contract. $1 employee id, $2 site id. */
-export const employeeRead = preparedJson(
-  'session-employee',
-  `select json_build_object(
-    'Id', id, 'Name', name, 'UnitId', $2::bigint, 'Subsystem', subsystem, 'IsWorkqueue', is_workqueue,
+/** The employee who is signed in, at the session's site. */
+export const employeeRead = jsonRead({
+  name: 'session-employee',
+  parameters: { employeeId: 'bigint', siteId: 'bigint' },
+  answer: sessionEndpoints.getEmployee.answer,
+  sql: `select json_build_object(
+    'Id', id, 'Name', name, 'UnitId', $siteId, 'Subsystem', subsystem, 'IsWorkqueue', is_workqueue,
     'DraftKey', encode(draft_key, 'base64'))::text
-  from employee where id = $1`,
-)
+  from employee where id = $employeeId`,
+})
 
-/** The active sites of an employee as a list of `Unit`. $1 employee id. */
-export const unitsRead = preparedJson(
-  'session-units',
-  `select coalesce(json_agg(json_build_object('Id', site.id, 'Description', site.name) order by site.name, site.id),
+/** The active sites of an employee. */
+export const unitsRead = jsonRead({
+  name: 'session-units',
+  parameters: { employeeId: 'bigint' },
+  answer: sessionEndpoints.listMyUnits.answer,
+  sql: `select coalesce(json_agg(json_build_object('Id', site.id, 'Description', site.name) order by site.name, site.id),
     '[]')::text
   from employee_site es
   join site on site.id = es.site_id and site.is_active
-  where es.employee_id = $1`,
-)
+  where es.employee_id = $employeeId`,
+})
 
-/** `Settings` of the contract. $1 employee id, $2 site id. */
-export const settingsRead = preparedJson(
-  'session-settings',
-  `select json_build_object(
+/** The rights of a session and the switches of its site. */
+export const settingsRead = jsonRead({
+  name: 'session-settings',
+  parameters: { employeeId: 'bigint', siteId: 'bigint' },
+  answer: sessionEndpoints.getSettings.answer,
+  sql: `select json_build_object(
     ${rights},
     'StockConfiguration', json_build_object(
       'DefaultStock', site.default_stock_code,
@@ -89,5 +116,23 @@ export const settingsRead = preparedJson(
       'TimeZone', site.time_zone))::text
   from site, employee e
   join access_profile p on p.id = e.profile_id
-  where e.id = $1 and site.id = $2`,
-)
+  where e.id = $employeeId and site.id = $siteId`,
+})
+
+/**
+ * Moves the end of a session on, never back, and answers the one that stands. It waits for nobody, so that it
+ * holds no read up: not for a standby, since a lost extension does no harm, and not for a transaction that has
+ * locked the row.
+ */
+export const sessionExtension = jsonRead({
+  name: 'session-extension',
+  parameters: { sessionId: 'uuid', expiresAt: 'timestamptz' },
+  answer: z.iso.datetime({ offset: true }),
+  sql: `with locked as (
+      select id, set_config('synchronous_commit', 'local', true) from session
+      where id = $sessionId and closed_at is null
+      for no key update skip locked)
+    update session set expires_at = greatest(session.expires_at, $expiresAt)
+    from locked where session.id = locked.id
+    returning to_json(session.expires_at)::text`,
+})

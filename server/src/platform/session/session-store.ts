@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
-import { preparedJson, readJson } from '../database/read-json.ts'
+import { parseJson, readJson } from '../database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { notifyLive } from '../events/notify-live.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Settings } from '../settings.ts'
+import { sessionExtension } from './session-reads.ts'
 import { createSecret, formatToken, hashSecret } from './session-token.ts'
 
 /** How long a session lives without a call and at most. */
@@ -60,30 +61,15 @@ export async function openSession(
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
 }
 
-/**
- * Moves the end of a session on, never back. It waits for nobody, so it holds no read up: not for a standby, since a
- * lost extension does no harm, and not for a transaction that holds the row. $1 session id, $2 its new end.
- */
-const extension = preparedJson(
-  'session-extension',
-  `with held as (
-    select id, set_config('synchronous_commit', 'local', true) from session
-    where id = $1 and closed_at is null
-    for no key update skip locked)
-  update session set expires_at = greatest(session.expires_at, $2::timestamptz)
-  from held where session.id = held.id
-  returning to_json(session.expires_at) #>> '{}'`,
-)
-
 /** Moves a session's end on; answers the stored one, or null where somebody else is at the session just now. */
 export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<Date | null> {
-  const stored = await readJson(db, extension, [id, expiresAt])
-  return stored === null ? null : new Date(stored)
+  const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt })
+  return stored === null ? null : new Date(parseJson(stored))
 }
 
 type Release = FeatureDependencies['releaseSession']
 
-/** Ends a session at once: what it held is free, its live connections are cut. */
+/** Ends a session at once: its locks are released, its live connections are cut. */
 export async function endSession(db: Db, id: string, now: Date, release: Release): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
@@ -92,12 +78,12 @@ export async function endSession(db: Db, id: string, now: Date, release: Release
       .where('id', '=', id)
       .where('closed_at', 'is', null)
       .execute()
-    await letGo(tx, id, release)
+    await releaseHeld(tx, id, release)
   })
 }
 
 /**
- * Moves a session to another active site of its employee, away from what it held at the one before;
+ * Moves a session to another active site of its employee, and releases its locks at the one before;
  * false, and unmoved, where it is none.
  */
 export async function moveSession(
@@ -125,13 +111,13 @@ export async function moveSession(
       )
       .executeTakeFirstOrThrow()
     const isMoved = numUpdatedRows > 0n
-    if (isMoved) await letGo(tx, id, release)
+    if (isMoved) await releaseHeld(tx, id, release)
     return isMoved
   })
 }
 
 /** After the session's row is written, so that whoever takes a lock with it has finished, or sees it. */
-async function letGo(tx: Tx, id: string, release: Release): Promise<void> {
+async function releaseHeld(tx: Tx, id: string, release: Release): Promise<void> {
   await release(tx, id)
   await notifyLive(tx, { name: 'sessionChanged', sessionId: id })
 }

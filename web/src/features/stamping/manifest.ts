@@ -31,4 +31,5 @@ export const stamping = {
     withAge: [listStampingsOfEmployee],
     withoutAge: [getMyLatestStamping, listStampingTypes, listStampingEmployees],
   },
+  loadQueueAdapter: async () => (await import('./stamping-queue-adapter.ts')).stampingQueueAdapter,
 } as const satisfies FeatureManifest

@@ -4,16 +4,14 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import { useCallback } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { newUuid } from '../../platform/api/new-uuid.ts'
 import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'
-import { deviceId } from '../../platform/outbox/device-id.ts'
-import type { StampingLetter } from '../../platform/outbox/outbox-entry.ts'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { afterForgotten } from './forgotten/forgotten-gate.ts'
-import { previewOf } from './preview.ts'
-import { outboxOf, type Settled, settle } from './stamping-outbox.ts'
+import { previewOf } from './latest-stamping.ts'
+import { deviceId, type QueuedStamping, type Settled, settle, stampingKind } from './stamping-queue.ts'
 
 /** One wish to stamp, and who hears how it went. */
 export interface StampWish {
@@ -31,35 +29,35 @@ export interface StampWish {
 }
 
 interface Posting extends StampWish {
-  readonly letter: StampingLetter
+  readonly queued: QueuedStamping
 }
 
 const mutationKey = ['stamp'] as const
 
 /**
- * Stamps time, by way of the outbox: with a network at once, without one as soon as it is back. What the server
+ * Stamps time, by way of the device queue: with a network at once, without one as soon as it is back. What the server
  * refuses or the person gives up in the wizard while they wait leaves nothing behind. While one is on its way,
  * further wishes are the same finger's second tap and are dropped.
  */
 export function useStamp() {
   const t = useTexts()
   const queryClient = useQueryClient()
-  const { employee, site, settings } = useSession()
+  const { employee, settings } = useSession()
+  const { open } = useDeviceQueue()
   const isStamping = useIsMutating({ mutationKey }) > 0
 
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: async ({ letter, onTaken }: Posting): Promise<Settled> => {
-      const key = newUuid()
-      const outbox = await outboxOf({ employeeId: employee.Id, siteId: site.Id }, queryClient)
+    mutationFn: async ({ queued, onTaken }: Posting): Promise<Settled> => {
+      const queue = await open()
+      const { id, outcome } = await queue.add(stampingKind, queued, { isAttended: true })
       try {
-        const entry = await outbox.keep(key, letter)
         onTaken?.()
-        const outcome = await settle(outbox, await outbox.send(entry))
-        if (outcome.kind === 'refused' || outcome.kind === 'cancelled') await outbox.remove(outcome.entry)
-        return outcome
+        const settled = await settle(queue, await outcome)
+        if (settled.kind === 'refused' || settled.kind === 'cancelled') await queue.remove(id)
+        return settled
       } finally {
-        await outbox.release(key)
+        await queue.stopAttending(id)
       }
     },
     onSuccess: (outcome, { onStamped, onKept, onRefused }) => {
@@ -80,7 +78,7 @@ export function useStamp() {
         const seen = { what, employeeName: employee.Name, at: serverNow() }
         mutate({
           ...wish,
-          letter: {
+          queued: {
             what,
             request: hasStampingExtensions(settings) ? withDevice(request) : withStart(request),
             ...(isMine && { latest: previewOf(queryClient, request, seen) }),

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { createContext, use } from 'react'
+import type { QueueAdapter } from '../device-queue/queue-adapter.ts'
 import type { LiveHandlers } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Session } from '../session/session.ts'
@@ -32,6 +33,8 @@ export interface FeatureManifest {
   readonly live?: LiveHandlers
   /** Its reads that are kept on the device for work without a network. */
   readonly keptReads?: KeptReads
+  /** How what it puts into the device queue is sent and shown; loaded when the queue is. */
+  readonly loadQueueAdapter?: () => Promise<QueueAdapter>
 }
 
 /** The manifests of all features, in the order of the navigation. */

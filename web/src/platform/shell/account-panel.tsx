@@ -2,12 +2,12 @@ import { Button, Modal, NativeSelect, SegmentedControl, useMantineColorScheme } 
 import { IconLogout } from '@tabler/icons-react'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { type ReactNode, useId, useState } from 'react'
+import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import classes from './account-panel.module.css'
-import { useWaiting } from './waiting.ts'
 import '../ui/mantine-pages.css.ts'
 import { notify } from '../ui/notify.ts'
 

@@ -23,7 +23,7 @@ interface BarcodeScannerProps {
   readonly kinds?: readonly BarcodeKind[]
 }
 
-/** A dialog that reads a barcode with the camera; the camera stops when it goes. */
+/** A dialog that reads a barcode with the camera. */
 export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
   const isBorn = useFocusBack()
   return (
@@ -82,12 +82,12 @@ function ScannerView({ labels, onFound, kinds = allBarcodeKinds }: Omit<BarcodeS
   )
 }
 
-/** So that the picture stays smooth and the phone cool. */
+/** Milliseconds between two tries, so that the picture stays smooth and the phone cool. */
 const pauseMs = 120
 
 interface Outcome {
   readonly onFound: (text: string) => void
-  /** The reader could not be made; a picture that cannot be read is just followed by the next. */
+  /** The reader could not be loaded; a picture that cannot be read is no failure. */
   readonly onFailed: () => void
 }
 

@@ -15,8 +15,8 @@ interface PickDialogProps {
 }
 
 /**
- * A dialog to pick entries of a list from, until it is closed: the whole screen on a phone, else of a
- * height that stays. Its parts are a `PickHead` and a `PickList`; they begin anew at each opening.
+ * A dialog to pick entries of a list from, until it is closed: full screen on a phone, else of a fixed height. It
+ * holds a `PickHead` and a `PickList`, which are mounted anew at each opening.
  */
 export function PickDialog({ opened, onClose, title, isOnTop = true, children }: PickDialogProps) {
   const labels = useUiLabels()
@@ -44,15 +44,15 @@ export function PickDialog({ opened, onClose, title, isOnTop = true, children }:
   )
 }
 
-/** What is searched for; always in sight. */
+/** The search fields, always in sight. */
 export function PickHead({ children }: { children: ReactNode }) {
   return <div className={classes.head}>{children}</div>
 }
 
 interface PickListProps {
-  /** Names a list that is only read: without anything to pick it must be scrolled by the keys itself. */
+  /** Names a list that is only read: without anything to focus inside, the list itself takes the keys. */
   readonly label?: string | undefined
-  /** It is read and not picked from, and takes all the height that there is. */
+  /** Takes all the height, for a list that is only read. */
   readonly fills?: boolean
   readonly children: ReactNode
 }

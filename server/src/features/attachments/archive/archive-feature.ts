@@ -1,9 +1,15 @@
 import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
+import type { AttachmentKind } from '@verstas/contract/attachments/entities.ts'
+import { contentDisposition, distinctNames } from '@verstas/domain/attachments/file-name.ts'
+import type { FastifyRequest } from 'fastify'
+import { FileAnswer } from '../../../platform/http/answer.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { createAttachmentContext } from '../attachment-context.ts'
+import { type AttachmentContext, createAttachmentContext } from '../attachment-context.ts'
+import type { StoredAttachment } from '../find-attachment.ts'
+import { fileSafety } from '../serve-file.ts'
 import { createTicket, openTicket } from '../tickets.ts'
-import { serveArchive } from './serve-archive.ts'
+import { type ArchivedFile, archiveOf } from './archive.ts'
 
 /** All files of a work order in one, for who would save them one by one: most phones take only the last of several. */
 export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (dependencies) => {
@@ -26,3 +32,59 @@ export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (de
       serveArchive(context, await openTicket(context, params.ticket, 'archive'), query.kind, request),
   }
 })
+
+/**
+ * All files of the work order that an attachment hangs on, or those of one kind, in one archive. It is put together
+ * while it is sent and never held whole; its length is known before, so that the browser shows how far it is.
+ *
+ * @throws {Refusal} notFound where there are none
+ */
+export async function serveArchive(
+  context: AttachmentContext,
+  { site_id: siteId, work_order_id: workOrderId }: StoredAttachment,
+  kind: AttachmentKind | undefined,
+  { method }: FastifyRequest,
+): Promise<FileAnswer> {
+  if (workOrderId === null) throw refuse('notFound')
+  const files = await readFiles(context, siteId, workOrderId, kind)
+  const [first] = files
+  if (first === undefined) throw refuse('notFound')
+  const names = distinctNames(files.map(({ file_name }) => file_name))
+  const { length, bytes } = archiveOf(
+    files.map(({ key, byte_size: size, created_at: createdAt }, index): ArchivedFile => {
+      const open = () => context.store.open({ key, part: 'original' })
+      return { name: names[index] ?? key, size, createdAt, open }
+    }),
+  )
+  const headers = {
+    ...fileSafety,
+    'content-type': 'application/zip',
+    'content-length': length,
+    'content-disposition': contentDisposition('attachment', `${first.order_number}.zip`),
+  }
+  if (method === 'HEAD') bytes.destroy()
+  return new FileAnswer(200, headers, bytes)
+}
+
+/** The oldest first, as they were taken. */
+const readFiles = (
+  { db }: AttachmentContext,
+  siteId: number,
+  workOrderId: number,
+  kind: AttachmentKind | undefined,
+) =>
+  db
+    .selectFrom('attachment')
+    .innerJoin('work_order', (join) =>
+      join
+        .onRef('work_order.site_id', '=', 'attachment.site_id')
+        .onRef('work_order.id', '=', 'attachment.work_order_id'),
+    )
+    .select(['attachment.key', 'attachment.file_name', 'attachment.byte_size', 'attachment.created_at'])
+    .select('work_order.order_number')
+    .where('attachment.site_id', '=', siteId)
+    .where('attachment.work_order_id', '=', workOrderId)
+    .$if(kind !== undefined, (query) => query.where('attachment.kind', '=', kind as AttachmentKind))
+    .orderBy('attachment.created_at')
+    .orderBy('attachment.id')
+    .execute()

@@ -1,10 +1,10 @@
-import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { parseJson } from '../../../platform/database/read-json.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
+import { saveAttachments } from '../change-attachments.ts'
 import { settleFiles } from '../pending-files.ts'
 import { prepareFile } from '../prepare-file.ts'
-import { saveAttachments } from '../save-attachments.ts'
 import { dropUpload, findUpload, type UploadRow } from './upload-rows.ts'
 
 type Finished = NonNullable<UploadRow['attachment']>
@@ -40,7 +40,7 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
       },
     })
     await settleFiles(context, [key])
-    const [saved] = JSON.parse(text) as Attachment[]
+    const [saved] = parseJson(text)
     if (saved === undefined) throw new Error('A saved file has an attachment')
     return { id: saved.Id, key: saved.Key }
   } catch (error) {

@@ -1,12 +1,12 @@
 import { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { runCommand } from '../../../platform/commands/run-command.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { openUpload, settleFiles } from '../pending-files.ts'
 
 /** How long an upload waits for its next piece, in milliseconds. */
-const waitsFor = 24 * 3_600_000
+const uploadLifetime = 24 * 3_600_000
 
 export interface UploadRow {
   readonly key: string
@@ -26,10 +26,10 @@ export async function addUpload(
   session: CurrentSession,
   { key, byteSize, metadata }: Omit<UploadRow, 'attachment'>,
 ): Promise<void> {
-  const expiresAt = new Date(context.clock.now().getTime() + waitsFor)
-  await inTransaction(context.db, async (tx) => {
-    await openUpload(tx, context, session, { key, byteSize, expiresAt })
-    await tx
+  const expiresAt = new Date(context.clock.now().getTime() + uploadLifetime)
+  await runCommand(context, { name: 'beginUpload', session }, async (command) => {
+    const opened = await openUpload(command, context.settings, { key, byteSize, expiresAt })
+    await command.tx
       .insertInto('resumable_upload')
       .values({
         key,
@@ -41,6 +41,7 @@ export async function addUpload(
         attachment_id: null,
       })
       .execute()
+    return opened
   })
 }
 
@@ -81,7 +82,7 @@ export async function findUpload(
 
 /** A piece has come: the upload waits a day for the next one. */
 export async function keepUpload({ db, clock }: AttachmentContext, key: string): Promise<void> {
-  const expiresAt = new Date(clock.now().getTime() + waitsFor)
+  const expiresAt = new Date(clock.now().getTime() + uploadLifetime)
   await db.updateTable('pending_file').set({ expires_at: expiresAt }).where('key', '=', key).execute()
   await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
 }

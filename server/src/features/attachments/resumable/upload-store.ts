@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
 import { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
-import { createGrowthCheck } from '../check-size.ts'
+import { createGrowthCheck } from '../check-file.ts'
 import { currentCall } from './resumable-call.ts'
 import { addUpload, dropUpload, findUpload, keepUpload } from './upload-rows.ts'
 

@@ -1,25 +1,28 @@
-import type { StampingChange, StampingCorrectionRequest } from '@verstas/contract/stamping/corrections.ts'
+import type {
+  StampingChange,
+  StampingCorrection,
+  StampingCorrectionRequest,
+} from '@verstas/contract/stamping/corrections.ts'
 import { type CorrectionContext, mayCorrect, planCorrection } from '@verstas/domain/stamping/corrections.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
+import type { JsonText } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { lockEmployee } from '../load-employee.ts'
-import { answerCorrection, type CorrectionAct, keepCorrection } from './correction-record.ts'
-import { loadReach } from './load-correctable.ts'
-import { loadPurpose } from './load-purpose.ts'
+import { lockEmployee, lockWork } from '../stamp/load-stamping.ts'
+import { answerCorrection, type CorrectionAct, keepCorrection, stateOf } from './correction-record.ts'
+import { loadReach, loadSpan } from './load-correctable.ts'
 import { type WrittenPurpose, writeCorrection } from './write-correction.ts'
 
 /**
  * Corrects an employee's stampings: all of a change or nothing, kept with its reason and with how the
  * stampings stood before and after.
  *
- * @returns the answer of `correctStampings` as JSON text
  * @throws {Refusal} with every reason that applies
  */
 export async function correctStampings(
   { tx, clock, session }: CommandContext,
   { SalesmanId: employeeId, Change: change, Reason: reason }: StampingCorrectionRequest,
-): Promise<string> {
+): Promise<JsonText<StampingCorrection>> {
   const { siteId } = session
   if (!mayCorrect(session, employeeId)) throw refuse('stampingCorrectionForbidden')
   // Active or not: the last day of one who has left may need mending, too.
@@ -56,4 +59,48 @@ function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): W
       .filter(({ RowId }) => wanted.has(RowId))
       .map(({ OrderId, OrderNumber, RowId, Name }) => ({ OrderId, OrderNumber, RowId, Name })),
   }
+}
+
+/** The type that a change names, and the rows of the jobs that it names; nothing where it names none. */
+async function loadPurpose(
+  tx: Tx,
+  siteId: number,
+  change: StampingChange,
+): Promise<Pick<CorrectionContext, 'type' | 'rows'>> {
+  if (!('TypeId' in change)) return { type: null, rows: [] }
+  const type = await tx
+    .selectFrom('stamping_type')
+    .select(['is_work_order', 'is_presence', 'is_end_of_day'])
+    .where('code', '=', change.TypeId)
+    .executeTakeFirst()
+  const { rows } = await lockWork(tx, siteId, { requested: change.OrderRows })
+  if (!type) return { type: null, rows }
+  const { is_work_order, is_presence, is_end_of_day } = type
+  return {
+    type: { IsWorkOrder: is_work_order, IsNonPresence: !is_presence, IsEndOfDay: is_end_of_day },
+    rows,
+  }
+}
+
+interface CommentRequest {
+  readonly StampingId: number
+  readonly Comment: string
+}
+
+/**
+ * Keeps what a person says about a stamping of their own, beside the corrections of that time.
+ *
+ * @throws {Refusal} stampingUnknown
+ */
+export async function commentStamping(
+  { tx, clock, session }: CommandContext,
+  { StampingId, Comment }: CommentRequest,
+): Promise<JsonText<StampingCorrection>> {
+  const { employeeId, siteId } = session
+  const act = { siteId, employeeId, session, now: clock.now() }
+  const span = await loadSpan(tx, act, StampingId)
+  if (!span) throw refuse('stampingUnknown')
+  const states = [stateOf(span)]
+  const record = { kind: 'Comment', reason: Comment, before: states, after: states } as const
+  return answerCorrection(tx, act, await keepCorrection(tx, act, record))
 }

@@ -1,107 +1,141 @@
-import { preparedJson } from '../../../platform/database/read-json.ts'
-import { stampingJoins, stampingJson } from '../stamping-json.ts'
-import { stampingsOfDay } from '../stamping-reads.ts'
-import { correctionJoins, correctionJson } from './correction-json.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { Stamping } from '@verstas/contract/stamping/entities.ts'
+import * as z from 'zod'
+import { jsonRead } from '../../../platform/database/read-json.ts'
+import { stampingJoins, stampingJson, stampingParameters, stampingsOfDay } from '../stamping-reads.ts'
 
-/** `StampingCorrection[]` that touch the span from $4 to $5, of the employee $6, by when they were made. */
+/** A list of states of `correction` with the types' words in the reader's language. */
+const states = (column: 'before' | 'after') => `coalesce((
+  select json_agg(listed.state || jsonb_build_object('TypeDescription', type.description ->> $language)
+    order by listed.place)
+  from jsonb_array_elements(correction.${column}) with ordinality listed (state, place)
+  join stamping_type type on type.code = (listed.state ->> 'TypeId')::int), '[]')`
+
+/** A row of `correction`, a stamping_correction, as the contract's `StampingCorrection`, within `correctionJoins`. */
+const correctionJson = `json_build_object(
+  'Id', correction.id,
+  'Kind', correction.kind,
+  'SalesmanId', correction.employee_id,
+  'CreatedBy', json_build_object('Id', author.id, 'Name', author.name),
+  'Created', correction.created_at,
+  'Reason', correction.reason,
+  'Before', ${states('before')},
+  'After', ${states('after')})`
+
+/** Whom `correctionJson` names. */
+const correctionJoins = 'join employee author on author.id = correction.created_by'
+
+/** Corrections of the employee that touch the span from `$start` to `$end`, by when they were made. */
 const correctionsOfSpan = (condition: string) => `
   select coalesce(json_agg(${correctionJson} order by correction.created_at, correction.id), '[]')
   from employee_site place
   join stamping_correction correction
     on correction.site_id = place.site_id and correction.employee_id = place.employee_id
   ${correctionJoins}
-  where place.employee_id = $6
-    and correction.touches && tstzrange($4::timestamptz, $5::timestamptz)
+  where place.employee_id = $employeeId
+    and correction.touches && tstzrange($start, $end)
     ${condition}`
 
-/** Where a statement has the employee and the bounds of the day. */
-interface DayParameters {
-  readonly employee: string
-  readonly start: string
-  readonly end: string
-}
-
-/** Spans of `table` that touch the day, as a list. */
-const spansOfDay = (table: string, { employee, start, end }: DayParameters, condition = '') => `
+/** Spans of `table` that touch the day from `$start` to `$end`, as a list. */
+const spansOfDay = (table: string, employeeId: string, condition = '') => `
   select coalesce(json_agg(json_build_object('StartTime', start_at, 'EndTime', end_at) order by start_at), '[]')
   from ${table}
-  where employee_id = ${employee}
-    and tstzrange(start_at, end_at) && tstzrange(${start}::timestamptz, ${end}::timestamptz)
+  where employee_id = ${employeeId}
+    and tstzrange(start_at, end_at) && tstzrange($start, $end)
     ${condition}`
 
-/** Shifts at all sites that touch the day, and presence at other sites than the session's, $1. */
-const frameOfDay = (of: DayParameters) => `
-    'Shifts', (${spansOfDay('shift', of)}),
-    'Elsewhere', (${spansOfDay('stamping', of, 'and is_presence and site_id <> $1')})`
+/** Shifts at all sites that touch the day, and presence at other sites than the session's. */
+const frameOfDay = (employeeId: string) => `
+    'Shifts', (${spansOfDay('shift', employeeId)}),
+    'Elsewhere', (${spansOfDay('stamping', employeeId, 'and is_presence and site_id <> $siteId')})`
 
 /**
- * `StampingDay` of an employee of the site ($1): $2 now, $3 the language, $4 and $5 the bounds of the day,
- * $6 the employee, $7 the day, $8 whether the reader may correct it. No row where the site has no such
- * employee.
+ * The day of an employee of the site, and whether the reader may correct it. No row where the site has no
+ * such employee.
  */
-export const stampingDayRead = preparedJson(
-  'stamping-day',
-  `select json_build_object(
-    'SalesmanId', person.id,
-    'SalesmanName', person.name,
-    'Day', $7::text,
-    'Stampings', (${stampingsOfDay('and stamping.employee_id = $6')}),
-    ${frameOfDay({ employee: '$6', start: '$4', end: '$5' })},
-    'Corrections', (${correctionsOfSpan('and place.site_id = $1')}),
-    'IsCorrectable', $8::boolean)::text
-  from employee_site place
-  join employee person on person.id = place.employee_id
-  where place.site_id = $1 and place.employee_id = $6`,
-)
+export const stampingDayRead = jsonRead({
+  name: 'stamping-day',
+  parameters: {
+    ...stampingParameters,
+    start: 'timestamptz',
+    end: 'timestamptz',
+    employeeId: 'bigint',
+    day: 'text',
+    isCorrectable: 'boolean',
+  },
+  answer: stampingCorrectionEndpoints.getStampingDay.answer,
+  sql: `select json_build_object(
+      'SalesmanId', person.id,
+      'SalesmanName', person.name,
+      'Day', $day,
+      'Stampings', (${stampingsOfDay('and stamping.employee_id = $employeeId')}),
+      ${frameOfDay('$employeeId')},
+      'Corrections', (${correctionsOfSpan('and place.site_id = $siteId')}),
+      'IsCorrectable', $isCorrectable)::text
+    from employee_site place
+    join employee person on person.id = place.employee_id
+    where place.site_id = $siteId and place.employee_id = $employeeId`,
+})
 
-/** `SiteShifts[]` of the site's employees ($1); $2 and $3 the bounds of the day. */
-export const siteShiftsRead = preparedJson(
-  'site-shifts',
-  `select coalesce(json_agg(json_build_object(
-    'SalesmanId', place.employee_id,
-    ${frameOfDay({ employee: 'place.employee_id', start: '$2', end: '$3' })}) order by place.employee_id), '[]')::text
-  from employee_site place
-  where place.site_id = $1`,
-)
+/** Shifts and presence elsewhere of all employees of the site. */
+export const siteShiftsRead = jsonRead({
+  name: 'site-shifts',
+  parameters: { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' },
+  answer: stampingCorrectionEndpoints.listSiteShifts.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'SalesmanId', place.employee_id,
+      ${frameOfDay('place.employee_id')}) order by place.employee_id), '[]')::text
+    from employee_site place
+    where place.site_id = $siteId`,
+})
 
-/** A person's own stampings and corrections of a span at all sites; the parameters are those of `stampingDayRead`. */
-export const stampingExportRead = preparedJson(
-  'stamping-export',
-  `select json_build_object(
-    'Stampings', (
-      select coalesce(json_agg(${stampingJson} order by stamping.start_at, stamping.id), '[]')
-      from employee_site place
-      join stamping on stamping.site_id = place.site_id and stamping.employee_id = place.employee_id
-      ${stampingJoins}
-      where place.employee_id = $6
-        and tstzrange(stamping.start_at, stamping.end_at) && tstzrange($4::timestamptz, $5::timestamptz)),
-    'Corrections', (${correctionsOfSpan('')}))::text`,
-)
+/** A person's own stampings and corrections of a span at all sites. */
+export const stampingExportRead = jsonRead({
+  name: 'stamping-export',
+  parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz', employeeId: 'bigint' },
+  answer: stampingCorrectionEndpoints.exportMyStampings.answer,
+  sql: `select json_build_object(
+      'Stampings', (
+        select coalesce(json_agg(${stampingJson} order by stamping.start_at, stamping.id), '[]')
+        from employee_site place
+        join stamping on stamping.site_id = place.site_id and stamping.employee_id = place.employee_id
+        ${stampingJoins}
+        where place.employee_id = $employeeId
+          and tstzrange(stamping.start_at, stamping.end_at) && tstzrange($start, $end)),
+      'Corrections', (${correctionsOfSpan('')}))::text`,
+})
 
-/** `StampingCorrection` by its id, $2, at the site, $1, in the language, $3. */
-export const correctionRead = preparedJson(
-  'stamping-correction',
-  `select ${correctionJson}::text
-  from stamping_correction correction ${correctionJoins}
-  where correction.site_id = $1 and correction.id = $2`,
-)
+export const correctionRead = jsonRead({
+  name: 'stamping-correction',
+  parameters: { siteId: 'bigint', correctionId: 'bigint', language: 'text' },
+  answer: stampingCorrectionEndpoints.correctStampings.answer,
+  sql: `select ${correctionJson}::text
+    from stamping_correction correction ${correctionJoins}
+    where correction.site_id = $siteId and correction.id = $correctionId`,
+})
 
-/**
- * The stamping of presence that the employee ($4) runs at any site, as `Stamping`, with its site and the
- * shifts about its start; $1 the session's site, $2 now, $3 the language.
- */
-export const runningRead = preparedJson(
-  'running-presence',
-  `select json_build_object(
-    'siteId', stamping.site_id,
-    'stamping', ${stampingJson},
-    'shifts', coalesce((
-      select json_agg(json_build_object('startAt', shift.start_at, 'endAt', shift.end_at))
-      from employee_site place
-      join shift on shift.site_id = place.site_id and shift.employee_id = place.employee_id
-      where place.employee_id = $4
-        and shift.end_at >= stamping.start_at
-        and shift.start_at < stamping.start_at + interval '3 hours'), '[]'))::text
-  from stamping ${stampingJoins}
-  where stamping.employee_id = $4 and stamping.is_presence and stamping.end_at is null`,
-)
+const Running = z.strictObject({
+  siteId: z.int(),
+  stamping: Stamping,
+  /** About its start. */
+  shifts: z.array(z.strictObject({ startAt: z.string(), endAt: z.string() })),
+})
+
+/** The stamping of presence that the employee runs, at any site. */
+export const runningRead = jsonRead({
+  name: 'running-presence',
+  parameters: { ...stampingParameters, employeeId: 'bigint' },
+  answer: Running,
+  sql: `select json_build_object(
+      'siteId', stamping.site_id,
+      'stamping', ${stampingJson},
+      'shifts', coalesce((
+        select json_agg(json_build_object('startAt', shift.start_at, 'endAt', shift.end_at))
+        from employee_site place
+        join shift on shift.site_id = place.site_id and shift.employee_id = place.employee_id
+        where place.employee_id = $employeeId
+          and shift.end_at >= stamping.start_at
+          and shift.start_at < stamping.start_at + interval '3 hours'), '[]'))::text
+    from stamping ${stampingJoins}
+    where stamping.employee_id = $employeeId and stamping.is_presence and stamping.end_at is null`,
+})

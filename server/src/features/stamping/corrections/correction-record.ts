@@ -1,14 +1,14 @@
 import type { StampingCorrection, StampingState } from '@verstas/contract/stamping/corrections.ts'
 import type { CorrectableSpan } from '@verstas/domain/stamping/corrections.ts'
 import { sql } from 'kysely'
-import { readJson } from '../../../platform/database/read-json.ts'
+import { type JsonText, readJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { notifyLive } from '../../../platform/events/notify-live.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { correctionRead } from './correction-reads.ts'
 import type { CorrectedEmployee } from './load-correctable.ts'
 
-/** Who mends whose time, and when. */
+/** Who corrects whose time, and when. */
 export interface CorrectionAct extends CorrectedEmployee {
   readonly session: CurrentSession
   readonly now: Date
@@ -81,8 +81,9 @@ export async function answerCorrection(
   tx: Tx,
   { siteId, session }: CorrectionAct,
   id: number,
-): Promise<string> {
-  const json = await readJson(tx, correctionRead, [siteId, id, session.language])
+): Promise<JsonText<StampingCorrection>> {
+  const { language } = session
+  const json = await readJson(tx, correctionRead, { siteId, correctionId: id, language })
   if (json === null) throw new Error(`The correction ${id} was not kept`)
   return json
 }

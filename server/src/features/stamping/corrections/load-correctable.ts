@@ -3,7 +3,7 @@ import { type CorrectableSpan, farthestMove } from '@verstas/domain/stamping/cor
 import type { EndedSpan, TimeKind } from '@verstas/domain/stamping/shifts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import { timeKindOf } from '../stamping-json.ts'
+import { timeKindOf } from '../stamping-reads.ts'
 
 /** Whose stampings are corrected, and at which site. */
 export interface CorrectedEmployee {

@@ -1,30 +1,47 @@
-import { preparedJson } from '../../../platform/database/read-json.ts'
-import { milliseconds, timeKindOf } from '../stamping-json.ts'
+import * as z from 'zod'
+import { jsonRead } from '../../../platform/database/read-json.ts'
+import { timeKindOf } from '../stamping-reads.ts'
+
+/** Milliseconds. */
+const instant = z.number()
+
+/** Instants are milliseconds. */
+const HoursOfEmployee = z.strictObject({
+  isFlexInUse: z.boolean(),
+  isKiKyInUse: z.boolean(),
+  shifts: z.array(z.tuple([instant, instant])),
+  /** Start, end, whether it is presence, and the kind of its time beyond the shift. */
+  stampings: z.array(
+    z.tuple([instant, instant.nullable(), z.boolean(), z.enum(['overtime', 'flex', 'kiky']).nullable()]),
+  ),
+})
 
 /**
- * All that an employee's ($1) hours are computed from, of all sites, because a person has one balance. No
- * row where the employee is not of the site ($2). Instants are milliseconds.
+ * All that an employee's hours are computed from, of all sites, because a person has one balance. No row
+ * where the employee is not of the site.
  */
-export const hoursRecordRead = preparedJson(
-  'hours-record',
-  `select json_build_object(
-    'isFlexInUse', employee.is_flex_in_use,
-    'isKiKyInUse', employee.is_kiky_in_use,
-    'shifts', coalesce((
-      select json_agg(json_build_array(${milliseconds('shift.start_at')}, ${milliseconds('shift.end_at')}))
-      from employee_site place
-      join shift on shift.site_id = place.site_id and shift.employee_id = place.employee_id
-      where place.employee_id = employee.id), '[]'),
-    'stampings', coalesce((
-      select json_agg(json_build_array(
-        ${milliseconds('stamping.start_at')},
-        ${milliseconds('stamping.end_at')},
-        stamping.is_presence,
-        ${timeKindOf('stamping')}))
-      from employee_site place
-      join stamping on stamping.site_id = place.site_id and stamping.employee_id = place.employee_id
-      where place.employee_id = employee.id), '[]'))::text
-  from employee
-  join employee_site on employee_site.employee_id = employee.id and employee_site.site_id = $2
-  where employee.id = $1`,
-)
+export const hoursRecordRead = jsonRead({
+  name: 'hours-record',
+  parameters: { siteId: 'bigint', employeeId: 'bigint' },
+  answer: HoursOfEmployee,
+  sql: `select json_build_object(
+      'isFlexInUse', employee.is_flex_in_use,
+      'isKiKyInUse', employee.is_kiky_in_use,
+      'shifts', coalesce((
+        select json_agg(json_build_array(milliseconds(shift.start_at), milliseconds(shift.end_at)))
+        from employee_site place
+        join shift on shift.site_id = place.site_id and shift.employee_id = place.employee_id
+        where place.employee_id = employee.id), '[]'),
+      'stampings', coalesce((
+        select json_agg(json_build_array(
+          milliseconds(stamping.start_at),
+          milliseconds(stamping.end_at),
+          stamping.is_presence,
+          ${timeKindOf('stamping')}))
+        from employee_site place
+        join stamping on stamping.site_id = place.site_id and stamping.employee_id = place.employee_id
+        where place.employee_id = employee.id), '[]'))::text
+    from employee
+    join employee_site on employee_site.employee_id = employee.id and employee_site.site_id = $siteId
+    where employee.id = $employeeId`,
+})

@@ -1,7 +1,7 @@
 import type { EventSubject } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
 import { labelOf } from '@verstas/domain/work-orders/job-rules.ts'
-import type { WorkOrderEventRecord } from '../change-work-order.ts'
+import type { WorkOrderEventRecord } from '../editing/change-work-order.ts'
 
 type Values = WorkOrderEventRecord['after']
 

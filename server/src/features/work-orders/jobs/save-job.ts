@@ -6,25 +6,23 @@ import type { NewRow } from '@verstas/domain/work-orders/job-additions.ts'
 import { associatedItemsInformation } from '@verstas/domain/work-orders/job-draft.ts'
 import { planJobChange } from '@verstas/domain/work-orders/plan-job-change.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
+import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { finishChange, openChange } from '../change-work-order.ts'
-import { jobsOrderOf } from './jobs-order.ts'
-import { loadCatalogue } from './load-catalogue.ts'
-import { loadJob } from './load-job.ts'
+import { finishChange, jobsOrderOf, openChange } from '../editing/change-work-order.ts'
+import { loadCatalogue, loadJob } from './load-job.ts'
 import { writeJob } from './write-job.ts'
 
 /**
  * Changes a job or adds one (specification.md, States and Calls): its note and the rows that are
  * given, each change with its line in the history, all or nothing. What stands already is no change.
  *
- * @returns the answer of `saveJob` as JSON text
  * @throws {Refusal} as `openChange`; jobUnknown; every reason that `planJobChange` finds
  */
 export async function saveJob(
   { tx, clock, session }: CommandContext,
   change: JobChange,
   ifMatch: string | undefined,
-): Promise<string> {
+): Promise<JsonText<SavedJob>> {
   const { siteId, rights, language } = session
   const { WorkOrderId } = change
   const opened = await openChange(tx, clock, { session, workOrderId: WorkOrderId, ifMatch })
@@ -41,7 +39,7 @@ export async function saveJob(
     AddedRowIds: [...written.addedRowIds],
     Information: decision.plan.additions.flatMap((row) => informationOf(row, language)),
   }
-  return JSON.stringify(saved)
+  return toJson(saved)
 }
 
 /** Tells which parts came along (120476). */

@@ -2,30 +2,29 @@ import type { SignRequest, SignResult } from '@verstas/contract/work-orders/sign
 import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
 import { refuseSigning } from '@verstas/domain/work-orders/job-rules.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
+import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
-import { jobsOrderOf } from './jobs-order.ts'
-import { holdOrdersOfRows, loadRowsToSign } from './load-rows-to-sign.ts'
-import { markRowsDone } from './mark-rows-done.ts'
+import { jobsOrderOf } from '../editing/change-work-order.ts'
+import { loadRowsToSign, lockOrdersOfRows, markRowsDone } from './rows-done.ts'
 
 /**
  * Marks labour rows as done by an employee, all or nothing. A lock does not stand against it: signing
  * takes nothing away from who is editing.
  *
- * @returns the answer of `signRows` as JSON text
  * @throws {Refusal} with every reason that applies
  */
 export async function signRows(
   { tx, clock, session }: CommandContext,
   request: SignRequest,
-): Promise<string> {
+): Promise<JsonText<SignResult>> {
   const { siteId, employeeId, rights, workshop } = session
   if (!workshop.IsOperationSigningInUse) throw refuse('signingNotInUse')
   if (request.SalesmanId !== employeeId && !canStampOthers(rights)) throw refuse('signingOthersForbidden')
   const signer = await findEmployee(tx, siteId, request.SalesmanId)
   if (!signer) throw refuse('signingEmployeeUnknown')
   const oids = [...new Set(request.SignedRows.map(({ Oid }) => Oid.toLowerCase()))]
-  const orders = await holdOrdersOfRows(tx, siteId, oids)
+  const orders = await lockOrdersOfRows(tx, siteId, oids)
   const now = clock.now()
   const rows = await loadRowsToSign(tx, siteId, 'oid', oids)
   const requested = request.SignedRows.map((row) => ({ ...row, Oid: row.Oid.toLowerCase() }))
@@ -50,7 +49,7 @@ export async function signRows(
     }),
     WorkOrders,
   }
-  return JSON.stringify(result)
+  return toJson(result)
 }
 
 /** An active employee of the site. */

@@ -8,8 +8,8 @@ import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/doma
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useStampMe } from '../../stamping/use-stamp-me.ts'
-import { SignButton } from '../sign/sign-button.tsx'
+import { useStampMe } from '../../stamping/choose-work/use-stamp-me.ts'
+import { SignButton } from './sign/sign-button.tsx'
 import classes from './stamp-bar.module.css'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
 

@@ -5,9 +5,10 @@ import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
-import { features } from '../../../app/features.ts'
+import { features, loadQueueAdapters } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
+import { DeviceQueueProvider } from '../../device-queue/device-queue.tsx'
 import { FeaturesContext } from '../../manifest/feature-manifest.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -16,6 +17,12 @@ import { createSession, SessionContext } from '../session.ts'
 import { createFakeServer } from './fake-server.ts'
 import { settle } from './page-controls.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
+
+// What the app loads late is here at once.
+import '../../device-queue/queue.ts'
+import '../../../features/attachments/uploads/upload-list.tsx'
+import '../../../features/attachments/uploads/upload-queue-adapter.ts'
+import '../../../features/stamping/stamping-queue-adapter.ts'
 
 export type FakeServer = ReturnType<typeof createFakeServer>
 
@@ -53,7 +60,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
               <FeaturesContext value={features}>
-                <RouterProvider router={router as never} />
+                <DeviceQueueProvider loadAdapters={loadQueueAdapters}>
+                  <RouterProvider router={router as never} />
+                </DeviceQueueProvider>
               </FeaturesContext>
               <Toasts />
             </SessionContext>

@@ -1,0 +1,28 @@
+-- What the reads of several features have in common.
+
+-- An instant as the rules of the domain count time.
+create function milliseconds(instant timestamptz) returns double precision
+  language sql immutable parallel safe
+  return (extract(epoch from instant) * 1000)::double precision;
+
+-- Whether an employee of this subsystem can be stamped.
+create function is_stamping_employee(subsystem text) returns boolean
+  language sql immutable parallel safe
+  return subsystem ~ '[MU]';
+
+-- Each row of each stamping with its part of the stamping's time, in hundredths of a minute: the time is shared evenly
+-- between the rows of a stamping, so that their parts add up to it. A stamping that runs counts up to `until`.
+-- PostgreSQL puts the body in the place of the call, so that the conditions of the caller lead through the indexes.
+create function worked_rows(until timestamptz)
+  returns table (site_id bigint, work_order_id bigint, job_row_id bigint, is_running boolean, hundredths numeric)
+  language sql stable parallel safe
+begin atomic
+  select worked.site_id, worked.work_order_id, worked.job_row_id, stamping.end_at is null,
+    share_of(hundredths_between(stamping.start_at, coalesce(stamping.end_at, until)), sharing.place, sharing.shares)
+  from stamping_row worked
+  join stamping on stamping.site_id = worked.site_id and stamping.id = worked.stamping_id
+  cross join lateral (
+    select count(*) as shares, count(*) filter (where other.job_row_id <= worked.job_row_id) as place
+    from stamping_row other
+    where other.site_id = worked.site_id and other.stamping_id = stamping.id) sharing;
+end;

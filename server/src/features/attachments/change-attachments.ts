@@ -1,0 +1,199 @@
+import type { Attachment, UploadForm } from '@verstas/contract/attachments/entities.ts'
+import type { EventSubject } from '@verstas/contract/work-orders/edit-entities.ts'
+import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
+import { type JsonText, readJson, toJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
+import type { RawJson } from '../../platform/http/answer.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import type { AttachmentContext } from './attachment-context.ts'
+import { attachmentsByIdsRead, attachmentValues } from './attachment-reads.ts'
+import { findAttachment } from './find-attachment.ts'
+import { claimPendingFile, notePendingFile } from './pending-files.ts'
+import type { PreparedFile } from './prepare-file.ts'
+import {
+  type AttachmentOwner,
+  findOwner,
+  readUploader,
+  type Uploader,
+  type UploadTarget,
+} from './upload-target.ts'
+
+/** Files that are safe in the store, and what they are attached to by whom. */
+export interface SaveAttachments {
+  readonly session: Uploader
+  readonly target: UploadTarget
+  readonly files: readonly PreparedFile[]
+  readonly form: UploadForm
+  readonly idempotencyKey?: string | undefined
+  /** Done in the same transaction, with the attachments' ids in the order of the files. */
+  readonly alongside?: (tx: Tx, ids: readonly number[]) => Promise<void>
+}
+
+/**
+ * Makes attachments of stored files, all or none, with a line in the work order's history for each. A file
+ * that is there already is answered with its attachment; what came again is left to the sweep.
+ *
+ * @returns the answer of the upload calls
+ * @throws {Refusal} as `readUploader` and `findOwner`; uploadGone
+ */
+export function saveAttachments(
+  context: AttachmentContext,
+  command: SaveAttachments,
+): Promise<RawJson<Attachment[]>> {
+  const { session, target, files, form, idempotencyKey } = command
+  const body = { target, form, checksums: files.map(({ checksum }) => checksum.toString('hex')) }
+  const request = { name: 'upload', session, headers: { 'idempotency-key': idempotencyKey }, body }
+  return runCommand(context, request, ({ tx, clock }) => saveInTransaction(tx, clock.now(), command))
+}
+
+async function saveInTransaction(
+  tx: Tx,
+  now: Date,
+  command: SaveAttachments,
+): Promise<JsonText<Attachment[]>> {
+  const { target, files } = command
+  const session = await readUploader(tx, command.session, now)
+  const owner = await findOwner(tx, session, target)
+  const ids: number[] = []
+  let isChanged = false
+  for (const file of files) {
+    await claimPendingFile(tx, file.key)
+    const added = await insertAttachment(tx, now, owner, file, command)
+    if (added === undefined) await notePendingFile(tx, file.key, now)
+    else await recordAttachmentEvent(tx, 'attachmentAdded', { session, now, owner, fileName: file.fileName })
+    isChanged ||= added !== undefined
+    ids.push(added ?? (await findSame(tx, session.siteId, owner, file)))
+  }
+  await command.alongside?.(tx, ids)
+  if (isChanged && owner.workOrderId !== null) {
+    const event = { WorkOrderId: owner.workOrderId }
+    await notifyLive(tx, { name: 'attachmentsChanged', siteId: session.siteId, event })
+  }
+  const json = await readJson(tx, attachmentsByIdsRead, { ...attachmentValues(session), attachmentIds: ids })
+  return json ?? toJson([])
+}
+
+/** The new attachment's id; undefined where the work order or activity has the same file. */
+async function insertAttachment(
+  tx: Tx,
+  now: Date,
+  { workOrderId, job, activityId }: AttachmentOwner,
+  file: PreparedFile,
+  { session, form }: SaveAttachments,
+): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('attachment')
+    .values({
+      site_id: session.siteId,
+      key: file.key,
+      work_order_id: workOrderId,
+      job_id: job?.id ?? null,
+      activity_id: activityId,
+      file_name: file.fileName,
+      content_type: file.contentType,
+      kind: file.kind,
+      byte_size: file.byteSize,
+      checksum: file.checksum,
+      caption: form.Caption?.trim() || null,
+      signer_name: file.kind === 'Signature' ? form.SignerName?.trim() || null : null,
+      width: file.width,
+      height: file.height,
+      has_thumbnail: file.hasThumbnail,
+      created_at: now,
+      created_by: session.employeeId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+async function findSame(
+  tx: Tx,
+  siteId: number,
+  { workOrderId, activityId }: AttachmentOwner,
+  { checksum, kind }: PreparedFile,
+): Promise<number> {
+  const same = await tx
+    .selectFrom('attachment')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('checksum', '=', checksum)
+    .where('kind', '=', kind)
+    .where(workOrderId === null ? 'activity_id' : 'work_order_id', '=', workOrderId ?? activityId)
+    .executeTakeFirstOrThrow()
+  return same.id
+}
+
+/**
+ * Removes an attachment, with a line in the work order's history. Its bytes are left to `settleFiles`, or to the next
+ * sweep.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function removeAttachment(
+  { tx, clock, session }: CommandContext,
+  address: { readonly id: number; readonly key: string },
+): Promise<JsonText<Record<string, never>>> {
+  const { siteId } = session
+  const attachment = await findAttachment(tx, siteId, address)
+  const { numDeletedRows } = await tx
+    .deleteFrom('attachment')
+    .where('site_id', '=', siteId)
+    .where('id', '=', attachment.id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw refuse('notFound')
+  const now = clock.now()
+  await notePendingFile(tx, attachment.key, now)
+  const { work_order_id: workOrderId, activity_id: activityId, job_id, file_name: fileName } = attachment
+  const job = job_id === null ? null : await numberedJob(tx, siteId, job_id)
+  const owner = { workOrderId, job, activityId }
+  await recordAttachmentEvent(tx, 'attachmentRemoved', { session, now, owner, fileName })
+  if (workOrderId !== null)
+    await notifyLive(tx, { name: 'attachmentsChanged', siteId, event: { WorkOrderId: workOrderId } })
+  return toJson({})
+}
+
+async function numberedJob(tx: Tx, siteId: number, jobId: number) {
+  const job = await tx
+    .selectFrom('job')
+    .select('job_number')
+    .where('site_id', '=', siteId)
+    .where('id', '=', jobId)
+    .executeTakeFirst()
+  return job?.job_number ? { id: jobId, number: job.job_number } : null
+}
+
+interface AttachmentEvent {
+  readonly session: Pick<CurrentSession, 'siteId' | 'employeeId'>
+  readonly now: Date
+  readonly owner: AttachmentOwner
+  readonly fileName: string
+}
+
+/**
+ * Keeps in the work order's history that a file came or went; an activity's files leave no line there. The
+ * work order's version stays, because nothing of it that can be edited has changed.
+ */
+async function recordAttachmentEvent(
+  tx: Tx,
+  kind: 'attachmentAdded' | 'attachmentRemoved',
+  { session, now, owner: { workOrderId, job }, fileName }: AttachmentEvent,
+): Promise<void> {
+  if (workOrderId === null) return
+  const file = { FileName: fileName }
+  const subject: EventSubject | null = job && {
+    JobId: job.id,
+    JobNumber: job.number,
+    RowId: null,
+    RowType: null,
+    RowName: null,
+  }
+  const change =
+    kind === 'attachmentAdded' ? { before: null, after: file } : { before: file, after: { FileName: null } }
+  const of = { siteId: session.siteId, at: now, employeeId: session.employeeId } as const
+  await recordEvents(tx, [{ ...of, entity: 'work-order', entityId: workOrderId, kind, subject, ...change }])
+}

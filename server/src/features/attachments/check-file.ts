@@ -1,0 +1,46 @@
+import { type ContentType, contentTypes } from '@verstas/contract/attachments/entities.ts'
+import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
+import { type SizeLimits, sizeLimitOf } from '@verstas/domain/attachments/kinds.ts'
+import { fileTypeFromFile } from 'file-type'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { AttachmentContext } from './attachment-context.ts'
+
+/** What a file is by its bytes; null where that is nothing that may be attached. */
+export async function contentTypeOf(path: string): Promise<ContentType | null> {
+  const mime = (await fileTypeFromFile(path))?.mime
+  if (mime === 'video/x-m4v') return 'video/mp4'
+  return contentTypes.find((type) => type === mime) ?? null
+}
+
+interface SizedFile {
+  /** Null where the content is not known. */
+  readonly type: ContentType | null
+  readonly name: string
+  readonly limits: SizeLimits
+}
+
+/** @throws {Refusal} fileTooLarge, with the MetaData `file` and `megabytes` */
+export function checkSize(size: number, { type, name, limits }: SizedFile): void {
+  const limit = sizeLimitOf(type, limits)
+  if (size > limit) throw refuse('fileTooLarge', { file: plainNameOf(name), megabytes: limit / 1_000_000 })
+}
+
+/**
+ * A check for each piece of a file that arrives: what grows larger than a picture may must be a video.
+ *
+ * @param declared how large the whole file will be, where the sender says so
+ */
+export function createGrowthCheck(
+  { incoming, limits }: AttachmentContext,
+  { key, name, declared = 0 }: { readonly key: string; readonly name: string; readonly declared?: number },
+): (length: number) => Promise<void> {
+  /** As much as the content is told by. */
+  const telling = 65_536
+  let type: ContentType | null = null
+  return async (length) => {
+    const expected = Math.max(length, declared)
+    if (expected <= limits.picture || length < Math.min(telling, expected)) return
+    type ??= await contentTypeOf(incoming.path(key, 'upload'))
+    checkSize(expected, { type, name, limits })
+  }
+}

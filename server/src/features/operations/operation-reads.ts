@@ -1,0 +1,77 @@
+import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
+import type { WorkOperation, WorkOperationSearch } from '@verstas/contract/operations/entities.ts'
+import { findInCatalogue } from '../../platform/database/catalogue-search.ts'
+import { filteredReads, type PreparedSearch } from '../../platform/database/filtered-reads.ts'
+
+const operations = { table: 'work_operation', number: 'code', numberKey: 'code_key' } as const
+
+const operationJson = `json_build_object(
+  'WorkOperationCode', work_operation.code,
+  'SupplierNumber', work_operation.supplier_number,
+  'SupplierName', supplier.name,
+  'StandardTime', work_operation.standard_time,
+  'Name', work_operation.name,
+  'SourceType', work_operation.source_type)`
+
+/** A make's operations are those of the supplier with its name. */
+const isOfMake = `
+  work_operation.supplier_number = any (array(
+    select supplier.number
+    from vehicle join supplier on name_key(supplier.name) = name_key(vehicle.make_name)
+    where vehicle.site_id = $siteId and vehicle.serial_number = $SerialNo))`
+
+const filters = {
+  SearchKey: ['key', 'text'],
+  WorkOperationCode: ['code', 'text'],
+  WorkOperationName: ['name', 'text'],
+  SupplierNumber: ['supplier', 'text'],
+  SupplierName: ['supplier-name', 'text'],
+} as const
+
+/** SQL for the filters that are given. */
+function searchSql(isGiven: (filter: keyof typeof filters) => boolean, preferred?: string): string {
+  const { found, order } = findInCatalogue(
+    operations,
+    {
+      key: isGiven('SearchKey') ? '$SearchKey' : undefined,
+      number: isGiven('WorkOperationCode') ? '$WorkOperationCode' : undefined,
+      name: isGiven('WorkOperationName') ? '$WorkOperationName' : undefined,
+      supplierNumber: isGiven('SupplierNumber') ? '$SupplierNumber' : undefined,
+      supplierName: isGiven('SupplierName') ? '$SupplierName' : undefined,
+    },
+    preferred,
+  )
+  return `
+    select coalesce(json_agg(${operationJson} order by ${order}), '[]')::text
+    from ${found} join supplier on supplier.number = work_operation.supplier_number`
+}
+
+const { answer } = operationEndpoints.searchWorkOperations
+
+const anyOperations = filteredReads({
+  name: 'operations',
+  filters,
+  parameters: { offset: 'bigint' },
+  answer,
+  sql: (isGiven) => searchSql(isGiven),
+})
+
+/** Those first that are for the make of the site's vehicle with this serial number. */
+const operationsForVehicle = filteredReads({
+  name: 'operations-for-vehicle',
+  filters,
+  parameters: { offset: 'bigint', siteId: 'bigint', SerialNo: 'text' },
+  answer,
+  sql: (isGiven) => searchSql(isGiven, isOfMake),
+})
+
+/** Operations of the catalogue, best first, a page at a time; for a vehicle of the site where one is named. */
+export const operationSearch = (
+  search: WorkOperationSearch,
+  siteId: number,
+): PreparedSearch<WorkOperation[]> => {
+  const { SerialNo, Offset: offset = 0 } = search
+  return SerialNo
+    ? operationsForVehicle(search, { siteId, SerialNo, offset })
+    : anyOperations(search, { offset })
+}

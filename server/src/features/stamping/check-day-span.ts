@@ -1,0 +1,13 @@
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/**
+ * Checks that a span of days is in order and not too long.
+ *
+ * @throws {Refusal} invalidField
+ */
+export function checkDaySpan({ from, to }: { readonly from: Day; readonly to: Day }, maxDays: number): void {
+  if (to < from) throw refuse('invalidField', { field: 'to', reason: 'Lies before from' })
+  if (to > addDays(from, maxDays - 1))
+    throw refuse('invalidField', { field: 'to', reason: `At most ${maxDays} days` })
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../../test/stamping-app.ts'
+import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
+import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
+import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
+
+const { db, clock, site, technician, stampAs } = await buildStampingApp()
+const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
+const work = { TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
+
+/** The person's stampings, found to follow each other without gap and overlap. */
+async function expectUnbrokenLane({ employee }: SignedIn) {
+  const lane = await stampingsOf(db, employee)
+  lane.forEach((stamping, index) => {
+    const next = lane[index + 1]
+    expect(stamping.end_at).toEqual(next ? next.start_at : null)
+    if (stamping.end_at) expect(stamping.end_at.getTime()).toBeGreaterThan(stamping.start_at.getTime())
+  })
+  return lane
+}
+
+describe('two devices of one person at once', () => {
+  it.each([1, 2, 3, 4, 5])('stamp one after the other (%i)', async () => {
+    const matti = await technician()
+    const answers = await Promise.all([
+      stampAs(matti, work, randomUUID()),
+      stampAs(matti, { TypeId: stampingTypes.lunch }, randomUUID()),
+    ])
+    const lane = await expectUnbrokenLane(matti)
+    expect(lane.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.Started?.Id).sort())
+  })
+
+  it('and many more, by the person and by others', async () => {
+    const matti = await technician()
+    const others = await Promise.all([technician(), technician(), technician()])
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const sender = others[index % 4] ?? matti
+        const { rows: own } = await buildWorkOrderWithRows(db, site.id)
+        const body = { ...work, OrderRows: orderRowsOf(own), SalesmanId: matti.employee.id }
+        return stampAs(sender, body, randomUUID())
+      }),
+    )
+    const lane = await expectUnbrokenLane(matti)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(lane).toHaveLength(40)
+  })
+
+  it('for the same make one entry', async () => {
+    const matti = await technician()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => stampAs(matti, { ...work, DeviceId: randomUUID() }, randomUUID())),
+    )
+    const [entry] = await expectUnbrokenLane(matti)
+    expect(new Set(answers.map(({ body }) => body.Started?.Id))).toEqual(new Set([entry?.id]))
+  })
+
+  it('send the same key: one writes, all get the same answer', async () => {
+    const matti = await technician()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => stampAs(matti, work, key)))
+    const [first] = answers
+    for (const answer of answers) expect(answer.body).toEqual(first?.body)
+    expect(await expectUnbrokenLane(matti)).toHaveLength(1)
+  })
+})
+
+/** Until some connection of this database waits for another one's lock. */
+async function untilSomeoneWaits() {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if (rows.length > 0) return
+    await sleep(10)
+  }
+}
+
+/** Runs `work` in a transaction that commits only when what `meanwhile` does waits for it. */
+async function commitDuring<Result>(work: (tx: Tx) => Promise<unknown>, meanwhile: () => Promise<Result>) {
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
+  const writing = inTransaction(db, async (tx) => {
+    await work(tx)
+    begin()
+    await untilSomeoneWaits()
+  })
+  await isBegun
+  const [result] = await Promise.all([meanwhile(), writing])
+  return result
+}
+
+describe('what another transaction writes at the same moment', () => {
+  it('is found by the database when it does not wait for its turn', async () => {
+    const matti = await technician()
+    const stray = {
+      site_id: site.id,
+      employee_id: matti.employee.id,
+      type_code: stampingTypes.in,
+      is_presence: true,
+      start_at: clock.now(),
+      end_at: null,
+      created_at: clock.now(),
+      created_by: matti.employee.id,
+    }
+    const { status, errors } = await commitDuring(
+      (tx) => tx.insertInto('stamping').values(stray).execute(),
+      () => stampAs(matti, work),
+    )
+    expect(status).toBe(409)
+    expect(errors.map(({ ErrorId }) => ErrorId)).toEqual([900050])
+    expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
+  })
+
+  it('can remove the row before it is stamped', async () => {
+    const matti = await technician()
+    const { workOrder, rows: own } = await buildWorkOrderWithRows(db, site.id)
+    const { errors } = await commitDuring(
+      async (tx) => {
+        await tx.selectFrom('work_order').select('id').where('id', '=', workOrder.id).forUpdate().execute()
+        await tx
+          .updateTable('job_row')
+          .set({ is_marked_as_deleted: true })
+          .where('work_order_id', '=', workOrder.id)
+          .execute()
+      },
+      () => stampAs(matti, { ...work, OrderRows: orderRowsOf(own) }),
+    )
+    expect(errors.map(({ ErrorId }) => ErrorId)).toEqual([900043])
+    expect(await stampingsOf(db, matti.employee)).toEqual([])
+  })
+})
+
+describe('people who change places and say that their jobs are ready', () => {
+  it('wait for each other in one order, and all of it is written', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const orders = await Promise.all(
+        Array.from({ length: 4 }, () => buildWorkOrderWithRows(db, site.id, 2)),
+      )
+      const people = await Promise.all(orders.map(() => technician()))
+      const rowOf = (order: number, place: number) =>
+        orderRowsOf(orders[order % 4]?.rows.slice(place, place + 1) ?? [])
+      clock.advance({ seconds: 1 })
+      for (const [index, person] of people.entries())
+        await stampAs(person, { ...work, OrderRows: rowOf(index, 0) })
+      clock.advance({ seconds: 1 })
+      const answers = await Promise.all(
+        people.map((person, index) =>
+          stampAs(person, { ...work, OrderRows: rowOf(index + 1, 1), IsPreviousJobsReady: true }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      for (const {
+        workOrder,
+        rows: [done, left],
+      } of orders) {
+        const stored = await db
+          .selectFrom('job_row')
+          .innerJoin('work_order', 'work_order.id', 'job_row.work_order_id')
+          .select(['job_row.id', 'job_row.done_at', 'work_order.version'])
+          .where('work_order.id', '=', workOrder.id)
+          .orderBy('job_row.id')
+          .execute()
+        expect(stored).toMatchObject([
+          { id: done?.id, done_at: clock.now(), version: 2 },
+          { id: left?.id, done_at: null },
+        ])
+      }
+    }
+  })
+})
+
+/** Stamps until an answer arrives; of every third sending the answer is lost on the way back. */
+function createShakyLine() {
+  let sendings = 0
+  return async (person: SignedIn, body: Partial<StampingRequest> & { TypeId: number }) => {
+    const key = randomUUID()
+    for (;;) {
+      sendings += 1
+      const isLost = sendings % 3 === 0
+      const answer = await stampAs(person, body, key)
+      if (!isLost) return answer
+    }
+  }
+}
+
+describe('a shaky network', () => {
+  it('makes as many stampings as were acknowledged, of 1,000', { timeout: 120_000 }, async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => technician()))
+    const stampOverShakyLine = createShakyLine()
+    const acknowledged = await Promise.all(
+      people.map(async (person) => {
+        const { rows: own } = await buildWorkOrderWithRows(db, site.id, 2)
+        const ids = []
+        for (let count = 0; count < 100; count += 1) {
+          clock.advance({ seconds: 1 })
+          const TypeId = count % 2 === 0 ? stampingTypes.work : stampingTypes.internal
+          const { body } = await stampOverShakyLine(person, { TypeId, OrderRows: orderRowsOf(own) })
+          ids.push(body.Started?.Id)
+        }
+        return ids
+      }),
+    )
+    for (const [index, person] of people.entries()) {
+      const lane = await expectUnbrokenLane(person)
+      expect(lane.map(({ id }) => id)).toEqual(acknowledged[index])
+    }
+    expect(acknowledged.flat()).toHaveLength(1000)
+  })
+})

@@ -1,0 +1,217 @@
+import { StampingType } from '@verstas/contract/stamping/entities.ts'
+import { workOrderStatuses } from '@verstas/contract/work-orders/entities.ts'
+import { rowTypes } from '@verstas/contract/work-orders/rows.ts'
+import * as z from 'zod'
+import { jsonRead } from '../../../platform/database/read-json.ts'
+import { timeKindOf } from '../stamping-reads.ts'
+
+/** The substatus of a work order on which the work is done. */
+export const readySubstatus = 'READY'
+
+/** What the person's stamping type means for the rules. */
+export type TypeRules = Pick<StampingType, 'Code' | 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'>
+
+/** Milliseconds. */
+const instant = z.number()
+const timeKind = z.enum(['overtime', 'flex', 'kiky']).nullable()
+
+/** Where a stamping has its place; instants are milliseconds. */
+const Situation = z.strictObject({
+  /** Null for an unknown one. */
+  type: StampingType.pick({
+    Code: true,
+    IsWorkOrder: true,
+    IsNonPresence: true,
+    IsEndOfDay: true,
+  }).nullable(),
+  stampings: z.array(
+    z.strictObject({
+      id: z.int(),
+      siteId: z.int(),
+      startAt: instant,
+      endAt: instant.nullable(),
+      isPresence: z.boolean(),
+      isWorkOrder: z.boolean(),
+      typeCode: z.int(),
+      rows: z.array(z.tuple([z.int(), z.int()])).readonly(),
+      timeKind,
+      againAt: instant.nullable(),
+      wasStamped: z.boolean(),
+    }),
+  ),
+  shifts: z.array(z.tuple([instant, instant])),
+  corrected: z.array(z.tuple([instant, instant.nullable()])),
+  presenceEnds: z.array(instant),
+})
+
+const goOn = 'tstzrange(stamping.start_at, stamping.end_at) && tstzrange($after, null)'
+
+/**
+ * Those of the employee that go on after an instant. Presence is counted at all sites, because a person is
+ * at one of them at a time; absences are the site's.
+ */
+const spans = `
+  select * from stamping where employee_id = $employeeId and is_presence and ${goOn}
+  union all
+  select * from stamping
+  where site_id = $siteId and employee_id = $employeeId and not is_presence and ${goOn}`
+
+/** The first time after `$after` at which the same as `span` was stamped while it was in force. */
+const againAt = `
+  select min(again.at) from stamping_again again
+  where again.site_id = span.site_id and again.stamping_id = span.id
+    and again.at > $after and (span.end_at is null or again.at < span.end_at)`
+
+/** An absence that is stamped ends presence in that instant. */
+const wasStamped = `exists (
+  select from stamping_day_end ended where ended.employee_id = $employeeId and ended.at = span.start_at)`
+
+const spanJson = `json_build_object(
+  'id', span.id,
+  'siteId', span.site_id,
+  'startAt', milliseconds(span.start_at),
+  'endAt', milliseconds(span.end_at),
+  'isPresence', span.is_presence,
+  'isWorkOrder', type.is_work_order,
+  'typeCode', span.type_code,
+  'rows', (
+    select coalesce(json_agg(json_build_array(stamped.work_order_id, stamped.job_row_id)), '[]')
+    from stamping_row stamped
+    where stamped.site_id = span.site_id and stamped.stamping_id = span.id),
+  'timeKind', ${timeKindOf('span')},
+  'againAt', milliseconds((${againAt})),
+  'wasStamped', ${wasStamped})`
+
+/**
+ * The employee's shifts, at all sites as presence, from the first of `spans` or `$shiftsFrom` to `$shiftsTo`.
+ * A stamping belongs to the shift at whose end it begins, too.
+ */
+const shifts = `
+  select coalesce(json_agg(json_build_array(milliseconds(start_at), milliseconds(end_at))), '[]')
+  from shift
+  where employee_id = $employeeId and tstzrange(start_at, end_at) && tstzrange(
+    least($shiftsFrom, (select min(start_at) from span)) - interval '1 second', $shiftsTo)`
+
+/** The employee's time after `$after` that somebody has corrected, at whatever site; comments correct nothing. */
+const corrected = `
+  select coalesce(json_agg(json_build_array(
+    milliseconds(lower(correction.touches)), milliseconds(upper(correction.touches)))), '[]')
+  from employee_site place
+  join stamping_correction correction
+    on correction.site_id = place.site_id and correction.employee_id = place.employee_id
+  where place.employee_id = $employeeId and correction.kind <> 'Comment'
+    and correction.touches && tstzrange($after, null)`
+
+const presenceEnds = `
+  select coalesce(json_agg(milliseconds(at)), '[]')
+  from stamping_day_end where employee_id = $employeeId and at > $after`
+
+/** All that a stamping of an employee at a site is planned by, as far as it goes on after an instant. */
+export const situationRead = jsonRead({
+  name: 'stamping-situation',
+  parameters: {
+    siteId: 'bigint',
+    employeeId: 'bigint',
+    typeCode: 'bigint',
+    after: 'timestamptz',
+    shiftsFrom: 'timestamptz',
+    shiftsTo: 'timestamptz',
+  },
+  answer: Situation,
+  sql: `with span as materialized (${spans})
+    select json_build_object(
+      'type', (
+        select json_build_object(
+          'Code', code,
+          'IsWorkOrder', is_work_order,
+          'IsNonPresence', not is_presence,
+          'IsEndOfDay', is_end_of_day)
+        from stamping_type where code = $typeCode),
+      'stampings', (
+        select coalesce(json_agg(${spanJson} order by span.start_at, span.id), '[]')
+        from span join stamping_type type on type.code = span.type_code),
+      'shifts', (${shifts}),
+      'corrected', (${corrected}),
+      'presenceEnds', (${presenceEnds}))::text`,
+})
+
+const Work = z.strictObject({
+  /** The site's rows of every job that a requested row belongs to, in the order in which they stand. */
+  rows: z.array(
+    z.strictObject({
+      OrderId: z.int(),
+      OrderNumber: z.int(),
+      OrderStatus: z.enum(workOrderStatuses),
+      JobId: z.int(),
+      RowId: z.int(),
+      RowType: z.enum(rowTypes),
+      Name: z.string(),
+      IsMarkedAsDeleted: z.boolean(),
+      IsStampingProhibited: z.boolean(),
+    }),
+  ),
+  /** The undone labour rows of the work orders that the ended stampings were on. */
+  undoneRows: z.array(
+    z.strictObject({
+      OrderId: z.int(),
+      OrderNumber: z.int(),
+      OrderStatus: z.enum(workOrderStatuses),
+      HasActivePaymentLink: z.boolean(),
+      RowId: z.int(),
+      isEnded: z.boolean(),
+    }),
+  ),
+  /** Whether there is a substatus that tells that a work order is ready. */
+  canBecomeReady: z.boolean(),
+})
+export type Work = z.output<typeof Work>
+
+/** The site's rows of every job of the requested work orders that one of the requested rows belongs to. */
+const knownRows = `
+  select coalesce(json_agg(json_build_object(
+    'OrderId', work_order.id,
+    'OrderNumber', work_order.order_number,
+    'OrderStatus', work_order.status,
+    'JobId', job_row.job_id,
+    'RowId', job_row.id,
+    'RowType', job_row.row_type,
+    'Name', job_row.name,
+    'IsMarkedAsDeleted', job_row.is_marked_as_deleted,
+    'IsStampingProhibited', job_row.is_stamping_prohibited)
+    order by work_order.order_number, job_row.position, job_row.id), '[]')
+  from job_row
+  join work_order on work_order.site_id = job_row.site_id and work_order.id = job_row.work_order_id
+  where job_row.site_id = $siteId and job_row.work_order_id = any($requestedOrders) and job_row.job_id in (
+    select wanted.job_id from job_row wanted where wanted.site_id = $siteId and wanted.id = any($requestedRows))`
+
+const undoneRows = `
+  select coalesce(json_agg(json_build_object(
+    'OrderId', job_row.work_order_id,
+    'OrderNumber', work_order.order_number,
+    'OrderStatus', work_order.status,
+    'HasActivePaymentLink', work_order.has_active_payment_link,
+    'RowId', job_row.id,
+    'isEnded', job_row.id = any($endedRows)) order by job_row.id), '[]')
+  from work_order
+  join job_row on job_row.site_id = work_order.site_id and job_row.work_order_id = work_order.id
+  where work_order.site_id = $siteId and work_order.id = any($endedOrders)
+    and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted
+    and job_row.done_at is null`
+
+/** The rows that are asked for, and what is left of the work that ended. */
+export const workRead = jsonRead({
+  name: 'stamped-work',
+  parameters: {
+    siteId: 'bigint',
+    requestedOrders: 'bigint[]',
+    requestedRows: 'bigint[]',
+    endedOrders: 'bigint[]',
+    endedRows: 'bigint[]',
+  },
+  answer: Work,
+  sql: `select json_build_object(
+    'rows', (${knownRows}),
+    'undoneRows', (${undoneRows}),
+    'canBecomeReady', exists (
+      select from work_order_substatus where code = '${readySubstatus}'))::text`,
+})

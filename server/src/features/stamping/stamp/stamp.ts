@@ -1,0 +1,138 @@
+import type { AnswerOf } from '@verstas/contract/endpoint.ts'
+import type { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import {
+  decideStamping,
+  findEndedWork,
+  findStampedEmployee,
+  type StampingQuestion,
+} from '@verstas/domain/stamping/decide.ts'
+import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
+import { planStamping, requestedStart, type StampingPlan } from '@verstas/domain/stamping/plan.ts'
+import type { CommandContext } from '../../../platform/commands/run-command.ts'
+import { databaseErrorOf } from '../../../platform/database/database-error.ts'
+import { type JsonText, readJson } from '../../../platform/database/read-json.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { notifyLive } from '../../../platform/events/notify-live.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { stampAnswerRead } from '../stamping-reads.ts'
+import type { StampingAct, StampingKey } from '../stamping-record.ts'
+import { loadSituation, lockEmployee, lockWork } from './load-stamping.ts'
+import { writeAnswers, writeStamping } from './write-stamping.ts'
+
+/** What was asked of `stamp`. */
+interface StampInput {
+  readonly request: StampingRequest
+  /** The device's clock as the request left it. */
+  readonly sentAt: Date | null
+}
+
+type StampAnswer = JsonText<AnswerOf<typeof stampingEndpoints.stamp>>
+
+/**
+ * Stamps an employee's time (specification.md, Stamping rules): ends what runs, starts the new stamping, does what the
+ * answers say and keeps all changes as events, all or nothing.
+ *
+ * @throws {Refusal} with every reason that applies, or with every question that is open
+ */
+export async function stamp(context: CommandContext, input: StampInput): Promise<StampAnswer> {
+  const { employeeId, rights } = context.session
+  if (input.request.SalesmanId !== employeeId && !canStampOthers(rights))
+    throw refuse('stampingOthersForbidden')
+  try {
+    return await decideAndWrite(context, input)
+  } catch (error) {
+    throw isOverlap(error) ? refuse('stampingOverlaps') : error
+  }
+}
+
+async function decideAndWrite(
+  { tx, clock, session }: CommandContext,
+  { request, sentAt }: StampInput,
+): Promise<StampAnswer> {
+  const { siteId, timeZone, workshop } = session
+  const { SalesmanId: employeeId, TypeId: typeCode, OrderRows: requested = [] } = request
+  const employee = findStampedEmployee(await lockEmployee(tx, siteId, employeeId))
+  // Only now: the one who waited for the lock comes later than the one who had it.
+  const now = clock.now()
+  const start = requestedStart(request, { sentAt, now, timeZone })
+  const { type, situation } = await loadSituation(tx, session, { employeeId, typeCode, now, start })
+  const { shifts } = situation
+  const rowIds = requested.map(({ OrderRowId }) => OrderRowId)
+  const lane = type && planStamping({ type, siteId, rowIds, start }, situation)
+  const ends = lane?.kind === 'planned' ? lane.plan.ends.filter((span) => span.siteId === siteId) : []
+  const changesEnded = request.IsPreviousJobsReady === true
+  const work = await lockWork(tx, siteId, { requested, ends, changesEnded })
+  const decision = decideStamping(request, {
+    isEmployeeKnown: employee !== null,
+    kindsInUse: employee?.kindsInUse ?? new Set(),
+    type,
+    start,
+    rows: work.rows,
+    isJobStampingInUse: workshop.IsJobStampingInUse,
+    shifts,
+    lane,
+    endedWork: findEndedWork(work.undoneRows, work.canBecomeReady),
+  })
+  if (decision.kind === 'refused') throw new Refusal(decision.reasons)
+  if (decision.kind === 'asks') throw createQuestion(decision.questions)
+  if (!employee) throw refuse('stampingEmployeeUnknown')
+  const { plan } = decision
+  const act = { session, request, isClockOff: start.isClockOff, now, shifts }
+  const begun = await writeStamping(tx, plan, act)
+  await writeAnswers(tx, plan, { session, employee, now })
+  await notifyStamping(tx, plan, act)
+  return answerStamping(tx, session, plan, begun, now)
+}
+
+/** Nothing is written until all questions are answered (specification.md, Stamping rules). */
+const createQuestion = ([first, ...more]: readonly [StampingQuestion, ...StampingQuestion[]]): Refusal => {
+  const ask = (name: StampingQuestion) => ({ name, data: {} })
+  return new Refusal([ask(first), ...more.map(ask)])
+}
+
+/** Where an absence ended together with presence, presence is what the answer tells. */
+async function answerStamping(
+  tx: Tx,
+  { siteId, language }: CurrentSession,
+  { ends }: StampingPlan,
+  begun: StampingKey | null,
+  now: Date,
+): Promise<StampAnswer> {
+  const ended = ends.find(({ isPresence }) => isPresence) ?? ends[0]
+  const json = await readJson(tx, stampAnswerRead, {
+    siteId,
+    now,
+    language,
+    startedSiteId: begun?.siteId ?? null,
+    startedId: begun?.id ?? null,
+    endedSiteId: ended?.siteId ?? null,
+    endedId: ended?.id ?? null,
+  })
+  if (json === null) throw new Error('The answer of a stamping has one row')
+  return json
+}
+
+const laneConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']
+
+/** The database is the last to look: whatever the code does, a person's time never overlaps. */
+const isOverlap = (error: unknown): boolean =>
+  laneConstraints.includes(databaseErrorOf(error)?.constraint ?? '')
+
+/**
+ * Tells each site that a stamping changed at whose time it was, and on which work orders: those of the
+ * stampings that ended, and at the session's site also those of the one that began.
+ */
+export async function notifyStamping(
+  tx: Tx,
+  { ends }: StampingPlan,
+  { session, request }: StampingAct,
+): Promise<void> {
+  const begun = { siteId: session.siteId, orderIds: (request.OrderRows ?? []).map(({ OrderId }) => OrderId) }
+  for (const [siteId, changed] of Map.groupBy([begun, ...ends], (span) => span.siteId)) {
+    const WorkOrderIds = [...new Set(changed.flatMap(({ orderIds }) => orderIds))]
+    const event = { EmployeeId: request.SalesmanId, WorkOrderIds }
+    await notifyLive(tx, { name: 'stampingChanged', siteId, event })
+  }
+}

@@ -1,0 +1,263 @@
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import type { DecidedStamping, StampedEmployee } from '@verstas/domain/stamping/decide.ts'
+import type { StampedSpan } from '@verstas/domain/stamping/plan.ts'
+import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { type EventRecord, recordEvents } from '../../../platform/events/record-event.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import type { WorkOrderChange, WorkOrderEventRecord } from '../../work-orders/editing/change-work-order.ts'
+import { loadRowsToSign, markRowsDone } from '../../work-orders/jobs/rows-done.ts'
+import {
+  eventOf,
+  insertStamping,
+  type StampingAct,
+  type StampingKey,
+  timeColumns,
+} from '../stamping-record.ts'
+import { readySubstatus } from './stamp-reads.ts'
+
+/**
+ * Writes what was decided about the employee's time, each change with its event: first what ends, then what
+ * begins in its place, because the database looks at every step.
+ *
+ * @returns the stamping that is in force from the start on; null where the day ends
+ */
+export async function writeStamping(
+  tx: Tx,
+  plan: DecidedStamping,
+  act: StampingAct,
+): Promise<StampingKey | null> {
+  const { startAt, ends, resumes, begins, endsPresence } = plan
+  const events: EventRecord[] = []
+  for (const span of ends) {
+    const kind = span.isPresence ? (span.timeKind ?? plan.endedTimeKind) : span.timeKind
+    events.push(await changeSpan(tx, span, { startAt: span.startAt, endAt: startAt, kind }, act))
+  }
+  for (const span of resumes) events.push((await resumeStamping(tx, span, act)).event)
+  if (endsPresence) await keepEndOfPresence(tx, startAt, act)
+  let begun: StampingKey | null = null
+  if (begins?.kind === 'new') {
+    const { key, event } = await startStamping(tx, plan, begins.endAt, act)
+    begun = key
+    events.push(event)
+  } else if (begins) {
+    begun = begins.span
+    events.push(...(await stampAgain(tx, begins.span, startAt, act)))
+  }
+  await recordEvents(tx, events)
+  return begun
+}
+
+interface SpanChange {
+  readonly startAt: Date
+  readonly endAt: Date | null
+  readonly kind: TimeKind | null
+}
+
+/** Moves the start or the end of a stamping; what it is for stays. */
+async function changeSpan(
+  tx: Tx,
+  span: StampedSpan,
+  change: SpanChange,
+  act: StampingAct,
+): Promise<EventRecord> {
+  const { startAt, endAt, kind } = change
+  await tx
+    .updateTable('stamping')
+    .set((from) => ({
+      start_at: startAt,
+      end_at: endAt,
+      version: from('version', '+', 1),
+      ...timeColumns(kind, change, act.shifts),
+    }))
+    .where('site_id', '=', span.siteId)
+    .where('id', '=', span.id)
+    .execute()
+  const isEnd = startAt.getTime() === span.startAt.getTime()
+  const what = isEnd
+    ? { kind: 'ended', before: { EndTime: span.endAt }, after: { EndTime: endAt } }
+    : { kind: 'begunEarlier', before: { StartTime: span.startAt }, after: { StartTime: startAt } }
+  return eventOf(act, span, what)
+}
+
+/** The same was stamped again: it is kept when, and the stamping begins then where it began later. */
+async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<EventRecord[]> {
+  const isEarlier = at < span.startAt
+  const change = { startAt: at, endAt: span.endAt, kind: span.timeKind }
+  const events = isEarlier ? [await changeSpan(tx, span, change, act)] : []
+  await tx
+    .insertInto('stamping_again')
+    .values({ site_id: span.siteId, stamping_id: span.id, at: isEarlier ? span.startAt : at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return events
+}
+
+/** Kept even where nothing ran: what was begun before may arrive later. */
+async function keepEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
+  await tx
+    .insertInto('stamping_day_end')
+    .values({ site_id: session.siteId, employee_id: request.SalesmanId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A stamping that was written, with its event, which the caller keeps. */
+export interface BegunStamping {
+  readonly key: StampingKey
+  readonly event: EventRecord
+}
+
+/** Writes the new stamping, up to an end where it is a late one that something follows. */
+export async function startStamping(
+  tx: Tx,
+  { startAt, timeKind }: DecidedStamping,
+  endAt: Date | null,
+  act: StampingAct,
+): Promise<BegunStamping> {
+  const { session, request, isClockOff, now, shifts } = act
+  const { SalesmanId, TypeId, ClientTime, DeviceId } = request
+  const OrderRows = uniqueRows(request.OrderRows ?? [])
+  const columns = {
+    site_id: session.siteId,
+    employee_id: SalesmanId,
+    type_code: TypeId,
+    is_presence: sql<boolean>`(select is_presence from stamping_type where code = ${TypeId})`,
+    start_at: startAt,
+    end_at: endAt,
+    created_at: now,
+    created_by: session.employeeId,
+    device_id: DeviceId ?? null,
+    client_time: ClientTime === undefined ? null : new Date(ClientTime),
+    is_clock_off: isClockOff,
+    ...timeColumns(timeKind, { startAt, endAt }, shifts),
+  }
+  const rows = OrderRows.map(({ OrderId, OrderRowId }) => ({ OrderId, RowId: OrderRowId }))
+  const key = await insertStamping(tx, columns, rows)
+  const after = {
+    SalesmanId,
+    TypeId,
+    StartTime: startAt,
+    ...(endAt && { EndTime: endAt }),
+    ...(ClientTime !== undefined && { ClientTime }),
+    OrderRows,
+  }
+  return { key, event: eventOf(act, key, { kind: 'started', before: null, after }) }
+}
+
+type OrderRows = NonNullable<StampingRequest['OrderRows']>
+
+/** A row that is named twice is stamped once. */
+const uniqueRows = (rows: OrderRows): OrderRows => [
+  ...new Map(rows.map((row) => [row.OrderRowId, row])).values(),
+]
+
+/**
+ * Writes what a late stamping cut as another stamping, from when the person stamped the same again up to
+ * where the cut one ended.
+ */
+export async function resumeStamping(
+  tx: Tx,
+  span: DecidedStamping['resumes'][number],
+  act: StampingAct,
+): Promise<BegunStamping> {
+  const { siteId, id: cutId, againAt: startAt, endAt, timeKind } = span
+  const cut = await tx
+    .selectFrom('stamping')
+    .select(['site_id', 'employee_id', 'type_code', 'is_presence', 'created_at', 'created_by'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', cutId)
+    .executeTakeFirstOrThrow()
+  const rows = await tx
+    .selectFrom('stamping_row')
+    .select(['work_order_id as OrderId', 'job_row_id as RowId'])
+    .where('site_id', '=', siteId)
+    .where('stamping_id', '=', cutId)
+    .execute()
+  const time = timeColumns(timeKind, { startAt, endAt }, act.shifts)
+  const key = await insertStamping(tx, { ...cut, start_at: startAt, end_at: endAt, ...time }, rows)
+  await tx
+    .updateTable('stamping_again')
+    .set({ stamping_id: key.id })
+    .where('site_id', '=', siteId)
+    .where('stamping_id', '=', cutId)
+    .where('at', '>', startAt)
+    .execute()
+  const after = { StampingId: cutId, StartTime: startAt, EndTime: endAt }
+  return { key, event: eventOf(act, key, { kind: 'resumed', before: null, after }) }
+}
+
+/** Who answered, about whose work, and when. */
+interface AnswerAct {
+  readonly session: CurrentSession
+  readonly employee: StampedEmployee
+  readonly now: Date
+}
+
+/**
+ * Writes what the person answered of the ended work: its rows are done and its work orders ready, each
+ * with its version and its history. The transaction holds the work orders already.
+ */
+export async function writeAnswers(
+  tx: Tx,
+  { doneRowIds, readyOrderIds }: DecidedStamping,
+  { session, employee, now }: AnswerAct,
+): Promise<void> {
+  if (doneRowIds.length === 0) return
+  const rows = await loadRowsToSign(tx, session.siteId, 'id', doneRowIds)
+  const orders = await loadOrders(tx, session.siteId, [
+    ...new Set(rows.map(({ WorkOrderId }) => WorkOrderId)),
+  ])
+  const becomesReady = (order: WorkOrderChange['order']) =>
+    readyOrderIds.includes(order.id) && order.substatus_code !== readySubstatus
+  await setReady(tx, session.siteId, orders.filter(becomesReady))
+  const names = await loadSubstatuses(tx, session)
+  const eventsOf = (order: WorkOrderChange['order']): WorkOrderEventRecord[] => {
+    if (!becomesReady(order)) return []
+    const before = { SubstatusDescription: names.get(order.substatus_code ?? '') ?? null }
+    return [
+      {
+        kind: 'edited',
+        subject: null,
+        before,
+        after: { SubstatusDescription: names.get(readySubstatus) ?? null },
+      },
+    ]
+  }
+  await markRowsDone(tx, { session, now, orders, rows, doneBy: employee, eventsOf })
+}
+
+/** By their ids, in the order in which they are held. */
+async function loadOrders(tx: Tx, siteId: number, ids: readonly number[]) {
+  return tx
+    .selectFrom('work_order')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+}
+
+async function setReady(tx: Tx, siteId: number, orders: readonly WorkOrderChange['order'][]): Promise<void> {
+  if (orders.length === 0) return
+  await tx
+    .updateTable('work_order')
+    .set({ substatus_code: readySubstatus })
+    .where('site_id', '=', siteId)
+    .where(
+      'id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/** What the substatuses are called in the language of the person, by their codes. */
+async function loadSubstatuses(tx: Tx, { language }: CurrentSession): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('work_order_substatus')
+    .select(['code', sql<string>`description ->> ${language}`.as('name')])
+    .execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}

@@ -1,0 +1,184 @@
+import type { EventSubject, WorkOrderEventKind } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
+import type { JobsOrder } from '@verstas/domain/work-orders/job-rules.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
+import type { WorkOrderTable } from '../../../platform/database/tables/work-order-tables.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import { notifyLive } from '../../../platform/events/notify-live.ts'
+import { recordEvents } from '../../../platform/events/record-event.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+
+/** Who changes which work order, and from which version on. */
+export interface ChangeRequest {
+  readonly session: CurrentSession
+  readonly workOrderId: number
+  /** The header as it came; without it whatever version stands is changed. */
+  readonly ifMatch: string | undefined
+}
+
+/** A work order that nobody else can change until the transaction ends. */
+export interface WorkOrderChange {
+  readonly session: CurrentSession
+  readonly order: Selectable<WorkOrderTable>
+  readonly now: Date
+}
+
+/** A line for the work order's history. `before` and `after` hold plain values by their wire names. */
+export interface WorkOrderEventRecord {
+  readonly kind: WorkOrderEventKind
+  readonly subject: EventSubject | null
+  readonly before: Readonly<Record<string, string | number | boolean | null>> | null
+  readonly after: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/**
+ * Begins a change of a work order: locks its row, so that changes come one after the other, and only
+ * then reads the clock.
+ *
+ * @throws {Refusal} notFound; saveLockedByOther (MetaData `user`) where another holds the lock; workOrderChanged (`user`, `at`, `fields`, `version`) where `ifMatch` is out of date
+ */
+export async function openChange(
+  tx: Tx,
+  clock: Clock,
+  { session, workOrderId, ifMatch }: ChangeRequest,
+): Promise<WorkOrderChange> {
+  const order = await lockWorkOrderRow(tx, session.siteId, workOrderId)
+  const now = clock.now()
+  const user = await findOtherHolder(tx, session, workOrderId, now)
+  if (user !== null) throw refuse('saveLockedByOther', { user })
+  await checkVersion(tx, order, ifMatch)
+  return { session, order, now }
+}
+
+/**
+ * Ends a change whose rows are written: the version rises, the events are kept under it, and everybody
+ * who looks at the work order hears of it. Without events nothing happens.
+ *
+ * @returns the version that now stands
+ */
+export async function finishChange(
+  tx: Tx,
+  { session, order, now }: WorkOrderChange,
+  events: readonly WorkOrderEventRecord[],
+): Promise<number> {
+  if (events.length === 0) return order.version
+  const { siteId, employeeId } = session
+  const version = order.version + 1
+  await tx
+    .updateTable('work_order')
+    .set({ version })
+    .where('site_id', '=', siteId)
+    .where('id', '=', order.id)
+    .execute()
+  const of = { siteId, employeeId, at: now, entity: 'work-order', entityId: order.id, version } as const
+  await recordEvents(
+    tx,
+    events.map((event) => ({ ...of, ...event })),
+  )
+  const event = { WorkOrderId: order.id, Version: version }
+  await notifyLive(tx, { name: 'workOrderChanged', siteId, event })
+  return version
+}
+
+/**
+ * The site's work order, its row locked until the end of the transaction against whoever changes it
+ * or takes its edit lock, and against those who stamp on it.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function lockWorkOrderRow(
+  tx: Tx,
+  siteId: number,
+  workOrderId: number,
+): Promise<Selectable<WorkOrderTable>> {
+  const order = await tx
+    .selectFrom('work_order')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', workOrderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (order === undefined) throw refuse('notFound')
+  return order
+}
+
+/** The name of another employee who holds the work order's lock now; null where none does. */
+export async function findOtherHolder(
+  tx: Tx,
+  { siteId, employeeId }: CurrentSession,
+  workOrderId: number,
+  now: Date,
+): Promise<string | null> {
+  const holder = await tx
+    .selectFrom('work_order_lock')
+    .innerJoin('employee', 'employee.id', 'work_order_lock.employee_id')
+    .select('employee.name')
+    .where('work_order_lock.site_id', '=', siteId)
+    .where('work_order_lock.work_order_id', '=', workOrderId)
+    .where('work_order_lock.employee_id', '<>', employeeId)
+    .where('work_order_lock.expires_at', '>', now)
+    .executeTakeFirst()
+  return holder?.name ?? null
+}
+
+interface Versioned {
+  readonly site_id: number
+  readonly id: number
+  readonly version: number
+}
+
+/**
+ * Lets a save pass whose `If-Match` names the version that stands, or that has none.
+ *
+ * @throws {Refusal} workOrderChanged, with who has changed it since (`user`, the latest first), when it was
+ *   changed last (`at`), which fields (`fields`; `Jobs` for whatever lies in a job) and the `version` that stands
+ */
+async function checkVersion(tx: Tx, order: Versioned, ifMatch: string | undefined): Promise<void> {
+  if (ifMatch === undefined || ifMatch === '*') return
+  const known = Number(/\d+/.exec(ifMatch)?.[0])
+  if (known === order.version) return
+  const { users, at, fields } = await changesSince(tx, order, known)
+  throw refuse('workOrderChanged', {
+    user: users ?? '–',
+    ...(at && { at: at.toISOString() }),
+    fields: fields ?? '',
+    version: order.version,
+  })
+}
+
+interface ChangesSince {
+  readonly users: string | null
+  readonly at: Date | null
+  readonly fields: string | null
+}
+
+async function changesSince(tx: Tx, order: Versioned, version: number): Promise<ChangesSince> {
+  const { rows } = await sql<ChangesSince>`
+    with change as (
+      select event.id, event.at, event.subject, event.after, employee.name
+      from event left join employee on employee.id = event.employee_id
+      where event.site_id = ${order.site_id} and event.entity = 'work-order'
+        and event.entity_id = ${order.id} and event.version > ${version}::bigint)
+    select
+      (select max(at) from change) as at,
+      (select string_agg(name, ', ' order by latest desc) from (
+        select name, max(id) as latest from change where name is not null group by name) author) as users,
+      (select string_agg(distinct name, ',' order by name) from (
+        select 'Jobs' as name from change where subject is not null
+        union all
+        select jsonb_object_keys(after) from change where subject is null and after is not null) field) as fields
+  `.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('An aggregate has one row')
+  return row
+}
+
+/** What the rules of jobs need to know of a work order. */
+export const jobsOrderOf = (order: Selectable<WorkOrderTable>): JobsOrder => ({
+  OrderNumber: order.order_number,
+  Status: order.status as WorkOrderStatus,
+  HasActivePaymentLink: order.has_active_payment_link,
+  HidePartsInWeb: order.hides_parts_in_web,
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { buildEditApp, type Editor } from '../../../../test/edit-app.ts'
+import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
+import { endSession } from '../../../platform/session/session-store.ts'
+import { parseToken } from '../../../platform/session/session-token.ts'
+import { releaseLocksOf } from './edit-lock.ts'
+
+const { db, clock, site, editor } = await buildEditApp()
+const people = [await editor({ name: 'Anna' }), await editor({ name: 'Ben' }), await editor({ name: 'Carl' })]
+
+const atOnce = <T>(act: (who: Editor, place: number) => Promise<T>): Promise<T[]> =>
+  Promise.all([...people, ...people].map(act))
+
+describe('at the same moment', () => {
+  it('one of several gets the lock, and the others are told whose it is', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await buildWorkOrder(db, site.id)
+      const answers = await atOnce((who) => who.reserve(id))
+      const holder = (await people[0]?.read(id))?.Lock?.EmployeeName
+      const winners = answers.filter(({ status }) => status === 200)
+      expect(new Set(winners.map(({ body }) => body?.EmployeeName))).toEqual(new Set([holder]))
+      expect(winners).toHaveLength(2)
+      for (const { errors } of answers.filter(({ status }) => status !== 200))
+        expect(errors).toMatchObject([{ ErrorId: 119925, MetaData: [{ Key: 'user', Value: holder }] }])
+    }
+  })
+
+  it('one of several takes a lease over that has run out', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    await (await editor({ name: 'Dora' })).reserve(id)
+    clock.advance({ minutes: 5 })
+    const answers = await atOnce((who) => who.reserve(id))
+    const names = answers.filter(({ status }) => status === 200).map(({ body }) => body?.EmployeeName)
+    expect(new Set(names).size).toBe(1)
+  })
+
+  it('one of several saves of one version is taken', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await buildWorkOrder(db, site.id)
+      const answers = await atOnce((who, place) => who.save({ Id: id, Note: `${place}` }, { version: 1 }))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412])
+      expect(await people[0]?.events(id)).toHaveLength(1)
+    }
+  })
+
+  it('saves without a version all count, one after the other', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const answers = await atOnce((who, place) => who.save({ Id: id, Mileage: place }))
+    expect(answers.map(({ body }) => body.Version).sort()).toEqual([2, 3, 4, 5, 6, 7])
+    const history = (await people[0]?.events(id)) ?? []
+    const [newest, ...older] = history.map(({ Changes }) => Changes[0])
+    expect((await people[0]?.read(id))?.Mileage).toBe(newest?.After)
+    let before = newest?.Before
+    for (const change of older) {
+      expect(change?.After).toBe(before)
+      before = change?.Before
+    }
+  })
+
+  it('a sign-out leaves no lock behind', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const leaver = await editor()
+      const { id } = await buildWorkOrder(db, site.id)
+      const sessionId = parseToken(leaver.headers.authorization)?.id ?? ''
+      await Promise.all([leaver.reserve(id), endSession(db, sessionId, clock.now(), releaseLocksOf)])
+      expect((await people[0]?.read(id))?.Lock).toBeNull()
+    }
+  })
+})

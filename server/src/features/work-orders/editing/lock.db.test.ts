@@ -1,0 +1,153 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildEmployee, buildSite } from '../../../../test/builders.ts'
+import { buildEditApp, reasonsOf } from '../../../../test/edit-app.ts'
+import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
+import { parseToken } from '../../../platform/session/session-token.ts'
+
+const { db, clock, site, editor, editorWith, send, signIn } = await buildEditApp()
+const anna = await editor({ name: 'Anna' })
+const ben = await editor({ name: 'Ben' })
+
+const countLocks = async (id: number) =>
+  (await db.selectFrom('work_order_lock').select('work_order_id').where('work_order_id', '=', id).execute())
+    .length
+
+describe('the lock of a work order', () => {
+  it('is taken for five minutes and tells who holds it since when', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const taken = await anna.reserve(id)
+    expect(taken.body).toEqual({
+      EmployeeId: anna.employee.id,
+      EmployeeName: 'Anna',
+      Since: '2026-11-20T06:00:00.000Z',
+      ExpiresAt: '2026-11-20T06:05:00.000Z',
+    })
+    expect(taken.headers['cache-control']).toBe('no-store')
+    expect((await ben.read(id)).Lock).toMatchObject({
+      EmployeeName: 'Anna',
+      Since: '2026-11-20T06:00:00+00:00',
+    })
+  })
+
+  it('is renewed by each reserve, and stays since when it was', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    await anna.reserve(id)
+    clock.advance({ minutes: 4 })
+    expect((await anna.reserve(id)).body).toMatchObject({
+      Since: '2026-11-20T06:00:00.000Z',
+      ExpiresAt: '2026-11-20T06:09:00.000Z',
+    })
+    clock.advance({ minutes: 4 })
+    expect(reasonsOf(await ben.reserve(id))).toEqual({ status: 400, reasons: [{ id: 119925, user: 'Anna' }] })
+  })
+
+  it('is anybody’s when it has run out', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    await anna.reserve(id)
+    clock.advance({ minutes: 4, seconds: 59 })
+    expect((await ben.reserve(id)).status).toBe(400)
+    clock.advance({ seconds: 1 })
+    expect((await ben.reserve(id)).body).toMatchObject({
+      EmployeeName: 'Ben',
+      Since: '2026-11-20T06:05:00.000Z',
+    })
+    expect(reasonsOf(await anna.reserve(id)).reasons).toEqual([{ id: 119925, user: 'Ben' }])
+  })
+
+  it('begins anew for who comes back after it ran out', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    await anna.reserve(id)
+    clock.advance({ minutes: 6 })
+    expect((await anna.reserve(id)).body?.Since).toBe('2026-11-20T06:06:00.000Z')
+  })
+
+  it('is taken by who may save the work order or add a job, and by nobody else', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const reader = await editor({ without: ['EditJob', 'AddJob'] })
+    const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
+    expect(reasonsOf(await reader.reserve(id))).toEqual(refused)
+    expect(await countLocks(id)).toBe(0)
+    const adder = await editor({ without: ['EditJob'] })
+    expect((await adder.reserve(id)).status).toBe(200)
+    await adder.release(id)
+    const mender = await editor({ without: ['AddJob'] })
+    expect((await mender.reserve(id)).status).toBe(200)
+  })
+
+  it('is given back also by a holder who may no longer save', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const demoted = await editor({ name: 'Dora' })
+    await demoted.reserve(id)
+    const profile_id = demoted.employee.profile_id
+    const denied = ['EditJob', 'AddJob'].map((name) => ({ profile_id, name, is_granted: false }))
+    await db.insertInto('profile_right').values(denied).execute()
+    expect((await demoted.reserve(id)).status).toBe(403)
+    expect((await demoted.release(id)).status).toBe(200)
+    expect((await ben.reserve(id)).status).toBe(200)
+  })
+
+  it('is given back by its holder, as often as that is sent', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    await anna.reserve(id)
+    expect(await anna.release(id)).toMatchObject({ status: 200, body: {} })
+    expect(await anna.release(id)).toMatchObject({ status: 200, body: {} })
+    expect((await ben.reserve(id)).status).toBe(200)
+  })
+
+  it('is not given back by another', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    await anna.reserve(id)
+    expect(reasonsOf(await ben.release(id))).toEqual({ status: 400, reasons: [{ id: 119929, user: 'Anna' }] })
+    expect(await countLocks(id)).toBe(1)
+  })
+
+  it('is not given back by its holder whose lease another took over', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    await anna.reserve(id)
+    clock.advance({ minutes: 5 })
+    await ben.reserve(id)
+    expect(reasonsOf(await anna.release(id)).reasons).toEqual([{ id: 119929, user: 'Ben' }])
+    expect((await anna.read(id)).Lock).toMatchObject({ EmployeeName: 'Ben' })
+  })
+
+  it.each(['A', 'P', 'C', 'I'])('is taken of a work order in status %s', async (status) => {
+    const { id } = await buildWorkOrder(db, site.id, { status })
+    expect((await anna.reserve(id)).status).toBe(200)
+    expect(await countLocks(id)).toBe(1)
+  })
+})
+
+describe('a lock goes with its session', () => {
+  const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }) =>
+    parseToken(authorization)?.id ?? ''
+
+  it('at the sign-out', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const headers = await signIn(anna.employee)
+    await editorWith(anna.employee, headers).reserve(id)
+    await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
+    expect((await ben.reserve(id)).status).toBe(200)
+  })
+
+  it('at a change of site', async () => {
+    const elsewhere = await buildSite(db)
+    const traveller = await buildEmployee(db, { sites: [site, elsewhere] })
+    const headers = await signIn(traveller)
+    const { id } = await buildWorkOrder(db, site.id)
+    await editorWith(traveller, headers).reserve(id)
+    const body = { TokenId: sessionIdOf(headers), UnitId: elsewhere.id }
+    expect((await send(sessionEndpoints.changeSite, { body }, headers)).status).toBe(200)
+    expect((await ben.reserve(id)).status).toBe(200)
+    expect((await editorWith(traveller, headers).reserve(id)).status).toBe(404)
+  })
+
+  it('but not with another session of the same person', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const phone = await signIn(anna.employee)
+    await editorWith(anna.employee, phone).reserve(id)
+    await anna.reserve(id)
+    await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(phone) } }, phone)
+    expect((await ben.reserve(id)).status).toBe(400)
+  })
+})

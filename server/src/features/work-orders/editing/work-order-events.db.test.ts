@@ -1,0 +1,76 @@
+import { eventsAtOnce } from '@verstas/contract/work-orders/edit-entities.ts'
+import { expect, it } from 'vitest'
+import { buildEditApp } from '../../../../test/edit-app.ts'
+import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
+import { recordEvents } from '../../../platform/events/record-event.ts'
+
+const { db, clock, site, editor } = await buildEditApp()
+const anna = await editor({ name: 'Anna' })
+
+const record = (id: number, kind: string, subject: object | null = null) =>
+  db.transaction().execute((tx) =>
+    recordEvents(tx, [
+      {
+        siteId: site.id,
+        at: clock.now(),
+        employeeId: null,
+        entity: 'work-order',
+        entityId: id,
+        kind,
+        subject,
+        before: null,
+        after: { OrderedAmount: 2 },
+      },
+    ]),
+  )
+
+const subjectOf = (rowType: string) => ({
+  JobId: 1,
+  JobNumber: null,
+  RowId: 2,
+  RowType: rowType,
+  RowName: 'Oil filter',
+})
+
+it('has nothing to tell of a new work order', async () => {
+  const { id } = await buildWorkOrder(db, site.id)
+  expect(await anna.events(id)).toEqual([])
+})
+
+it('comes newest first, page by page', async () => {
+  const { id } = await buildWorkOrder(db, site.id)
+  for (let mileage = 1; mileage <= eventsAtOnce + 3; mileage += 1)
+    await anna.save({ Id: id, Mileage: mileage })
+  const first = await anna.events(id)
+  expect(first).toHaveLength(eventsAtOnce)
+  expect(first[0]?.Changes[0]).toMatchObject({ Before: eventsAtOnce + 2, After: eventsAtOnce + 3 })
+  const rest = await anna.events(id, first.at(-1)?.Id)
+  expect(rest.map(({ Changes }) => Changes[0]?.After)).toEqual([3, 2, 1])
+  expect(await anna.events(id, rest.at(-1)?.Id)).toEqual([])
+})
+
+it('tells of a row and of what another system did', async () => {
+  const { id } = await buildWorkOrder(db, site.id)
+  await record(id, 'rowAdded', subjectOf('SparePart'))
+  expect(await anna.events(id)).toMatchObject([
+    {
+      EmployeeId: null,
+      EmployeeName: null,
+      Kind: 'rowAdded',
+      Subject: subjectOf('SparePart'),
+      Changes: [{ Field: 'OrderedAmount', Before: null, After: 2 }],
+    },
+  ])
+})
+
+it('keeps parts from who may not see them', async () => {
+  const { id } = await buildWorkOrder(db, site.id, { hides_parts_in_web: true })
+  for (const rowType of ['SparePart', 'OffShelf', 'Text']) await record(id, 'rowAdded', subjectOf(rowType))
+  expect((await anna.events(id)).map(({ Subject }) => Subject?.RowType)).toEqual(['Text'])
+})
+
+it('tells only what the contract knows', async () => {
+  const { id } = await buildWorkOrder(db, site.id)
+  await record(id, 'imported')
+  expect(await anna.events(id)).toEqual([])
+})

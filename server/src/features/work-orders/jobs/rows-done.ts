@@ -1,0 +1,106 @@
+import type { RowType } from '@verstas/contract/work-orders/rows.ts'
+import type { SignResult } from '@verstas/contract/work-orders/signing.ts'
+import type { Tx } from '../../../platform/database/transaction.ts'
+import {
+  finishChange,
+  lockWorkOrderRow,
+  type WorkOrderChange,
+  type WorkOrderEventRecord,
+} from '../editing/change-work-order.ts'
+import { rowEvent } from './job-events.ts'
+
+/** Locks the work orders of the rows, in the order of their ids: two signings never wait for each other. */
+export async function lockOrdersOfRows(tx: Tx, siteId: number, oids: readonly string[]) {
+  const found = await tx
+    .selectFrom('job_row')
+    .select('work_order_id')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where('oid', 'in', [...oids])
+    .orderBy('work_order_id')
+    .execute()
+  const orders = []
+  for (const { work_order_id } of found) orders.push(await lockWorkOrderRow(tx, siteId, work_order_id))
+  return orders
+}
+
+/** The site's rows with these `Oid`s or ids, by their id. */
+export async function loadRowsToSign(
+  tx: Tx,
+  siteId: number,
+  key: 'oid' | 'id',
+  values: readonly (string | number)[],
+) {
+  const rows = await tx
+    .selectFrom('job_row')
+    .innerJoin('job', (join) =>
+      join.onRef('job.site_id', '=', 'job_row.site_id').onRef('job.id', '=', 'job_row.job_id'),
+    )
+    .select([
+      'job_row.oid as Oid',
+      'job_row.id as RowId',
+      'job_row.row_type as RowType',
+      'job_row.name as Name',
+      'job_row.note as Note',
+      'job_row.work_order_id as WorkOrderId',
+      'job_row.is_marked_as_deleted as IsMarkedAsDeleted',
+      'job_row.done_at',
+      'job.id as JobId',
+      'job.job_number as JobNumber',
+    ])
+    .where('job_row.site_id', '=', siteId)
+    .where(`job_row.${key}`, 'in', [...values])
+    .orderBy('job_row.id')
+    .execute()
+  return rows.map(({ done_at, ...row }) => ({
+    ...row,
+    RowType: row.RowType as RowType,
+    MarkAsDoneDate: done_at?.toISOString() ?? null,
+  }))
+}
+
+/** Rows that are done, on work orders that the transaction has locked. */
+export interface RowsDone extends Pick<WorkOrderChange, 'session' | 'now'> {
+  readonly orders: readonly WorkOrderChange['order'][]
+  readonly rows: Awaited<ReturnType<typeof loadRowsToSign>>
+  /** Who did the work. */
+  readonly doneBy: { readonly id: number; readonly name: string }
+  /** What else changes about a work order at the same moment. */
+  readonly eventsOf?: (order: WorkOrderChange['order']) => readonly WorkOrderEventRecord[]
+}
+
+/**
+ * Marks labour rows as done, each work order with its new version, its history and its live event.
+ *
+ * @returns the versions that now stand
+ */
+export async function markRowsDone(tx: Tx, done: RowsDone): Promise<SignResult['WorkOrders']> {
+  const { session, now, orders, rows, doneBy, eventsOf = () => [] } = done
+  if (rows.length > 0) await writeDone(tx, session.siteId, done)
+  const after = { MarkAsDoneDate: now.toISOString(), MarkAsDoneBy: doneBy.name }
+  const versions: SignResult['WorkOrders'] = []
+  for (const order of orders) {
+    const signed = rows
+      .filter(({ WorkOrderId }) => WorkOrderId === order.id)
+      .map((row) => rowEvent('rowSigned', row, row, { before: { MarkAsDoneDate: null }, after }))
+    const events = [...signed, ...eventsOf(order)]
+    versions.push({
+      WorkOrderId: order.id,
+      Version: await finishChange(tx, { session, order, now }, events),
+    })
+  }
+  return versions
+}
+
+async function writeDone(tx: Tx, siteId: number, { rows, doneBy, now }: RowsDone): Promise<void> {
+  await tx
+    .updateTable('job_row')
+    .set({ done_at: now, done_by: doneBy.id })
+    .where('site_id', '=', siteId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ RowId }) => RowId),
+    )
+    .execute()
+}

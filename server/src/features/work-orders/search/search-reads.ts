@@ -1,0 +1,46 @@
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { filteredReads } from '../../../platform/database/filtered-reads.ts'
+import { beginsWithNumber } from '../../../platform/database/typed-search.ts'
+import { summaryJoins, workOrderParameters, workOrderSummaryJson } from '../view/work-order-json.ts'
+
+const maxResults = 50
+const newest = `order by id desc limit ${maxResults}`
+
+type IsGiven = (filter: 'OrderNumber' | 'LicenseNumber' | 'Receiver') => boolean
+
+/**
+ * Summaries of work orders, newest first. What is found is cut to the newest before anything is built, so that nothing
+ * is built for what is not shown.
+ */
+export const workOrderSearch = filteredReads({
+  name: 'work-orders',
+  filters: {
+    OrderNumber: ['number', 'text'],
+    LicenseNumber: ['plate', 'text'],
+    Receiver: ['receiver', 'bigint'],
+  },
+  parameters: workOrderParameters,
+  answer: workOrderEndpoints.searchWorkOrders.answer,
+  sql: (isGiven) => `
+    select coalesce(json_agg(${workOrderSummaryJson} order by work_order.id desc), '[]')::text
+    from (${findIds(isGiven)}) found
+    join work_order on work_order.site_id = $siteId and work_order.id = found.id ${summaryJoins}`,
+})
+
+const vehiclesByPlate = `
+  select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}`
+
+/** The filter that finds the fewest leads, whatever PostgreSQL would guess; the others only check. */
+function findIds(isGiven: IsGiven): string {
+  const byReceiver = isGiven('Receiver') ? 'and receiver_id = $Receiver' : ''
+  if (isGiven('OrderNumber'))
+    return `select id from work_order
+      where site_id = $siteId and order_number = $OrderNumber::bigint ${byReceiver}
+      ${isGiven('LicenseNumber') ? `and exists (${vehiclesByPlate} and id = work_order.vehicle_id)` : ''}`
+  if (isGiven('LicenseNumber'))
+    return `select own.id from (${vehiclesByPlate}) car
+      cross join lateral (
+        select id from work_order where site_id = $siteId and vehicle_id = car.id ${byReceiver} ${newest}) own
+      ${newest}`
+  return `select id from work_order where site_id = $siteId ${byReceiver} ${newest}`
+}

@@ -1,0 +1,115 @@
+import { workOrderEndpoints as api } from '@verstas/contract/work-orders/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/app.ts'
+import { buildEmployee } from '../../../../test/builders.ts'
+import { buildVehicle, buildWorkOrder } from '../../../../test/work-order-builders.ts'
+
+const { db, signIn, send } = await buildTestApp()
+
+/** A site with a signed-in employee, and a car by each plate with a work order. */
+const openSite = async (...plates: string[]) => {
+  const employee = await buildEmployee(db)
+  const headers = await signIn(employee)
+  const orders = []
+  for (const license_number of plates) {
+    const vehicle = await buildVehicle(db, employee.siteId, { license_number })
+    orders.push(await buildWorkOrder(db, employee.siteId, { vehicle_id: vehicle.id }))
+  }
+  const search = async (query: Record<string, string | number>) =>
+    (await send(api.searchWorkOrders, { query }, headers)).body
+  const findPlates = async (LicenseNumber: string) =>
+    (await search({ LicenseNumber })).map(({ Vehicle }) => Vehicle.LicenseNumber)
+  return { employee, siteId: employee.siteId, headers, orders, search, findPlates }
+}
+
+describe('the search by plate', () => {
+  it.each(['ABC-123', 'abc123', 'a b c 1 2 3', 'ABC'])('finds ABC-123 by %j', async (typed) => {
+    const { findPlates } = await openSite('ABC-123', 'ABX-123', 'AB-1')
+    expect(await findPlates(typed)).toEqual(['ABC-123'])
+  })
+
+  it.each([
+    ['ål', ['ÅL 1234', 'ÅLA-55']],
+    ['ÅL1', ['ÅL 1234']],
+    ['al', ['AL-1']],
+    ['ä', ['Ä-7']],
+  ])('tells letters with dots from those without (%j)', async (typed, plates) => {
+    const { findPlates } = await openSite('AL-1', 'Ä-7', 'ÅLA-55', 'ÅL 1234')
+    expect(await findPlates(typed)).toEqual(plates)
+  })
+
+  it.each(['%', 'A%', 'A_C', '\\', "'", 'ABC\u{10FFFF}'])('takes %j for what it is', async (typed) => {
+    const { headers } = await openSite('ABC-123')
+    const { status } = await send(api.searchWorkOrders, { query: { LicenseNumber: typed } }, headers)
+    expect([200, 400]).toContain(status)
+    const { findPlates } = await openSite('ABC-123')
+    if (status === 200) expect(await findPlates(typed)).toEqual([])
+  })
+})
+
+describe('the search by number and receiver', () => {
+  it('takes the number exactly', async () => {
+    const { siteId, search } = await openSite()
+    const order = await buildWorkOrder(db, siteId, { order_number: 9_999_999_999 })
+    await buildWorkOrder(db, siteId, { order_number: 999_999_999 })
+    expect(await search({ OrderNumber: '9999999999' })).toMatchObject([{ Id: order.id }])
+    expect(await search({ OrderNumber: '99' })).toEqual([])
+    expect(await search({ OrderNumber: '0' })).toEqual([])
+  })
+
+  it('finds what an employee receives, newest first, at most 50', async () => {
+    const { employee, siteId, search } = await openSite('ABC-123')
+    const vehicle = await buildVehicle(db, siteId)
+    const ids = []
+    for (let count = 0; count < 52; count += 1)
+      ids.push((await buildWorkOrder(db, siteId, { vehicle_id: vehicle.id, receiver_id: employee.id })).id)
+    const found = await search({ Receiver: employee.id })
+    expect(found.map(({ Id }) => Id)).toEqual(ids.reverse().slice(0, 50))
+  })
+
+  it('joins its filters by and', async () => {
+    const { employee, siteId, orders, search } = await openSite('ABC-123', 'ABC-124')
+    const vehicle = await buildVehicle(db, siteId, { license_number: 'ABC-125' })
+    const mine = await buildWorkOrder(db, siteId, { vehicle_id: vehicle.id, receiver_id: employee.id })
+    const other = orders[0]?.order_number ?? 0
+    const ids = async (query: Record<string, string | number>) => (await search(query)).map(({ Id }) => Id)
+    const Receiver = employee.id
+    expect(await ids({ LicenseNumber: 'abc', Receiver })).toEqual([mine.id])
+    expect(await ids({ LicenseNumber: 'abx', Receiver })).toEqual([])
+    expect(await ids({ OrderNumber: mine.order_number, Receiver })).toEqual([mine.id])
+    expect(await ids({ OrderNumber: other, Receiver })).toEqual([])
+    expect(await ids({ OrderNumber: other, LicenseNumber: 'ABC-123' })).toEqual([orders[0]?.id])
+    expect(await ids({ OrderNumber: other, LicenseNumber: 'ABC-124' })).toEqual([])
+    expect(await ids({ OrderNumber: mine.order_number, LicenseNumber: 'ABC-125', Receiver })).toEqual([
+      mine.id,
+    ])
+  })
+})
+
+describe('the search of a site', () => {
+  it('never finds what is of another site', async () => {
+    const here = await openSite('ABC-123')
+    const there = await openSite('ABC-123')
+    const foreign = there.orders[0]?.order_number ?? 0
+    expect(await here.findPlates('ABC-123')).toHaveLength(1)
+    expect(await here.search({ OrderNumber: foreign })).toEqual([])
+    expect(await here.search({ Receiver: there.employee.id })).toEqual([])
+  })
+
+  it.each([
+    {},
+    { OrderNumber: '' },
+    { OrderNumber: '12345678901' },
+    { OrderNumber: '12a' },
+    { LicenseNumber: ' - ' },
+    { LicenseNumber: 'A'.repeat(41) },
+    { Receiver: '0' },
+    { Receiver: '99999999999999999999' },
+    { Owner: 'x' },
+  ])('refuses %j', async (query) => {
+    const { headers } = await openSite()
+    const { status, errors } = await send(api.searchWorkOrders, { query: query as never }, headers)
+    expect(status).toBe(400)
+    expect(errors[0]?.ErrorId).toBe(900001)
+  })
+})

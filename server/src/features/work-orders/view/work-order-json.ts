@@ -1,0 +1,125 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { type WorkOrderStatus, workOrderStatuses } from '@verstas/contract/work-orders/entities.ts'
+import type { ReadValues } from '../../../platform/database/read-json.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { jobSummariesJoin } from './jobs-json.ts'
+
+/**
+ * What the reads of work orders are composed of. It refers to the tables by their names, and to these parameters:
+ * the session's site and language, now, and the descriptions of the statuses as a JSON object.
+ */
+export const workOrderParameters = {
+  siteId: 'bigint',
+  now: 'timestamptz',
+  statuses: 'json',
+  language: 'text',
+} as const
+
+/** The values of `workOrderParameters` for a reader. */
+export const workOrderValues = (
+  { siteId, language }: Pick<CurrentSession, 'siteId' | 'language'>,
+  now: Date,
+): ReadValues<typeof workOrderParameters> => ({
+  siteId,
+  now,
+  statuses: statusDescriptions[language],
+  language,
+})
+
+const describeStatuses = (language: Language): string => {
+  const describe = (status: WorkOrderStatus) => [
+    status,
+    textCatalogue[`workOrder.status.${status}`][language],
+  ]
+  return JSON.stringify(Object.fromEntries(workOrderStatuses.map(describe)))
+}
+
+const statusDescriptions: Readonly<Record<Language, string>> = {
+  fi: describeStatuses('fi'),
+  sv: describeStatuses('sv'),
+  en: describeStatuses('en'),
+}
+
+/**
+ * The table that the fields of a work order come from besides; `work_order` stands before it, its jobs (`jobs-json.ts`)
+ * behind. What has one value is looked up by a subquery instead, which PostgreSQL plans faster than a join.
+ */
+export const vehicleJoin = `
+  join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
+
+/** `TimeReservation` of the row `reservation` of the vehicle's work order. */
+export const timeReservationJson = `json_build_object(
+  'StartTime', reservation.start_at,
+  'EndTime', reservation.end_at,
+  'ActualDeliveryDateTime', reservation.delivered_at,
+  'IsCustomerLate', reservation.is_customer_late,
+  'LicenseNumber', vehicle.license_number,
+  'MakeName', vehicle.make_name,
+  'ModelName', vehicle.model_name)`
+
+/** The reservation nearest to now: the one that runs, else the next, else the last. */
+const nearestTimeReservation = `(
+  select ${timeReservationJson} from reservation
+  where reservation.site_id = $siteId and reservation.work_order_id = work_order.id
+  order by reservation.end_at <= $now,
+    case when reservation.end_at > $now then reservation.start_at end,
+    reservation.end_at desc
+  limit 1)`
+
+const resourceListJson = `coalesce(json_agg(json_build_object(
+  'ResourceId', resource.id,
+  'IsMaterial', resource.is_material,
+  'Name', resource.name,
+  'EmployeeId', resource.employee_id,
+  'StartTime', reserved.start_at,
+  'EndTime', reserved.end_at) order by reserved.start_at, resource.id), '[]')`
+
+/** What the row `reservation` takes up, a list of `ReservedResource` by start. */
+export const resourcesOfReservation = `(
+  select ${resourceListJson} from reservation_resource reserved
+  join resource on resource.site_id = $siteId and resource.id = reserved.resource_id
+  where reserved.site_id = $siteId and reserved.reservation_id = reservation.id)`
+
+/** What all reservations of the work order take up. */
+const resourcesOfWorkOrder = `(
+  select ${resourceListJson} from reservation
+  join reservation_resource reserved on reserved.site_id = $siteId and reserved.reservation_id = reservation.id
+  join resource on resource.site_id = $siteId and resource.id = reserved.resource_id
+  where reservation.site_id = $siteId and reservation.work_order_id = work_order.id)`
+
+/** The fields that a work order has everywhere, in full and in a list. */
+export const headerFields = `
+  'Id', work_order.id,
+  'GlobalId', work_order.global_id,
+  'OrderNumber', work_order.order_number,
+  'Status', work_order.status,
+  'StatusDescription', $statuses ->> work_order.status,
+  'SubstatusDescription', (
+    select description ->> $language from work_order_substatus where code = work_order.substatus_code),
+  'ReceiverId', work_order.receiver_id,
+  'ReceiverName', (select name from employee where id = work_order.receiver_id),
+  'Note', work_order.note,
+  'HasActivePaymentLink', work_order.has_active_payment_link,
+  'CustomerWaiting', work_order.is_customer_waiting,
+  'EstimatedDeliveryDateTime', work_order.estimated_delivery_at,
+  'PartsPrePlanned', work_order.are_parts_preplanned,
+  'PartsPrePicked', work_order.are_parts_prepicked,
+  'TimeReservation', ${nearestTimeReservation},
+  'Resources', ${resourcesOfWorkOrder},
+  'Jobs', jobs.list,
+  'State', jobs.state`
+
+export const vehicleFields = `
+  'VehicleId', vehicle.id,
+  'SerialNumber', vehicle.serial_number,
+  'LicenseNumber', vehicle.license_number,
+  'MakeName', vehicle.make_name,
+  'ModelName', vehicle.model_name`
+
+/** What `workOrderSummaryJson` needs beside the row `work_order`. */
+export const summaryJoins = `${vehicleJoin} ${jobSummariesJoin}`
+
+/** `WorkOrderSummary` of a row of `work_order` with its joins. */
+export const workOrderSummaryJson = `json_build_object(${headerFields},
+  'Vehicle', json_build_object(${vehicleFields}))`

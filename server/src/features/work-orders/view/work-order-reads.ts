@@ -1,0 +1,149 @@
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import {
+  type JsonRead,
+  type JsonText,
+  jsonRead,
+  type ReadParameters,
+  type ReadValues,
+  readRow,
+} from '../../../platform/database/read-json.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
+import { jobsJoin, partListJson } from './jobs-json.ts'
+import {
+  headerFields,
+  summaryJoins,
+  vehicleFields,
+  vehicleJoin,
+  workOrderParameters,
+  workOrderSummaryJson,
+} from './work-order-json.ts'
+
+const warrantyListJson = `(
+  select coalesce(json_agg(json_build_object(
+    'Type', warranty.type,
+    'Explanation', warranty.explanation,
+    'StartDate', warranty.start_date,
+    'EndDate', warranty.end_date) order by warranty.start_date, warranty.id), '[]')
+  from warranty where warranty.site_id = $siteId and warranty.vehicle_id = vehicle.id)`
+
+const vehicleJson = `json_build_object(${vehicleFields},
+  'ModelYear', vehicle.model_year,
+  'EngineNumber', vehicle.engine_number,
+  'Colour', vehicle.colour,
+  'FirstRegistrationDate', vehicle.first_registration_date,
+  'PreviousServiceDate', vehicle.previous_service_date,
+  'PreviousServiceMileage', vehicle.previous_service_mileage,
+  'UseHours', vehicle.use_hours,
+  'Warranties', ${warrantyListJson})`
+
+/** A lease that has ended is no lock. */
+const lockJson = `(
+  select json_build_object(
+    'EmployeeId', holder.id,
+    'EmployeeName', holder.name,
+    'Since', work_order_lock.since,
+    'ExpiresAt', work_order_lock.expires_at)
+  from work_order_lock join employee holder on holder.id = work_order_lock.employee_id
+  where work_order_lock.site_id = $siteId and work_order_lock.work_order_id = work_order.id
+    and work_order_lock.expires_at > $now)`
+
+const workOrderJson = `json_build_object(${headerFields},
+  'Vehicle', ${vehicleJson},
+  'Mileage', work_order.mileage,
+  'MileageAtHandover', work_order.mileage_at_handover,
+  'UseHours', work_order.use_hours,
+  'VehicleLocation', work_order.vehicle_location,
+  'PickShelf', work_order.pick_shelf,
+  'HidePartsInWeb', work_order.hides_parts_in_web,
+  'ContactCustomerName', nullif(concat_ws(' ', contact.first_name, contact.last_name), ''),
+  'ContactCustomerPhone', contact.phone,
+  'Lock', ${lockJson},
+  'Version', work_order.version)`
+
+const allJobs = jobsJoin({ withRows: true })
+const jobsWithoutRows = jobsJoin({ withRows: false })
+
+/** A work order by one of its keys, with what its answer's header and the log need besides. */
+const workOrderRead = <const Key extends ReadParameters>(
+  name: string,
+  key: Key,
+  condition: string,
+  jobs: string,
+) =>
+  jsonRead({
+    name,
+    parameters: { ...workOrderParameters, maySeeCustomers: 'boolean', ...key },
+    answer: workOrderEndpoints.getWorkOrder.answer,
+    sql: `select ${workOrderJson}::text as json, work_order.id, work_order.version,
+        contact.id is not null as shows_customer
+      from work_order ${vehicleJoin} ${jobs}
+      left join customer contact
+        on $maySeeCustomers and contact.site_id = $siteId and contact.id = work_order.contact_customer_id
+      where work_order.site_id = $siteId and ${condition}`,
+  })
+
+export const workOrderById = workOrderRead(
+  'work-order-by-id',
+  { workOrderId: 'bigint' },
+  'work_order.id = $workOrderId',
+  allJobs,
+)
+
+export const workOrderByNumber = workOrderRead(
+  'work-order-by-number',
+  { orderNumber: 'bigint' },
+  'work_order.order_number = $orderNumber',
+  allJobs,
+)
+
+export const workOrderByGlobalId = workOrderRead(
+  'work-order-by-global-id',
+  { globalId: 'uuid' },
+  'work_order.global_id = $globalId',
+  allJobs,
+)
+
+/** Its jobs have no rows. */
+export const workOrderWithoutRows = workOrderRead(
+  'work-order-without-rows',
+  { globalId: 'uuid' },
+  'work_order.global_id = $globalId',
+  jobsWithoutRows,
+)
+
+/** A work order as the database wrote it, with what its answer's header and the log need. */
+export interface WorkOrderText<Answer> {
+  readonly json: JsonText<Answer>
+  readonly id: number
+  readonly version: number
+  /** True when a customer's name or phone is in it. */
+  readonly shows_customer: boolean
+}
+
+/** Runs one of the reads of a work order; undefined when the site has no such work order. */
+export const readWorkOrder = async <Parameters extends ReadParameters, Answer>(
+  db: Db,
+  read: JsonRead<Parameters, Answer>,
+  values: ReadValues<Parameters>,
+): Promise<WorkOrderText<Answer> | undefined> =>
+  (await readRow(db, read, values)) as WorkOrderText<Answer> | undefined
+
+/** The summary of a work order. */
+export const workOrderHeaderByNumber = jsonRead({
+  name: 'work-order-header',
+  parameters: { ...workOrderParameters, orderNumber: 'bigint' },
+  answer: workOrderEndpoints.getWorkOrderHeader.answer,
+  sql: `select ${workOrderSummaryJson}::text
+    from work_order ${summaryJoins}
+    where work_order.site_id = $siteId and work_order.order_number = $orderNumber`,
+})
+
+/** The part rows of a work order; no row when there is none such. */
+export const workOrderPartsRead = jsonRead({
+  name: 'work-order-parts',
+  parameters: { siteId: 'bigint', now: 'timestamptz', workOrderId: 'bigint' },
+  answer: jobEndpoints.listWorkOrderParts.answer,
+  sql: `select ${partListJson}::text from work_order
+    where work_order.site_id = $siteId and work_order.id = $workOrderId`,
+})

@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSession } from '../../../test/builders.ts'
+import { findSessionRow } from './active-sessions.ts'
+import { parseToken } from './session-token.ts'
+
+const { db, clock, settings } = await buildTestApp()
+
+const open = async (name: string) => {
+  const { token } = await buildSession(db, await buildEmployee(db, { name }), { clock, limits: settings })
+  const parsed = parseToken(token)
+  if (!parsed) throw new Error('no token')
+  return parsed
+}
+
+it('finds the sessions of requests that arrive together, each by its own token', async () => {
+  const [anna, ben] = [await open('Anna'), await open('Ben')]
+  const stolen = { id: anna.id, secret: ben.secret }
+  const unknown = { id: '00000000-0000-4000-8000-000000000000', secret: ben.secret }
+  const rows = await Promise.all(
+    [anna, ben, stolen, anna, unknown].map((token) => findSessionRow(db, token, clock.now())),
+  )
+  expect(rows.map((row) => row?.employeeName)).toEqual(['Anna', 'Ben', undefined, 'Anna', undefined])
+})
+
+it('a session that was closed before is not found', async () => {
+  const anna = await open('Anna')
+  expect(await findSessionRow(db, anna, clock.now())).not.toBeNull()
+  await db.updateTable('session').set({ closed_at: clock.now() }).where('id', '=', anna.id).execute()
+  expect(await findSessionRow(db, anna, clock.now())).toBeNull()
+})
+
+it('a session that was closed while others were being read is not found with them', async () => {
+  const [anna, ben] = [await open('Anna'), await open('Ben')]
+  const others = findSessionRow(db, ben, clock.now())
+  await setImmediate()
+  await db.updateTable('session').set({ closed_at: clock.now() }).where('id', '=', anna.id).execute()
+  const rows = await Promise.all([
+    others,
+    findSessionRow(db, anna, clock.now()),
+    findSessionRow(db, ben, clock.now()),
+  ])
+  expect(rows.map((row) => row?.employeeName)).toEqual(['Ben', undefined, 'Ben'])
+})

@@ -1,0 +1,117 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
+import { grantedRights } from '@verstas/domain/session/rights.ts'
+import { parseJson, readJson } from '../database/read-json.ts'
+import type { Db, Tx } from '../database/transaction.ts'
+import { refuse } from '../http/refusal.ts'
+import type { CurrentSession } from './current-session.ts'
+import { activeSessionsRead, type SessionRow } from './session-reads.ts'
+import { isSecretOf, parseToken, type SessionToken } from './session-token.ts'
+
+/** Who stands behind a session, where, and with which rights. */
+export interface ActiveSession {
+  readonly id: string
+  readonly employeeId: number
+  readonly siteId: number
+  readonly rights: ReadonlySet<Right>
+}
+
+/** The active session of a token, with all that a request needs to know of it; null where there is none. */
+export async function findSessionRow(db: Db, token: SessionToken, now: Date): Promise<SessionRow | null> {
+  const row = (await rowsOfGroup(db, token.id, now)).get(token.id)
+  return row && isSecretOf(token.secret, Buffer.from(row.secretHash, 'hex')) ? row : null
+}
+
+/** The active session of a token; null where there is none. Its expiry stays as it is. */
+export async function findActiveSession(db: Db, token: string, now: Date): Promise<ActiveSession | null> {
+  const parsed = parseToken(token)
+  const row = parsed && (await findSessionRow(db, parsed, now))
+  return row && toActiveSession(row)
+}
+
+/** Those of the sessions that are still active, as they are now, by their ids. */
+export async function readActiveSessions(
+  db: Db,
+  ids: Iterable<string>,
+  now: Date,
+): Promise<ReadonlyMap<string, ActiveSession>> {
+  const rows = await readSessions(db, ids, now)
+  return new Map([...rows].map(([id, row]) => [id, toActiveSession(row)]))
+}
+
+/**
+ * Keeps the session open and at its site until the transaction ends, for who writes something that goes
+ * when the session goes: the sign-out waits, or was there first.
+ *
+ * @throws {Refusal} unauthorized where the session has ended or moved meanwhile
+ */
+export async function lockSession(tx: Tx, { id, siteId }: CurrentSession): Promise<void> {
+  const session = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('site_id', '=', siteId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (session === undefined) throw refuse('unauthorized')
+}
+
+const toActiveSession = (row: SessionRow): ActiveSession => ({
+  id: row.id,
+  employeeId: row.employeeId,
+  siteId: row.siteId,
+  rights: grantedRights(row),
+})
+
+type Rows = Promise<ReadonlyMap<string, SessionRow>>
+
+/** Requests whose sessions are read together. */
+interface Group {
+  readonly ids: Set<string>
+  now: Date
+  readonly rows: Rows
+}
+
+/** The group that still gathers, and the end of the statement that runs for the group before it. */
+interface Queue {
+  gathering: Group | null
+  running: Promise<unknown> | null
+}
+
+const queues = new WeakMap<Db, Queue>()
+
+/**
+ * One statement reads the sessions of all requests that arrived while the one before it ran: each is still read after
+ * it arrived, and a busy server asks for sessions no oftener than the database answers.
+ */
+function rowsOfGroup(db: Db, id: string, now: Date): Rows {
+  const queue = queues.get(db) ?? { gathering: null, running: null }
+  queues.set(db, queue)
+  queue.gathering ??= beginGroup(db, queue, now)
+  queue.gathering.ids.add(id)
+  queue.gathering.now = now
+  return queue.gathering.rows
+}
+
+function beginGroup(db: Db, queue: Queue, now: Date): Group {
+  const read = (): Rows => {
+    queue.gathering = null
+    const rows = readSessions(db, group.ids, group.now)
+    const running = rows
+      .catch(() => {})
+      .then(() => {
+        if (queue.running === running) queue.running = null
+      })
+    queue.running = running
+    return rows
+  }
+  const group: Group = { ids: new Set(), now, rows: (queue.running ?? Promise.resolve()).then(read) }
+  return group
+}
+
+/** Those of the sessions that are active, by their ids. */
+async function readSessions(db: Db, ids: Iterable<string>, now: Date): Rows {
+  const json = await readJson(db, activeSessionsRead, { sessionIds: `{${[...ids].join(',')}}`, now })
+  const rows = (json && parseJson(json)) ?? []
+  return new Map(rows.map((row) => [row.id, row]))
+}

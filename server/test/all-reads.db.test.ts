@@ -1,0 +1,288 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { missingExtensions } from '@verstas/contract/extensions.ts'
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { attachmentValues } from '../src/features/attachments/attachment-reads.ts'
+import { operationSearch } from '../src/features/operations/operation-reads.ts'
+import { partSearch } from '../src/features/parts/part-reads.ts'
+import { workOrderSearch } from '../src/features/work-orders/search/search-reads.ts'
+import { workOrderValues } from '../src/features/work-orders/view/work-order-json.ts'
+import {
+  type JsonRead,
+  type ReadParameters,
+  type ReadValues,
+  readJson,
+} from '../src/platform/database/read-json.ts'
+import { buildTestApp, testStart } from './app.ts'
+import { buildEmployee, buildSession, buildSite } from './builders.ts'
+import { everySetOf } from './filter-sets.ts'
+import { buildAssociation, buildOperation, buildPart } from './part-builders.ts'
+import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
+import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
+import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
+
+const source = new URL('../src/', import.meta.url)
+const { db, clock, settings } = await buildTestApp()
+const values = await buildSiteWithEverything()
+
+type AnyRead = JsonRead<ReadParameters, unknown>
+type Case = readonly [name: string, read: AnyRead, values: ReadValues<ReadParameters>]
+
+const isRead = (exported: unknown): exported is AnyRead =>
+  typeof exported === 'object' && exported !== null && 'sql' in exported && 'answer' in exported
+
+const files = globSync('**/*-reads.ts', { cwd: source }).filter(
+  (file) => !file.startsWith('platform/database/'),
+)
+const modules = await Promise.all(
+  files.map(async (file) => (await import(new URL(file, source).href)) as Readonly<Record<string, unknown>>),
+)
+const reader = {
+  siteId: values.siteId,
+  language: 'fi',
+  rights: new Set(['CustomerInfoVisible'] as const),
+} as const
+const searches = [
+  ...everySetOf({
+    OrderNumber: String(values.orderNumber),
+    LicenseNumber: 'TST',
+    Receiver: values.employeeId,
+  }).map((search) => workOrderSearch(search, workOrderValues(reader, testStart))),
+  ...everySetOf({
+    SearchKey: 'Part',
+    ItemNumber: 'P',
+    ItemName: 'Part',
+    SupplierNumber: values.supplier,
+    SupplierName: 'Supplier',
+  }).map((search) => partSearch(search, values.siteId)),
+  ...everySetOf({ SearchKey: 'Operation', WorkOperationCode: 'W', SerialNo: values.serialNumber }).flatMap(
+    (search) => (Object.keys(search).join() === 'SerialNo' ? [] : [operationSearch(search, values.siteId)]),
+  ),
+]
+const cases: readonly Case[] = [
+  ...modules
+    .flatMap((module) => Object.values(module).filter(isRead))
+    .map((read) => [read.name, read, values as never] as const),
+  ...searches.map(({ read, values: given }) => [read.name, read, given] as const),
+]
+
+/** Jobs have no rows there. */
+const withoutRows = /^(work-order-without-rows|work-order-header|work-orders-by-.*|reservation.*)$/
+
+it('finds every read: they stand in files of that name, each with a name of its own', () => {
+  const declaring = globSync('**/*.ts', { cwd: source }).filter(
+    (file) =>
+      !file.includes('.test.') &&
+      /\b(jsonRead|filteredReads)\(\{/.test(readFileSync(new URL(file, source), 'utf8')),
+  )
+  expect(declaring.filter((file) => !files.includes(file))).toEqual(['platform/database/filtered-reads.ts'])
+  const names = cases.map(([name]) => name)
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  expect(names.length).toBeGreaterThan(60)
+})
+
+it.each(cases)(
+  '%s answers what its schema says: every field of it and no other',
+  async (name, read, given) => {
+    const unknown = Object.keys(read.parameters).filter((parameter) => !(parameter in given))
+    expect(unknown, 'the site with everything has a value for each parameter').toEqual([])
+    const answer: unknown = JSON.parse((await readJson(db, read, given)) ?? 'null')
+    expect(read.answer.parse(answer)).toEqual(answer)
+    expect(missingExtensions(read.answer, answer)).toEqual([])
+    const seen = new Set<string>()
+    visitObjects(shapeOf(read.answer), answer, '', seen)
+    const unseen = objectsIn(shapeOf(read.answer), '').filter((way) => !seen.has(way))
+    expect(unseen, 'the site has something of everything').toEqual(
+      withoutRows.test(name) ? expect.anything() : [],
+    )
+  },
+)
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly anyOf?: readonly Shape[]
+}
+
+const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output', reused: 'inline' }) as Shape
+
+/** The ways to all objects that a value by this schema can have. */
+function objectsIn(shape: Shape, way: string): string[] {
+  const { properties, items, anyOf = [] } = shape
+  return [
+    ...(properties ? [way] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, property]) => objectsIn(property, `${way}.${name}`)),
+    ...(items ? objectsIn(items, `${way}[]`) : []),
+    ...anyOf.flatMap((choice) => objectsIn(choice, way)),
+  ]
+}
+
+/** Notes the ways to the objects that a value has. */
+function visitObjects(shape: Shape, value: unknown, way: string, seen: Set<string>): void {
+  for (const choice of shape.anyOf ?? []) visitObjects(choice, value, way, seen)
+  if (Array.isArray(value)) {
+    for (const item of value) if (shape.items) visitObjects(shape.items, item, `${way}[]`, seen)
+  } else if (typeof value === 'object' && value !== null && shape.properties) {
+    seen.add(way)
+    for (const [name, property] of Object.entries(shape.properties))
+      visitObjects(property, (value as Readonly<Record<string, unknown>>)[name], `${way}.${name}`, seen)
+  }
+}
+
+/** A site with something of everything that is read, and for each name of a parameter what finds it. */
+async function buildSiteWithEverything() {
+  await buildStampingTypes(db)
+  const site = await buildSite(db)
+  const other = await buildSite(db)
+  const anna = await buildEmployee(db, { name: 'Anna', sites: [site, other] })
+  const session = await buildSession(db, anna, { clock, limits: settings })
+  const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
+
+  const vehicle = await buildVehicle(db, site.id)
+  await db
+    .insertInto('warranty')
+    .values({ site_id: site.id, vehicle_id: vehicle.id, type: 'Factory', start_date: '2026-01-01' })
+    .execute()
+  const customer = await buildCustomer(db, site.id)
+  await db
+    .insertInto('work_order_substatus')
+    .values({ code: 'READY', description: JSON.stringify({ fi: 'Valmis', sv: 'Klar', en: 'Ready' }) })
+    .execute()
+  const workOrder = await buildWorkOrder(db, site.id, {
+    vehicle_id: vehicle.id,
+    contact_customer_id: customer.id,
+    receiver_id: anna.id,
+    substatus_code: 'READY',
+  })
+  await db
+    .insertInto('work_order_lock')
+    .values({
+      site_id: site.id,
+      work_order_id: workOrder.id,
+      employee_id: anna.id,
+      session_id: session.id,
+      since: testStart,
+      expires_at: at('23:00'),
+    })
+    .execute()
+  const job = await buildJob(db, workOrder)
+  const row = await buildRow(db, job)
+  const partRow = await buildRow(db, job, { row_type: 'SparePart', stock_code: 'MAIN' })
+  await buildRow(db, job, { row_type: 'SparePart', brought_by_row_id: partRow.id })
+  const change = { site_id: site.id, at: testStart, employee_id: anna.id, entity_id: workOrder.id }
+  await db
+    .insertInto('event')
+    .values({
+      ...change,
+      entity: 'work-order',
+      kind: 'rowEdited',
+      subject: JSON.stringify({
+        JobId: job.id,
+        JobNumber: 1,
+        RowId: row.id,
+        RowType: 'LabourOperation',
+        RowName: 'Row',
+      }),
+      before: JSON.stringify({ Note: '' }),
+      after: JSON.stringify({ Note: 'x' }),
+    })
+    .execute()
+  const resource = await buildResource(db, site.id, { employee_id: anna.id })
+  const times = { start: at('09:00'), end: at('11:00') }
+  const reservation = await buildReservation(db, workOrder, { ...times, resources: [resource] })
+
+  await buildShift(db, anna, '2026-11-20T06:00:00+02:00', '2026-11-20T16:00:00+02:00')
+  await buildStamping(db, { ...anna, siteId: other.id }, { start: at('06:00'), end: at('06:30'), rows: [] })
+  const ended = await buildStamping(db, anna, { start: at('07:00'), end: at('07:30'), rows: [row] })
+  const running = await buildStamping(db, anna, { start: at('07:30'), rows: [row] })
+  const state = JSON.stringify([
+    {
+      Id: ended.id,
+      StartTime: ended.start_at,
+      EndTime: ended.end_at,
+      TypeId: stampingTypes.work,
+      OrderRows: [
+        { OrderId: workOrder.id, OrderNumber: workOrder.order_number, RowId: row.id, Name: row.name },
+      ],
+    },
+  ])
+  const correction = await db
+    .insertInto('stamping_correction')
+    .values({
+      site_id: site.id,
+      employee_id: anna.id,
+      kind: 'Move',
+      created_at: testStart,
+      created_by: anna.id,
+      reason: 'x',
+      touches: '[2026-11-20 05:00+00,2026-11-20 05:30+00]',
+      before: state,
+      after: state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const attachment = await db
+    .insertInto('attachment')
+    .values({
+      site_id: site.id,
+      key: randomUUID(),
+      work_order_id: workOrder.id,
+      file_name: 'a.jpg',
+      content_type: 'image/jpeg',
+      kind: 'Image',
+      byte_size: 1,
+      checksum: createHash('sha256').digest(),
+      has_thumbnail: true,
+      created_at: testStart,
+      created_by: anna.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const part = await buildPart(db)
+  await buildAssociation(db, part, await buildPart(db))
+  await buildOperation(db, { supplier_number: part.supplier_number })
+
+  const reader = {
+    siteId: site.id,
+    language: 'fi',
+    rights: new Set(['CustomerInfoVisible'] as const),
+  } as const
+  return {
+    ...workOrderValues(reader, testStart),
+    ...attachmentValues(reader),
+    employeeId: anna.id,
+    sessionIds: `{${session.id}}`,
+    sessionId: session.id,
+    expiresAt: at('12:00'),
+    start: at('00:00'),
+    end: at('23:59'),
+    day: '2026-11-20',
+    after: at('00:00'),
+    shiftsFrom: at('00:00'),
+    shiftsTo: at('23:59'),
+    typeCode: stampingTypes.work,
+    isCorrectable: true,
+    correctionId: correction.id,
+    stampingSiteId: site.id,
+    stampingId: ended.id,
+    startedSiteId: site.id,
+    startedId: running.id,
+    endedSiteId: site.id,
+    endedId: ended.id,
+    requestedOrders: [workOrder.id],
+    requestedRows: [row.id],
+    endedOrders: [workOrder.id],
+    endedRows: [row.id],
+    workOrderId: workOrder.id,
+    orderNumber: workOrder.order_number,
+    globalId: workOrder.global_id,
+    before: Number.MAX_SAFE_INTEGER,
+    reservationId: reservation.id,
+    attachmentIds: [attachment.id],
+    supplier: part.supplier_number,
+    serialNumber: vehicle.serial_number,
+  }
+}
