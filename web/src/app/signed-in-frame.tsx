@@ -26,7 +26,7 @@ export function SignedInFrame() {
   )
 }
 
-const ForbiddenPage = lazyPage(() => import('../platform/session/forbidden.page.tsx'), 'ForbiddenPage')
+const ForbiddenPage = lazyPage(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')
 
 /** The page of the address, for who holds the rights that open it. */
 export function OpenedPage() {

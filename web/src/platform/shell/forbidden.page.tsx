@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
-import { Page } from '../shell/page.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from './page.tsx'
 
 /** Stands in for a page whose rights the session lacks. */
 export function ForbiddenPage() {
