@@ -51,7 +51,7 @@ export const houses = {
     open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping)\.tsx?$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
       'platform/device-queue': ['device-queue.tsx', 'queue.ts', 'queue-adapter.ts', 'waiting-list.tsx'],
       'platform/live': ['live-updates.tsx', 'topics.ts'],
@@ -73,7 +73,7 @@ export const houses = {
       ],
       'features/camera': ['address.ts'],
       'features/catalogue': ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
-      'features/jobs': ['job-card.tsx', 'jobs-state-badge.tsx', 'row-type-icon.tsx', 'use-job-title.ts'],
+      'features/jobs': ['job-card.tsx', 'job-labels.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],
       'features/stamping': [
@@ -84,7 +84,7 @@ export const houses = {
         'day/use-day-timeline.ts',
         'describe.ts',
         'form/work-fields.tsx',
-        'latest-stamping.ts',
+        'use-stamp.ts',
       ],
       'features/work-orders': ['address.ts'],
       'features/work-schedule': ['next-reservation.tsx'],

@@ -7,7 +7,6 @@ import { stampingCorrections } from '../features/stamping-corrections/manifest.t
 import { startPage } from '../features/start-page/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
-import type { QueueAdapter } from '../platform/device-queue/queue-adapter.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 
 const manifests = [
@@ -31,7 +30,3 @@ type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Ro
 export const pageRoutes = manifests.flatMap<RoutesOf<(typeof manifests)[number]>>((manifest) =>
   'routes' in manifest ? manifest.routes : [],
 )
-
-/** The code of what the device queue sends. */
-export const loadQueueAdapters = (): Promise<QueueAdapter[]> =>
-  Promise.all(features.flatMap(({ loadQueueAdapter }) => loadQueueAdapter?.() ?? []))

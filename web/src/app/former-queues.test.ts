@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadQueueAdapter } from '../features/attachments/uploads/upload-queue-adapter.ts'
 import type { Upload } from '../features/attachments/uploads/uploads.ts'
 import type { QueuedStamping } from '../features/stamping/stamping-queue.ts'
-import { stampingQueueAdapter } from '../features/stamping/stamping-queue-adapter.ts'
+import { createStampingQueueAdapter } from '../features/stamping/stamping-queue-adapter.ts'
 import { openQueue, type Queue } from '../platform/device-queue/queue.ts'
 import type { ShownEntry } from '../platform/device-queue/queue-adapter.ts'
 
@@ -82,7 +82,7 @@ async function open(employeeId = matti) {
   const queue = await openQueue({
     owner: { employeeId, siteId: site },
     queries: new QueryClient(),
-    adapters: [uploadQueueAdapter, stampingQueueAdapter],
+    adapters: [uploadQueueAdapter, createStampingQueueAdapter({ askWizard: async () => undefined })],
     onChange: (entries) => {
       shown = entries
     },

@@ -1,7 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
-import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
@@ -9,7 +8,7 @@ import { useSession } from '../platform/session/session.ts'
 import { SessionGate } from '../platform/session/session-gate.tsx'
 import { lazyPage } from '../platform/shell/page-routes.ts'
 import { Shell } from '../platform/shell/shell.tsx'
-import { loadQueueAdapters } from './features.ts'
+import { SignedInProviders } from './signed-in-providers.tsx'
 
 /** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
 export function SignedInFrame() {
@@ -17,11 +16,11 @@ export function SignedInFrame() {
     <SessionGate>
       <LiveUpdates />
       <KeptAnswers />
-      <DeviceQueueProvider loadAdapters={loadQueueAdapters}>
+      <SignedInProviders>
         <Shell hints={<NewVersionHint />} account={<MyHoursButton />} bottomBar={<RunningStamping />}>
           <OpenedPage />
         </Shell>
-      </DeviceQueueProvider>
+      </SignedInProviders>
     </SessionGate>
   )
 }

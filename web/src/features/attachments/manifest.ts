@@ -7,8 +7,10 @@ const { listAttachments } = attachmentEndpoints
 
 const invalidateAttachments = (queries: QueryClient) => invalidate(queries, listAttachments)
 
+const loadQueueAdapter = async () => (await import('./uploads/upload-queue-adapter.ts')).uploadQueueAdapter
+
 export const attachments = {
   live: { attachmentsChanged: invalidateAttachments, connected: invalidateAttachments },
   keptReads: { withAge: [listAttachments] },
-  loadQueueAdapter: async () => (await import('./uploads/upload-queue-adapter.ts')).uploadQueueAdapter,
+  useQueueAdapter: () => loadQueueAdapter,
 } as const satisfies FeatureManifest

@@ -6,8 +6,8 @@ import { memo } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
+import { RowTypeIcon } from './job-labels.tsx'
 import classes from './job-row.module.css'
-import { RowTypeIcon } from './row-type-icon.tsx'
 import { SelectBox } from './select-box.tsx'
 
 interface JobRowProps {

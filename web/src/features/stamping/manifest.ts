@@ -7,6 +7,7 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readStampingAddress } from './address.ts'
+import { useStampingQuestions } from './questions/stamping-questions.tsx'
 
 const { listStampingsOfEmployee, getMyLatestStamping, listStampingTypes, listStampingEmployees } =
   stampingEndpoints
@@ -23,6 +24,12 @@ const stampingRoute = createRoute({
 const invalidateStampings = (queries: QueryClient) =>
   invalidate(queries, listStampingsOfEmployee, getMyLatestStamping, getStampingDay)
 
+/** What the server asks about a queued stamping, the person is asked. */
+function useQueueAdapter() {
+  const { askWizard } = useStampingQuestions()
+  return async () => (await import('./stamping-queue-adapter.ts')).createStampingQueueAdapter({ askWizard })
+}
+
 export const stamping = {
   routes: [stampingRoute],
   destinations: [{ route: stampingRoute, icon: IconClockPlay }],
@@ -31,5 +38,5 @@ export const stamping = {
     withAge: [listStampingsOfEmployee],
     withoutAge: [getMyLatestStamping, listStampingTypes, listStampingEmployees],
   },
-  loadQueueAdapter: async () => (await import('./stamping-queue-adapter.ts')).stampingQueueAdapter,
+  useQueueAdapter,
 } as const satisfies FeatureManifest

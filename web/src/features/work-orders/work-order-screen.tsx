@@ -16,10 +16,11 @@ import { AttachmentActions } from '../attachments/attach-button.tsx'
 import type { WorkOrderTab } from './address.ts'
 import { keepCurrent } from './current-work-order.ts'
 import { EditButton, EditLauncher } from './edit-work-order/edit-launcher.tsx'
+import { SignButton } from './jobs/sign/sign-button.tsx'
 import { StampBar } from './jobs/stamp-bar.tsx'
 import { useSelection } from './jobs/use-selection.ts'
 import { stateOfStatus } from './order-state.ts'
-import { useLiveWorkOrder } from './use-live-work-order.ts'
+import { useLiveWorkOrder } from './use-work-order.ts'
 import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
 
@@ -61,7 +62,9 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
       actions={canAttach && <CaptureActions orderNumber={OrderNumber} />}
       mainAction={
         selected.count > 0 ? (
-          <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse} />
+          <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse}>
+            <SignButton workOrder={workOrder} selected={selected} />
+          </StampBar>
         ) : (
           (isEditOffered && <EditButton workOrderId={workOrder.Id} onClick={() => setIsEditing(true)} />) ||
           (isAttachOffered && <AttachmentActions orderNumber={OrderNumber} />)

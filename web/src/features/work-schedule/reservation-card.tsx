@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { ListCard } from '../../platform/ui/list-card.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
-import { JobsStateBadge } from '../jobs/jobs-state-badge.tsx'
+import { JobsStateBadge } from '../jobs/job-labels.tsx'
 import classes from './reservation-card.module.css'
 
 interface ReservationCardProps {

@@ -33,8 +33,8 @@ export interface FeatureManifest {
   readonly live?: LiveHandlers
   /** Its reads that are kept on the device for work without a network. */
   readonly keptReads?: KeptReads
-  /** How what it puts into the device queue is sent and shown; loaded when the queue is. */
-  readonly loadQueueAdapter?: () => Promise<QueueAdapter>
+  /** A hook that tells how to load what sends and shows its entries of the device queue; called when the queue opens. */
+  readonly useQueueAdapter?: () => () => Promise<QueueAdapter>
 }
 
 /** The manifests of all features, in the order of the navigation. */

@@ -9,7 +9,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { loadLater } from '../../../platform/ui/load-later.ts'
 import { notify } from '../../../platform/ui/notify.ts'
-import { useJobTitle } from '../../jobs/use-job-title.ts'
+import { useJobTitle } from '../../jobs/job-labels.tsx'
 
 const loadDialog = () => import('./edit-job-dialog.tsx')
 const EditJobDialog = lazy(loadDialog)

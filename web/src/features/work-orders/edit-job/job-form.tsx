@@ -7,9 +7,9 @@ import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orde
 import { useId } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 import classes from './job-form.module.css'
 import { RowCard } from './row-card.tsx'
-import { SteppedTextarea } from './row-fields.tsx'
 import type { EditingOfJob } from './use-job-edit.ts'
 
 /** A search that adds rows, above the dialog. */
@@ -45,7 +45,7 @@ export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
 
 function Rows({ workOrder, edit }: Omit<JobFormProps, 'onSearch'>) {
   const t = useTexts()
-  const rights = useSession().rights
+  const { rights } = useSession()
   const headingId = useId()
   const { state, problems, dispatch } = edit
   const isEditable = ({ RowId, RowType }: DraftRow) =>
@@ -97,7 +97,7 @@ interface AddRowsProps {
 /** What can be added to the job: parts, labour and texts, each with its own right. */
 function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
   const t = useTexts()
-  const rights = useSession().rights
+  const { rights } = useSession()
   return (
     <div className={classes.additions}>
       {canAddRow('SparePart', workOrder, rights) && (

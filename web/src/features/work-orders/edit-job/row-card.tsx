@@ -7,7 +7,7 @@ import { memo, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { RowTypeIcon } from '../../jobs/row-type-icon.tsx'
+import { RowTypeIcon } from '../../jobs/job-labels.tsx'
 import classes from './row-card.module.css'
 import { RowFields } from './row-fields.tsx'
 

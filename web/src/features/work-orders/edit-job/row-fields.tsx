@@ -1,11 +1,12 @@
-import { ActionIcon, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import type { DraftRow, JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rules.ts'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useFormat } from '../../../platform/ui/format.tsx'
+import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
+import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 import classes from './row-fields.module.css'
 
 interface RowFieldsProps {
@@ -194,95 +195,3 @@ function PriceField({ row, value, isWrong, onValue }: PriceFieldProps) {
     </div>
   )
 }
-
-interface DecimalInputProps
-  extends Pick<TextInputProps, 'label' | 'error' | 'disabled' | 'className' | 'classNames'> {
-  readonly name: string
-  /** Null while the field is empty, NaN while what stands in it is no number. */
-  readonly value: number | null
-  readonly onValue: (value: number | null) => void
-  /** How many decimals are always written; without it, as many as there are. */
-  readonly decimals?: number
-}
-
-/** More than the largest price or quantity has. */
-const maxDigits = 16
-
-/** A number typed by hand, with a decimal comma or point; it is written as it was typed. */
-function DecimalInput({ name, value, onValue, decimals, ...field }: DecimalInputProps) {
-  const decimalSign = useFormat().number(0.5).slice(1, 2)
-  const write = (amount: number | null): string => {
-    if (amount === null || Number.isNaN(amount)) return ''
-    const text = decimals === undefined ? String(amount) : amount.toFixed(decimals)
-    return text.replace('.', decimalSign)
-  }
-  const [typed, setTyped] = useState(() => write(value))
-  // What came from elsewhere (a button, another person) is written anew.
-  const shown = Object.is(readDecimal(typed), value) ? typed : write(value)
-  return (
-    <TextInput
-      {...field}
-      aria-label={name}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={maxDigits}
-      value={shown}
-      onChange={(event) => {
-        const entry = event.currentTarget.value.replace(/[^\d.,]/g, '')
-        setTyped(entry)
-        onValue(readDecimal(entry))
-      }}
-      onFocus={(event) => event.currentTarget.select()}
-    />
-  )
-}
-
-/** Null for nothing, NaN for what is no number. */
-const readDecimal = (entry: string): number | null =>
-  entry === '' ? null : /\d/.test(entry) ? Number(entry.replace(',', '.')) : Number.NaN
-
-interface SteppedTextareaProps
-  extends Pick<TextareaProps, 'label' | 'description' | 'readOnly' | 'maxLength' | 'error' | 'aria-label'> {
-  readonly value: string
-  readonly onText: (text: string) => void
-  /** Whether it is typed into next. */
-  readonly isFocused?: boolean
-}
-
-/** A text area that grows with its text, from 48 to 192 px by steps of 8 (specification.md, Limits and formats). */
-export function SteppedTextarea({ value, onText, isFocused = false, ...field }: SteppedTextareaProps) {
-  const area = useSteppedHeight(value)
-  useEffect(() => {
-    if (isFocused) area.current?.focus()
-  }, [isFocused, area])
-  return (
-    <Textarea
-      {...field}
-      ref={area}
-      value={value}
-      onChange={(event) => onText(event.currentTarget.value)}
-      classNames={{ input: classes.text ?? '' }}
-    />
-  )
-}
-
-const least = 48
-const most = 192
-const step = 8
-
-function useSteppedHeight(text: string): RefObject<HTMLTextAreaElement | null> {
-  const area = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height that is measured
-  useLayoutEffect(() => {
-    const { current } = area
-    if (!current) return
-    current.style.height = `${least}px`
-    const border = current.offsetHeight - current.clientHeight
-    current.style.height = `${steppedHeight(current.scrollHeight + border)}px`
-  }, [text])
-  return area
-}
-
-/** The smallest step that the content fits into. */
-const steppedHeight = (contentHeight: number): number =>
-  Math.min(most, Math.max(least, least + Math.ceil((contentHeight - least) / step) * step))

@@ -15,11 +15,10 @@ export interface JobAccess {
 /** What the person may do with the jobs of a work order: its state and rights, then whose lock it is. */
 export function useJobAccess(order: WorkOrder): JobAccess {
   const t = useTexts()
-  const rights = useSession().rights
-  const me = useSession().employee.Id
+  const { rights, employee } = useSession()
   const [refusal] = refuseOrder(order)
   const state = refusal ? t(errorText(refusal.name), refusal.data) : null
-  const holder = order.Lock?.EmployeeId === me ? null : (order.Lock ?? null)
+  const holder = order.Lock?.EmployeeId === employee.Id ? null : (order.Lock ?? null)
   const lock = holder && t('lock.heldBy', { name: holder.EmployeeName })
   const whyNotSave = canEditJobs(order, rights) ? null : (state ?? t('jobEdit.noEditRight'))
   return {

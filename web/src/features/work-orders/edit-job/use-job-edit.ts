@@ -138,7 +138,7 @@ interface EditedJob {
 /** The edit of a job, as the dialog shows it. */
 export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) {
   const t = useTexts()
-  const rights = useSession().rights
+  const { rights } = useSession()
   const [isChecked, setIsChecked] = useState(false)
   const edit = useEdit<WorkOrder, Job | null, JobDraft, JobConflict, JobChange>({
     rules: jobRules,

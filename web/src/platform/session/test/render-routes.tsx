@@ -5,10 +5,10 @@ import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
-import { features, loadQueueAdapters } from '../../../app/features.ts'
+import { features } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
+import { SignedInProviders } from '../../../app/signed-in-providers.tsx'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
-import { DeviceQueueProvider } from '../../device-queue/device-queue.tsx'
 import { FeaturesContext } from '../../manifest/feature-manifest.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -60,9 +60,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
               <FeaturesContext value={features}>
-                <DeviceQueueProvider loadAdapters={loadQueueAdapters}>
+                <SignedInProviders>
                   <RouterProvider router={router as never} />
-                </DeviceQueueProvider>
+                </SignedInProviders>
               </FeaturesContext>
               <Toasts />
             </SessionContext>

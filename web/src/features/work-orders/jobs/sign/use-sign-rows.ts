@@ -51,14 +51,10 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
 }
 
 /** Who signed a row and when; null for a row that is not signed. */
-export type SignedMark = Pick<JobRow, 'MarkAsDoneDate' | 'MarkAsDoneBy'>
+type SignedMark = Pick<JobRow, 'MarkAsDoneDate' | 'MarkAsDoneBy'>
 
 /** The work order with the mark on these rows; jobs without any of them stay the same objects. */
-export const withRowsMarked = (
-  workOrder: WorkOrder,
-  rowIds: readonly number[],
-  mark: SignedMark,
-): WorkOrder => ({
+const withRowsMarked = (workOrder: WorkOrder, rowIds: readonly number[], mark: SignedMark): WorkOrder => ({
   ...workOrder,
   Jobs: workOrder.Jobs.map((job) =>
     job.Rows.some(({ RowId }) => rowIds.includes(RowId))
@@ -69,7 +65,6 @@ export const withRowsMarked = (
 
 /** Whether labour rows of the work order can be signed at all: it is in use, and its jobs may be edited. */
 export function useCanSign(workOrder: WorkOrder): boolean {
-  const { IsOperationSigningInUse } = useSession().settings.WorkshopConfiguration
-  const rights = useSession().rights
-  return IsOperationSigningInUse && canEditJobs(workOrder, rights)
+  const { settings, rights } = useSession()
+  return settings.WorkshopConfiguration.IsOperationSigningInUse && canEditJobs(workOrder, rights)
 }
