@@ -60,10 +60,10 @@ export const houses = {
         'sender.ts',
         'waiting-list.tsx',
       ],
-      'platform/live': ['live-effects.ts', 'topics.ts'],
+      'platform/live': ['live-updates.tsx', 'topics.ts'],
       'platform/manifest': ['feature-manifest.ts'],
-      'platform/offline': ['forget-answers.ts', 'kept-reads.ts', 'use-seen-at.ts'],
-      'platform/pwa': ['service-worker.ts', 'take-new-version.ts'],
+      'platform/offline': ['forget-answers.ts', 'kept-answers.tsx'],
+      'platform/pwa': ['new-version.ts', 'service-worker.ts'],
       'platform/session': [
         'session.ts',
         'session-context.ts',

@@ -12,16 +12,16 @@ import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 const manifests = [
   startPage,
   workSchedule,
+  attachments,
   stamping,
   stampingCorrections,
   workOrders,
-  attachments,
   autograph,
   camera,
   coming,
 ] as const
 
-/** What the features offer, in the order of the navigation. */
+/** What the features offer, in the order of the navigation and of what waits to be sent. */
 export const features: readonly FeatureManifest[] = manifests
 
 type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Route)[] } ? Route : never

@@ -7,7 +7,7 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { endpointQuery } from '../platform/api/endpoint-query.ts'
-import { createLiveListener, type LiveListener } from '../platform/live/live-effects.ts'
+import { createLiveListener, type LiveListener } from '../platform/live/live-updates.tsx'
 import { features } from './features.ts'
 
 const { getWorkOrder, getWorkOrderByNumber } = workOrderEndpoints

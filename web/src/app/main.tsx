@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FeaturesContext } from '../platform/manifest/feature-manifest.ts'
 import { forgetAnswers } from '../platform/offline/forget-answers.ts'
+import { reloadOnStaleBuild } from '../platform/pwa/new-version.ts'
 import { SessionStoreContext } from '../platform/session/session-context.ts'
 import { createTabSession } from '../platform/session/tab-session.ts'
 import { startTexts, translate } from '../platform/texts/i18n.ts'
@@ -13,9 +14,7 @@ import { App } from './app.tsx'
 import { features } from './features.ts'
 import { keepAppOnDevice } from './keep-app-on-device.ts'
 import { createQueryClient } from './query-client.ts'
-import { focusHeadingOnRouteChange } from './route-focus.ts'
-import { createAppRouter } from './router.tsx'
-import { reloadOnStaleBuild } from './stale-build.ts'
+import { createAppRouter, focusHeadingOnRouteChange } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

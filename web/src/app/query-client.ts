@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
-import { markKeptReads } from '../platform/offline/kept-reads.ts'
+import { markKeptReads } from '../platform/offline/kept-answers.tsx'
 
 const maxRetries = 2
 

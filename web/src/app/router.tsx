@@ -1,13 +1,61 @@
 import {
+  type AnyRouter,
   createHashHistory,
+  createRoute,
   createRouter,
+  lazyRouteComponent,
+  Navigate,
   parseSearchWith,
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { useSession } from '../platform/session/session.ts'
+import { rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
+import { pageRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
-import { routeTree } from './routes.tsx'
+import { SignedInFrame } from './signed-in-frame.tsx'
+
+// The addresses that belong to no feature; those of the pages stand in the features' manifests.
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logoutpage',
+  component: lazyRouteComponent(() => import('../platform/session/logout.page.tsx'), 'LogoutPage'),
+})
+
+const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: RootRedirect })
+
+rootRoute.update({ notFoundComponent: UnknownRoute })
+signedInRoute.update({ component: SignedInFrame })
+
+export const routeTree = rootRoute.addChildren([
+  logoutRoute,
+  signedInRoute.addChildren([indexRoute, ...pageRoutes]),
+])
+
+/** Work queues live on the activity monitor, people on the start page (specification.md, Screens). */
+function RootRedirect() {
+  const { employee } = useSession()
+  return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />
+}
+
+/** An unknown address leads to the root, as the specification wants it. */
+function UnknownRoute() {
+  return <Navigate to="/" replace />
+}
+
+/**
+ * Gives the new page's heading the focus after a change of route, so that a screen reader says where one is and
+ * Tab starts at the top. A page that focuses a field of its own keeps it.
+ */
+export const focusHeadingOnRouteChange = (router: AnyRouter): (() => void) =>
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const main = document.querySelector('main')
+    if (main?.contains(document.activeElement)) return
+    main?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
+  })
 
 /** Queries are texts: an order number 00123 must not become the number 123. */
 const asText = (value: string): string => value

@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
@@ -7,10 +6,8 @@ import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SessionGate } from '../platform/session/session-gate.tsx'
-import { Page } from '../platform/shell/page.tsx'
+import { lazyPage } from '../platform/shell/page-routes.ts'
 import { Shell } from '../platform/shell/shell.tsx'
-import { useTexts } from '../platform/texts/use-texts.ts'
-import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { SignedInProviders } from './signed-in-providers.tsx'
 
 /** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
@@ -28,15 +25,11 @@ export function SignedInFrame() {
   )
 }
 
+const ForbiddenPage = lazyPage(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')
+
 /** The page of the address, for who holds the rights that open it. */
-function OpenedPage() {
-  const t = useTexts()
+export function OpenedPage() {
   const { holds } = useSession()
-  const { page = 'startPage', rights = 'session' } = useMatches().at(-1)?.staticData ?? {}
-  if (holds(rights)) return <Outlet />
-  return (
-    <Page title={t(`page.${page}`)}>
-      <EmptyState icon={IconLock} title={t('error.forbidden')} />
-    </Page>
-  )
+  const rights = useMatches().at(-1)?.staticData.rights ?? 'session'
+  return holds(rights) ? <Outlet /> : <ForbiddenPage />
 }

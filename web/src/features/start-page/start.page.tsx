@@ -1,6 +1,6 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { useDestinations } from '../../platform/shell/destinations.ts'
+import { useDestinations } from '../../platform/shell/navigation.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Tile } from '../../platform/ui/tile.tsx'

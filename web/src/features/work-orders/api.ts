@@ -1,23 +1,12 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type Query,
-  type QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf } from '@verstas/contract/endpoint.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import { eventsAtOnce, type WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useCallback } from 'react'
-import { call } from '../../platform/api/client.ts'
 import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
-const { listWorkOrderEvents } = workOrderEditEndpoints
 
 /** A work order with its jobs and rows, by its number; null asks for nothing. */
 export const useWorkOrderByNumber = (number: number | null) =>
@@ -53,26 +42,6 @@ export function useFoundWorkOrders(typed: string) {
     enabled: /[\p{L}\p{N}]/u.test(sought),
   })
 }
-
-const workOrderEventsQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: [...endpointKey(listWorkOrderEvents), { params: { id } }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listWorkOrderEvents, {
-        params: { id },
-        query: pageParam === undefined ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < eventsAtOnce ? undefined : page.at(-1)?.Id),
-  })
-
-const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): WorkOrderEvent[] =>
-  pages.flat()
-
-/** The history of a work order, newest first; each `fetchNextPage` brings older lines. */
-export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>
-  useInfiniteQuery({ ...workOrderEventsQuery(id), select: allOf, enabled: isWanted })
 
 const keysOfWorkOrder = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId].map(endpointKey)
 
@@ -110,7 +79,7 @@ function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
 }
 
 /** What a save changes: the work order wherever it is shown, and its history. */
-const touched = [...Object.values(workOrderEndpoints), listWorkOrderEvents]
+const touched = [...Object.values(workOrderEndpoints), workOrderEditEndpoints.listWorkOrderEvents]
 
 /** Makes whatever is shown of work orders be asked for anew. */
 export function useRefreshWorkOrders(): () => void {

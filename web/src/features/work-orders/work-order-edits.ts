@@ -12,7 +12,8 @@ import {
   sendVersioned,
 } from '../../platform/editing/save.ts'
 import { type LockCalls, lockPatienceMs } from '../../platform/editing/use-lock.ts'
-import { useRefreshWorkOrders, useWorkOrderEvents } from './api.ts'
+import { useRefreshWorkOrders } from './api.ts'
+import { useWorkOrderEvents } from './details/use-work-order-events.ts'
 
 const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
 

@@ -14,36 +14,36 @@ type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal
  * session here. @throws {CallFailed} with the server's reasons; status 0 when no answer came.
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
-  const line = openLine()
+  const request = requestWithSession()
   const client = createClient({
     base: baseInUse(),
-    headers: line.headers,
-    onAnswer: line.hear,
+    headers: request.headers,
+    onAnswer: request.onAnswer,
     fetch: fetchOrTakeEarly,
   })
   try {
     return await countWhileOpen(client(endpoint, input))
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 401) line.refuse()
+    if (error instanceof CallFailed && error.status === 401) request.onUnauthorized()
     throw error
   }
 }
 
 /**
- * A line to the server with the session of now, for what is no call: a transfer in pieces. It is to `hear`
- * each answer, and to tell the session with `refuse` that the server did not know it (401).
+ * What a request with the present session needs that is not made by `call`: a transfer in pieces. It is to pass
+ * each answer to `onAnswer`, and to call `onUnauthorized` when the server did not know the session (401).
  */
-export function openLine() {
+export function requestWithSession() {
   const session = sessionInUse()
   // An answer to an earlier session must not renew or end the present one.
   const isStillInUse = () => session !== null && sessionInUse() === session
   return {
     headers: () => headersWith(session && `Bearer ${session.token}`),
-    hear: (response: Response) => {
+    onAnswer: (response: Response) => {
       noteServerTime(response)
       if (response.status !== 401 && isStillInUse()) session?.onRenewed(expiryIn(response))
     },
-    refuse: () => {
+    onUnauthorized: () => {
       if (isStillInUse()) session?.onUnauthorized()
     },
   }

@@ -1,9 +1,54 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { LiveEvent, LiveEventName, TopicState } from '@verstas/contract/live/events.ts'
 import { useEffect } from 'react'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
-import { createLiveListener } from './live-effects.ts'
+
+/** The events that features hear of; `refresh` concerns all reads. */
+type HeardEventName = Exclude<LiveEventName, 'refresh'>
+
+/** What a feature's reads have to do with live events: each makes old what is no more as it was read. */
+export type LiveHandlers = {
+  readonly [Name in HeardEventName]?: (queries: QueryClient, event: LiveEvent<Name>) => void
+} & {
+  /** The connection stands for the first time: events before it were not heard. */
+  readonly connected?: (queries: QueryClient) => void
+  /** The state in which the server begins to tell of a work order. */
+  readonly subscribed?: (queries: QueryClient, workOrderId: number, state: TopicState) => void
+}
+
+/** What the live connection tells. */
+export interface LiveListener {
+  readonly heard: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
+  readonly connected: () => void
+  readonly subscribed: (workOrderId: number, state: TopicState) => void
+  /** Events were missed, or may have been. */
+  readonly refresh: () => void
+}
+
+type Handle = (queries: QueryClient, event: LiveEvent) => void
+
+/** Tells the features' handlers what the connection tells. */
+export function createLiveListener(queries: QueryClient, handlers: readonly LiveHandlers[]): LiveListener {
+  const refresh = () => void queries.invalidateQueries()
+  return {
+    heard: (name, event) => {
+      if (name === 'refresh') return refresh()
+      for (const handler of handlers) {
+        const handle = handler[name as HeardEventName] as Handle | undefined
+        handle?.(queries, event)
+      }
+    },
+    connected: () => {
+      for (const handler of handlers) handler.connected?.(queries)
+    },
+    subscribed: (workOrderId, state) => {
+      for (const handler of handlers) handler.subscribed?.(queries, workOrderId, state)
+    },
+    refresh,
+  }
+}
 
 /**
  * Keeps what is shown as it is at the workshop: while somebody is signed in, others' changes arrive by

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { linkSession, setApiBase } from '../api/connection.ts'
-import type { LiveListener } from './live-effects.ts'
+import type { LiveListener } from './live-updates.tsx'
 import { openLive } from './open-live.ts'
 import { watchWorkOrder } from './topics.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@verstas/contract/live/events.ts'
 import { io, type Socket } from 'socket.io-client'
 import { baseInUse, sessionInUse } from '../api/connection.ts'
-import type { LiveListener } from './live-effects.ts'
+import type { LiveListener } from './live-updates.tsx'
 import { onWatchedChange, watchedWorkOrders } from './topics.ts'
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>

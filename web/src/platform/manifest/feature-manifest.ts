@@ -2,8 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import type { AskPerson, QueueAdapter } from '../device-queue/queue-adapter.ts'
-import type { LiveHandlers } from '../live/live-effects.ts'
-import type { KeptReads } from '../offline/kept-reads.ts'
+import type { LiveHandlers } from '../live/live-updates.tsx'
+import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Session } from '../session/session.ts'
 
 /** What the app asks of a route; the routes themselves know more, so that links are checked. */

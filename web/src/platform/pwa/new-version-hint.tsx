@@ -1,9 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useTexts } from '../texts/use-texts.ts'
-import { useNewVersion } from './new-version.ts'
+import { takeNewVersion, useNewVersion } from './new-version.ts'
 import classes from './new-version-hint.module.css'
-import { takeNewVersion } from './take-new-version.ts'
 
 /** Offers a new version in one quiet line; it comes when the person taps, or when the app is next opened. */
 export function NewVersionHint() {

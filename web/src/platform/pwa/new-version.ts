@@ -18,3 +18,38 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
+
+/** How long the new service worker may take to come in. */
+const patienceMs = 2_000
+
+/** Loads the page anew, with the new version if one waits in the service worker. */
+export async function takeNewVersion(): Promise<void> {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  const registration = await workers?.getRegistration()
+  if (registration?.waiting) {
+    const isIn = new Promise((resolve) => {
+      workers.addEventListener('controllerchange', resolve, { once: true })
+      setTimeout(resolve, patienceMs)
+    })
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+    await isIn
+  }
+  window.location.reload()
+}
+
+const reloadedAtKey = 'verstas.reloadedAt'
+const reloadPauseMs = 60_000
+
+/**
+ * After an update on the server, a page that was opened before and is not kept by the service worker asks for files
+ * that are gone. Reloading gets the new build, by way of the new service worker where one waits; it is done at
+ * most once a minute, so that a broken build cannot reload for ever, and never without a network.
+ */
+export const reloadOnStaleBuild = (): void => {
+  window.addEventListener('vite:preloadError', () => {
+    const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0)
+    if (!navigator.onLine || Date.now() - reloadedAt < reloadPauseMs) return
+    sessionStorage.setItem(reloadedAtKey, String(Date.now()))
+    void takeNewVersion()
+  })
+}

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type Countdown, countdownTo } from '@verstas/domain/session/expiry.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadLater } from '../ui/load-later.ts'
 import { useSessionStore } from './session-context.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const loadWarning = () => import('./expiry-warning.tsx')
 const ExpiryWarning = lazy(loadWarning)
@@ -17,4 +17,37 @@ export function AutoLogout() {
       <ExpiryWarning secondsLeft={secondsLeft} />
     </Suspense>
   )
+}
+
+const tickMs = 1_000
+const calm: Countdown = { phase: 'calm', secondsLeft: 0 }
+
+/**
+ * The countdown of the session, by the second in its last minute and silent before. It reads the clock with each
+ * tick and whenever the page comes back into view, so that a tab that slept knows at once.
+ *
+ * @param expiresAt when the session ends, milliseconds; asked with each tick, for any call moves it
+ * @param onOver called when the time is over, again with each tick until the session is gone
+ */
+export function useCountdown(expiresAt: () => number | null, onOver: () => Promise<void>): Countdown {
+  const [countdown, setCountdown] = useState(calm)
+  useEffect(() => {
+    const look = () => {
+      const end = expiresAt()
+      if (end === null) return
+      const next = countdownTo(end, Date.now())
+      if (next.phase === 'over') void onOver()
+      setCountdown(next.phase === 'calm' ? calm : next)
+    }
+    look()
+    const timer = setInterval(look, tickMs)
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [expiresAt, onOver])
+  return countdown
 }

@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { useUiLabels } from '../ui/ui-labels.tsx'
 import { AutoLogout } from './auto-logout.tsx'
-import { ConfigurationFailed } from './configuration-failed.tsx'
 import { createSession, SessionContext } from './session.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
+import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 import { useServerTexts } from './use-server-texts.ts'
 
@@ -43,5 +46,22 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
       <Fragment key={site.Id}>{children}</Fragment>
       <AutoLogout />
     </SessionContext>
+  )
+}
+
+/** Drawn when nothing can begin because the server does not tell where its API is (118265). */
+export function ConfigurationFailed() {
+  const t = useTexts()
+  const store = useSessionStore()
+  const retry = useMutation({ mutationFn: store.retry })
+  return (
+    <main className={classes.page}>
+      <ErrorState
+        title={t('session.configurationFailed')}
+        hint={t('session.configurationHint')}
+        onRetry={() => retry.mutate()}
+        isRetrying={retry.isPending}
+      />
+    </main>
   )
 }

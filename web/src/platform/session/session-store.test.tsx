@@ -20,14 +20,14 @@ let browser: ReturnType<typeof createBrowserOfTabs>
 
 const openTab = (storage = createMemoryStorage()) => {
   const items = createSessionItems(() => storage)
-  const surroundings = {
+  const dependencies = {
     clearCaches: vi.fn(),
     goTo: vi.fn(async () => undefined),
     untilPageIsThere: async () => undefined,
     warnOfLogout: vi.fn(),
     warnOfLink: vi.fn(),
   }
-  return { storage, items, surroundings, store: createSessionStore(surroundings, items, browser.openTab()) }
+  return { storage, items, dependencies, store: createSessionStore(dependencies, items, browser.openTab()) }
 }
 
 const openSignedInTab = async () => {
@@ -113,7 +113,7 @@ describe('the start', () => {
     expect(items.token.read()).toBe(sampleToken)
     expect(storage.length).toBe(keptThings)
     expect(server.callsOf(closeRoute)).toEqual([])
-    expect(reloaded.surroundings.warnOfLink).toHaveBeenCalledOnce()
+    expect(reloaded.dependencies.warnOfLink).toHaveBeenCalledOnce()
     await reloaded.store.stay()
     expect(server.callsOf(employeeRoute).at(-1)?.authorization).toBe(`Bearer ${sampleToken}`)
   })
@@ -125,7 +125,7 @@ describe('the start', () => {
     const reloaded = openTab(storage)
     await reloaded.store.start({ tokenId: 'nonsense' })
     expect(reloaded.store.getState()).toMatchObject({ phase: 'signedOut', notice: { kind: 'failed' } })
-    expect(reloaded.surroundings.warnOfLink).not.toHaveBeenCalled()
+    expect(reloaded.dependencies.warnOfLink).not.toHaveBeenCalled()
   })
 
   it('shows on the sign-in page that a login link was refused', async () => {
@@ -226,13 +226,13 @@ describe('the sign-in', () => {
 
   it('sends work queues to the activity monitor', async () => {
     server.reply(employeeRoute, { body: { ...sampleEmployee, IsWorkqueue: true } })
-    const { surroundings } = await openSignedInTab()
-    expect(surroundings.goTo).toHaveBeenCalledExactlyOnceWith('/activitymonitor')
+    const { dependencies } = await openSignedInTab()
+    expect(dependencies.goTo).toHaveBeenCalledExactlyOnceWith('/activitymonitor')
   })
 
   it('leaves everybody else where they wanted to go', async () => {
-    const { surroundings } = await openSignedInTab()
-    expect(surroundings.goTo).not.toHaveBeenCalled()
+    const { dependencies } = await openSignedInTab()
+    expect(dependencies.goTo).not.toHaveBeenCalled()
   })
 })
 
@@ -264,22 +264,22 @@ describe('a reload', () => {
 
 describe('the end of a session', () => {
   it('comes with any 401, and nothing stays but the configuration', async () => {
-    const { store, storage, surroundings } = await openSignedInTab()
+    const { store, storage, dependencies } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     await expect(call(sessionEndpoints.getEmployee, {})).rejects.toThrow()
     expect(store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
     expect(storage.length).toBe(1)
-    expect(surroundings.clearCaches).toHaveBeenCalled()
-    expect(surroundings.goTo).not.toHaveBeenCalled()
+    expect(dependencies.clearCaches).toHaveBeenCalled()
+    expect(dependencies.goTo).not.toHaveBeenCalled()
   })
 
   it('is told to the server at a sign-out, and leads to the logout page, which leaves nothing behind', async () => {
-    const { store, storage, surroundings } = await openSignedInTab()
+    const { store, storage, dependencies } = await openSignedInTab()
     await store.signOut()
     await store.loggedOut()
     expect(server.callsOf(closeRoute)).toMatchObject([{ authorization: `Bearer ${sampleToken}` }])
-    expect(surroundings.goTo).toHaveBeenCalledExactlyOnceWith('/logoutpage')
-    expect(surroundings.warnOfLogout).not.toHaveBeenCalled()
+    expect(dependencies.goTo).toHaveBeenCalledExactlyOnceWith('/logoutpage')
+    expect(dependencies.warnOfLogout).not.toHaveBeenCalled()
     expect(storage.length).toBe(1)
     expect(store.logoutAddress()).toBe('https://intra.example.test')
     store.forget()
@@ -287,11 +287,11 @@ describe('the end of a session', () => {
   })
 
   it('signs out here even when the server does not hear of it', async () => {
-    const { store, surroundings } = await openSignedInTab()
+    const { store, dependencies } = await openSignedInTab()
     server.reply(closeRoute, silence)
     await store.signOut()
     await store.loggedOut()
-    expect(surroundings.warnOfLogout).toHaveBeenCalledOnce()
+    expect(dependencies.warnOfLogout).toHaveBeenCalledOnce()
     expect(store.getState().phase).toBe('signedOut')
   })
 })
@@ -334,12 +334,12 @@ describe('the expiry', () => {
 describe('a change of the site', () => {
   it('tells the server, reads the session anew and forgets what was read', async () => {
     const tab = await openSignedInTab()
-    tab.surroundings.clearCaches.mockClear()
+    tab.dependencies.clearCaches.mockClear()
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
     await tab.store.changeSite(2)
     expect(siteOfTab(tab)).toBe(2)
     expect(tab.items.employee.read()?.UnitId).toBe(2)
-    expect(tab.surroundings.clearCaches).toHaveBeenCalledOnce()
+    expect(tab.dependencies.clearCaches).toHaveBeenCalledOnce()
   })
 
   it('changes nothing when the server refuses', async () => {

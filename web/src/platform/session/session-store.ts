@@ -2,12 +2,12 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { call, callAs } from '../api/client.ts'
 import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from './configuration.ts'
+import { createCurrentSession } from './current-session.ts'
 import type { Entry } from './entry.ts'
-import { createHeldSession } from './held-session.ts'
 import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
 import type { SessionItems } from './session-items.ts'
 import { type Credentials, signInWith } from './sign-in.ts'
-import type { TabChannel } from './tab-channel.ts'
+import type { TabChannel } from './tab-session.ts'
 
 /** Why somebody stands before the sign-in page: the session ended, or one could not begin. */
 export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }
@@ -19,7 +19,7 @@ export type SessionState =
   | { readonly phase: 'signedIn'; readonly facts: SessionFacts }
 
 /** What the session does to the rest of the app. */
-export interface Surroundings {
+export interface SessionDependencies {
   /** Forgets everything that was read for the person or the site. */
   readonly clearCaches: () => void
   readonly goTo: (path: '/logoutpage' | '/activitymonitor') => Promise<void>
@@ -45,7 +45,7 @@ const logoutPatienceMs = 4_000
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** The session of this tab from boot to sign-out (specification.md, States); React subscribes to it. */
-export function createSessionStore(surroundings: Surroundings, items: SessionItems, tabs: TabChannel) {
+export function createSessionStore(dependencies: SessionDependencies, items: SessionItems, tabs: TabChannel) {
   let state: SessionState = { phase: 'starting' }
   let entry: Entry = {}
   let logout: Promise<void> = Promise.resolve()
@@ -58,7 +58,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     for (const notify of subscribers) notify()
   }
 
-  const held = createHeldSession(items, tabs, {
+  const held = createCurrentSession(items, tabs, {
     onUnauthorized: () => {
       // Before the session stands, whoever signs in hears of the refusal.
       if (state.phase !== 'signedIn') return
@@ -73,13 +73,13 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
 
   const end = (notice: Notice | null) => {
     held.drop()
-    surroundings.clearCaches()
+    dependencies.clearCaches()
     setState({ phase: 'signedOut', notice })
   }
 
   const accept = (facts: SessionFacts) => {
     const isElsewhere = state.phase === 'signedIn' && state.facts.employee.UnitId !== facts.employee.UnitId
-    if (isElsewhere) surroundings.clearCaches()
+    if (isElsewhere) dependencies.clearCaches()
     keepFacts(items, facts)
     setState({ phase: 'signedIn', facts })
   }
@@ -123,7 +123,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     }
     entry = {}
     accept(facts)
-    if (facts.employee.IsWorkqueue) await surroundings.goTo('/activitymonitor')
+    if (facts.employee.IsWorkqueue) await dependencies.goTo('/activitymonitor')
   }
 
   const signInAtBoot = async (credentials: Credentials): Promise<void> => {
@@ -135,7 +135,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     } catch (error) {
       putBack()
       await resume()
-      return isSignedIn() ? surroundings.warnOfLink() : end({ kind: 'failed', error })
+      return isSignedIn() ? dependencies.warnOfLink() : end({ kind: 'failed', error })
     }
     // The tab has forgotten the session that it kept before; where the server does not hear of it, it ends by itself.
     if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlierId)).catch(noop)
@@ -148,7 +148,7 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
     await applyKeptConfiguration(items)
     accept(facts)
     // What the page asks for goes before what seldom changes; another site is another page.
-    if (siteId === undefined) await surroundings.untilPageIsThere()
+    if (siteId === undefined) await dependencies.untilPageIsThere()
     await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
     return true
   }
@@ -178,12 +178,12 @@ export function createSessionStore(surroundings: Surroundings, items: SessionIte
       signal: AbortSignal.timeout(logoutPatienceMs),
     }).then(noop, (error: unknown) => {
       const isGoneAlready = error instanceof CallFailed && error.status === 401
-      if (!isGoneAlready) surroundings.warnOfLogout()
+      if (!isGoneAlready) dependencies.warnOfLogout()
     })
     held.tell({ about: 'ended' })
     held.drop()
     try {
-      await surroundings.goTo('/logoutpage')
+      await dependencies.goTo('/logoutpage')
     } finally {
       end(notice)
     }

@@ -1,13 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
-import { describeNotice, isIncorrectLogin, secondsToWait } from './sign-in-failure.ts'
-import { SignInMessage } from './sign-in-message.tsx'
+import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
 import classes from './sign-in-page.module.css'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** User name and password; what went wrong is said in the form and the focus goes where it can be mended. */
 export function SignInForm({ notice }: { notice: Notice | null }) {
@@ -75,4 +74,53 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
       </Button>
     </form>
   )
+}
+
+interface SignInMessageProps {
+  readonly message: SignInFailure | null
+  /** Seconds until the next attempt is allowed; they tick for the eye, a screen reader hears the start alone. */
+  readonly secondsLeft: number
+}
+
+/** Why the sign-in did not succeed, in the form and read out at once. */
+export function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
+  const t = useTexts()
+  return (
+    <>
+      <div role="alert">
+        {message && (
+          <div className={classes.message}>
+            <IconAlertTriangle size={24} aria-hidden="true" className={classes.icon} />
+            <div>
+              <div className={classes.reason}>{message.title}</div>
+              {message.detail && <div className={classes.detail}>{message.detail}</div>}
+            </div>
+          </div>
+        )}
+      </div>
+      {secondsLeft > 0 && (
+        <div role="timer" aria-live="off" className={classes.wait}>
+          {t('session.secondsLeft', { seconds: secondsLeft })}
+        </div>
+      )}
+    </>
+  )
+}
+
+const secondsUntil = (instant: number): number => Math.max(0, Math.ceil((instant - Date.now()) / 1000))
+
+/** Whole seconds until an instant (milliseconds), counting down to 0. */
+export function useSecondsLeft(until: number): number {
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  useEffect(() => {
+    setSecondsLeft(secondsUntil(until))
+    if (secondsUntil(until) === 0) return
+    const timer = setInterval(() => {
+      const left = secondsUntil(until)
+      setSecondsLeft(left)
+      if (left === 0) clearInterval(timer)
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  return secondsLeft
 }

@@ -7,7 +7,7 @@ import type { Notice } from './session-store.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in-page.module.css'
 
-/** The door: who are you, in which language. */
+/** Who are you, and in which language. */
 export function SignInPage({ notice }: { notice: Notice | null }) {
   const t = useTexts()
   const language = useLanguage()

@@ -2,15 +2,15 @@ import { Button, NativeSelect, SegmentedControl, useMantineColorScheme } from '@
 import { IconLogout } from '@tabler/icons-react'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { type ReactNode, useId, useState } from 'react'
+import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
-import { notify } from '../ui/notify.ts'
-import '../ui/mantine-pages.css.ts'
-import { useWaiting } from '../device-queue/device-queue.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import classes from './account-panel.module.css'
-import { SignOutQuestion } from './sign-out-question.tsx'
+import '../ui/mantine-pages.css.ts'
+import { notify } from '../ui/notify.ts'
 
 interface AccountPanelProps {
   readonly isOpen: boolean
@@ -115,5 +115,28 @@ function ColourSchemeChoice() {
         ]}
       />
     </div>
+  )
+}
+
+interface SignOutQuestionProps {
+  readonly isOpen: boolean
+  readonly onCancel: () => void
+}
+
+/** Asks before a sign-out while something waits to be sent; it stays for the next sign-in. */
+export function SignOutQuestion({ isOpen, onCancel }: SignOutQuestionProps) {
+  const t = useTexts()
+  const { signOut } = useSession()
+  const { count } = useWaiting()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('shell.signOutWaitingTitle')}
+      confirmLabel={t('shell.signOut')}
+      onConfirm={() => void signOut()}
+      onCancel={onCancel}
+    >
+      {t('shell.signOutWaitingHint', { count })}
+    </ConfirmDialog>
   )
 }

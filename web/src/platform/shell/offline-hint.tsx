@@ -1,7 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { dayOf } from '@verstas/domain/time/format.ts'
+import { useCallback, useSyncExternalStore } from 'react'
 import { serverNow, serverTimeAt } from '../api/server-clock.ts'
-import { useSeenAt } from '../offline/use-seen-at.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import { useIsOnline } from '../ui/use-is-online.ts'
@@ -37,4 +38,26 @@ function useSeenWords(seenAt: number | null): string | null {
   const at = serverTimeAt(seenAt)
   const isToday = dayOf(at, timeZone) === dayOf(serverNow(), timeZone)
   return t('shell.seenAt', { time: isToday ? time(at) : dateTime(at) })
+}
+
+/**
+ * When the oldest of what the page shows was seen, in milliseconds of this device's clock; null while all of it is
+ * as the server has it.
+ */
+function useSeenAt(): number | null {
+  const queries = useQueryClient()
+  const isOnline = useIsOnline()
+  const subscribe = useCallback(
+    (listener: () => void) => queries.getQueryCache().subscribe(listener),
+    [queries],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const times = queries
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.isActive() && query.meta?.isAgeShown)
+      .filter(({ state }) => state.data !== undefined && (!isOnline || state.status === 'error'))
+      .map(({ state }) => state.dataUpdatedAt)
+    return times.length > 0 ? Math.min(...times) : null
+  })
 }

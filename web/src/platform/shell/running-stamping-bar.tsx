@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange, IconClockPlay, IconCloudUpload, IconPlayerStopFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Instant } from '@verstas/domain/time/format.ts'
+import { formatDuration, type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
 import type { ReactNode } from 'react'
 import { useNow } from '../session/use-now.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import classes from './running-stamping-bar.module.css'
-import { TickingDuration } from './ticking-duration.tsx'
+import ticking from './ticking-duration.module.css'
 import { isOverStandard, UsedOfStandard } from './used-of-standard.tsx'
 
 /** Used and standard minutes of the work. What was used up to an instant grows since then. */
@@ -120,6 +120,20 @@ function UnsentMark() {
     <span className={classes.unsent}>
       <IconCloudUpload size={18} aria-hidden="true" />
       <span className={classes.unsentInWords}>{t('shell.notYetSent')}</span>
+    </span>
+  )
+}
+
+/** How long it has run, ticking by the second; a screen reader hears the minutes when it asks. */
+function TickingDuration({ since }: { since: Instant }) {
+  const now = useNow(1_000)
+  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 1_000)) % 60
+  return (
+    <span role="timer" className={ticking.duration}>
+      {formatDuration(minutesBetween(since, now))}{' '}
+      <span className={ticking.seconds} aria-hidden="true">
+        {String(seconds).padStart(2, '0')}s
+      </span>
     </span>
   )
 }

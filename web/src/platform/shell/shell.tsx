@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../session/session.ts'
 import { localeTags } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { FormatProvider } from '../ui/format.tsx'
 import { AccountButton } from './account-button.tsx'
-import { BrandMark } from './brand-mark.tsx'
+import brand from './brand-mark.module.css'
 import { Navigation } from './navigation.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import classes from './shell.module.css'
@@ -56,5 +57,18 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
         </div>
       </div>
     </FormatProvider>
+  )
+}
+
+/** The product's mark, a small plate with its name; leads to the start page. */
+function BrandMark() {
+  const t = useTexts()
+  return (
+    <Link to="/startpage" className={brand.mark} aria-label={`${t('shell.title')}, ${t('page.startPage')}`}>
+      <span className={brand.band} aria-hidden="true" />
+      <span className={brand.name} aria-hidden="true">
+        {t('shell.title')}
+      </span>
+    </Link>
   )
 }

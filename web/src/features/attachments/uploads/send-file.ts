@@ -3,7 +3,7 @@ import { resumableChunk, resumablePath } from '@verstas/contract/attachments/res
 import { CallFailed, urlOf } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { DetailedError, Upload as TusUpload } from 'tus-js-client'
-import { openLine } from '../../../platform/api/client.ts'
+import { requestWithSession } from '../../../platform/api/client.ts'
 import { baseInUse } from '../../../platform/api/connection.ts'
 import type { Upload } from './uploads.ts'
 
@@ -43,7 +43,7 @@ export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<
 }
 
 function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgress }: TransferWatch) {
-  const line = openLine()
+  const withSession = requestWithSession()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const transfer = new TusUpload(file, {
     // With an address alone a lost network is a failure and never a second upload.
@@ -55,9 +55,9 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
     retryDelays: null,
     storeFingerprintForResuming: false,
     onBeforeRequest: (request) => {
-      for (const [name, value] of Object.entries(line.headers())) request.setHeader(name, value)
+      for (const [name, value] of Object.entries(withSession.headers())) request.setHeader(name, value)
     },
-    onAfterResponse: (_, response) => line.hear(asResponse(response.getUnderlyingObject())),
+    onAfterResponse: (_, response) => withSession.onAnswer(asResponse(response.getUnderlyingObject())),
     onUploadUrlAvailable: () => transfer.url !== null && onAddress(transfer.url),
     onProgress: (sent) => {
       guard.feed()
@@ -67,7 +67,7 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
     onError: (error) => {
       const response = error instanceof DetailedError ? error.originalResponse : null
       const failure = response ? failureOf(response.getUnderlyingObject()) : new CallFailed(0, [])
-      if (failure.status === 401) line.refuse()
+      if (failure.status === 401) withSession.onUnauthorized()
       reject(failure)
     },
   })
@@ -81,7 +81,7 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
 
 /** By the call of the specification, and not by `fetch`, which does not tell how much has been sent. */
 function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: TransferWatch): Promise<void> {
-  const line = openLine()
+  const withSession = requestWithSession()
   const request = new XMLHttpRequest()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const guard = guardTransfer(signal, (reason) => {
@@ -93,14 +93,14 @@ function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: Tra
     onProgress(Math.min(loaded, file.size))
   }
   request.onload = () => {
-    line.hear(asResponse(request))
-    if (request.status === 401) line.refuse()
+    withSession.onAnswer(asResponse(request))
+    if (request.status === 401) withSession.onUnauthorized()
     if (request.status >= 200 && request.status < 300) resolve()
     else reject(failureOf(request))
   }
   request.onerror = () => reject(new CallFailed(0, []))
   request.open('POST', addressOf(upload))
-  for (const [name, value] of Object.entries({ ...line.headers(), 'idempotency-key': id }))
+  for (const [name, value] of Object.entries({ ...withSession.headers(), 'idempotency-key': id }))
     request.setRequestHeader(name, value)
   request.send(formOf(upload, file))
   return promise.finally(guard.end)
@@ -108,7 +108,7 @@ function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: Tra
 
 /** Tells the server that a file that it has begun to take does not come; without an answer it forgets it itself. */
 export async function giveUp(address: string): Promise<void> {
-  const headers = openLine().headers()
+  const headers = requestWithSession().headers()
   await TusUpload.terminate(address, { headers, retryDelays: null }).catch(() => undefined)
 }
 

@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import { eventsAtOnce, type WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
-import { call } from '../../../platform/api/client.ts'
-import { endpointKey } from '../../../platform/api/endpoint-query.ts'
+import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -15,6 +11,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { describeChange, describeEvent } from './describe-event.ts'
 import classes from './history-section.module.css'
+import { useWorkOrderEvents } from './use-work-order-events.ts'
 
 /** Who changed what on a work order, when and from what to what; asked for when it is opened. */
 export function HistorySection({ workOrderId }: { workOrderId: number }) {
@@ -77,25 +74,4 @@ export function EventLine({ event }: { event: WorkOrderEvent }) {
       )}
     </li>
   )
-}
-
-const { listWorkOrderEvents } = workOrderEditEndpoints
-
-const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): WorkOrderEvent[] =>
-  pages.flat()
-
-/** The history of a work order, newest first; each `fetchNextPage` brings older lines. */
-export function useWorkOrderEvents(id: number) {
-  return useInfiniteQuery({
-    queryKey: [...endpointKey(listWorkOrderEvents), { params: { id } }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listWorkOrderEvents, {
-        params: { id },
-        query: pageParam === undefined ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < eventsAtOnce ? undefined : page.at(-1)?.Id),
-    select: allOf,
-  })
 }

@@ -1,4 +1,4 @@
-import type { TabChannel } from '../tab-channel.ts'
+import type { TabChannel } from '../tab-session.ts'
 
 type Hear = Parameters<TabChannel['listen']>[0]
 

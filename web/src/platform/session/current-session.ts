@@ -2,7 +2,7 @@ import { countdownTo } from '@verstas/domain/session/expiry.ts'
 import { linkSession } from '../api/connection.ts'
 import type { Expiration, SessionItems } from './session-items.ts'
 import type { SignIn } from './sign-in.ts'
-import type { TabChannel, TabNews } from './tab-channel.ts'
+import type { TabChannel, TabNews } from './tab-session.ts'
 
 interface Listeners {
   readonly onUnauthorized: () => void
@@ -14,7 +14,7 @@ interface Listeners {
  * The token that this tab holds and the time until it expires, the same in memory, in the browser's storage, in
  * the calls and in the other tabs of the session.
  */
-export function createHeldSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
+export function createCurrentSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
   let id: string | null = null
   let expiration: Expiration | null = null
 

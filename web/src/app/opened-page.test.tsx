@@ -1,0 +1,33 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import { renderRoutes } from '../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../platform/session/test/sample-session.ts'
+import { OpenedPage } from './signed-in-frame.tsx'
+import '../platform/shell/forbidden.page.tsx'
+import '../platform/ui/mantine-pages.css.ts'
+
+const open = (mayPlan: boolean) => {
+  const rootRoute = createRootRoute({ component: OpenedPage })
+  const plan = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/workshopschedule',
+    staticData: { page: 'workshopSchedule', rights: ['MobileWorkshopSchedule'] },
+    component: () => 'the plan of the workshop',
+  })
+  const history = createMemoryHistory({ initialEntries: ['/workshopschedule'] })
+  const Authorization = { ...sampleSettings.Authorization, MobileWorkshopSchedule: mayPlan }
+  return renderRoutes(createRouter({ routeTree: rootRoute.addChildren([plan]), history }), {
+    settings: { ...sampleSettings, Authorization },
+  })
+}
+
+it('a page is opened by its rights', async () => {
+  const { host } = await open(true)
+  expect(host.textContent).toContain('the plan of the workshop')
+})
+
+it('who lacks them is told so under its name', async () => {
+  const { host } = await open(false)
+  expect(host.textContent).not.toContain('the plan of the workshop')
+  expect(host.querySelector('h1')?.textContent).toBe('Workshop schedule')
+})

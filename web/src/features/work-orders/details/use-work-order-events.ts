@@ -1,0 +1,29 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { eventsAtOnce, type WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import { call } from '../../../platform/api/client.ts'
+import { endpointKey } from '../../../platform/api/endpoint-query.ts'
+
+const { listWorkOrderEvents } = workOrderEditEndpoints
+
+const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): WorkOrderEvent[] =>
+  pages.flat()
+
+/**
+ * The history of a work order, newest first; each `fetchNextPage` brings older lines. Not in `api.ts`, which is part of
+ * the first load: reading in pages is not.
+ */
+export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>
+  useInfiniteQuery({
+    queryKey: [...endpointKey(listWorkOrderEvents), { params: { id } }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listWorkOrderEvents, {
+        params: { id },
+        query: pageParam === undefined ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < eventsAtOnce ? undefined : page.at(-1)?.Id),
+    select: allOf,
+    enabled: isWanted,
+  })

@@ -1,0 +1,16 @@
+import { IconLock } from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
+import { useTexts } from '../texts/use-texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from './page.tsx'
+
+/** Stands in for a page whose rights the session lacks. */
+export function ForbiddenPage() {
+  const t = useTexts()
+  const page = useMatches().at(-1)?.staticData.page ?? 'startPage'
+  return (
+    <Page title={t(`page.${page}`)}>
+      <EmptyState icon={IconLock} title={t('error.forbidden')} />
+    </Page>
+  )
+}
