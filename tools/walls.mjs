@@ -51,7 +51,7 @@ export const houses = {
     open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping)\.tsx?$|-queue-adapter\.ts$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$|-queue-adapter\.ts$/,
     shows: {
       'platform/device-queue': ['device-queue.tsx', 'queue.ts', 'queue-adapter.ts', 'waiting-list.tsx'],
       'platform/live': ['live-effects.ts', 'topics.ts'],
@@ -84,7 +84,7 @@ export const houses = {
         'day/use-day-timeline.ts',
         'describe.ts',
         'form/work-fields.tsx',
-        'latest-stamping.ts',
+        'use-stamp.ts',
       ],
       'features/work-orders': ['address.ts'],
       'features/work-schedule': ['next-reservation.tsx'],

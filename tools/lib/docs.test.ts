@@ -35,3 +35,17 @@ it('every decision stands in the list of decisions', () => {
   const decisions = pages.filter((page) => /^docs\/decisions\/(?!README)/.test(page))
   expect(linkedPages('docs/decisions/README.md').sort()).toEqual(decisions)
 })
+
+const steps = [...textOf('docs/adding-a-feature.md').matchAll(/^ {4}(\S+) +(.+)$/gm)].map(
+  ([, path = '', words = '']) => [path, words] as const,
+)
+
+it('adding a feature is told in ten steps, each with an example', () => {
+  const sections = textOf('docs/adding-a-feature.md').split(/^## \d+\. /m).slice(1)
+  expect(sections).toHaveLength(10)
+  for (const section of sections) expect(section).toMatch(/^ {4}\S+ +\S/m)
+})
+
+it.each(steps)('%s has what the steps name in it: %s', (path, words) => {
+  expect(textOf(path)).toContain(words)
+})

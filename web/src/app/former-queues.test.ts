@@ -7,7 +7,7 @@ import type { Upload } from '../features/attachments/uploads/uploads.ts'
 import type { QueuedStamping } from '../features/stamping/stamping-queue.ts'
 import { openQueue, type Queue } from '../platform/device-queue/queue.ts'
 import type { ShownEntry } from '../platform/device-queue/queue-adapter.ts'
-import { queueAdapters } from './queue-adapters.ts'
+import { createQueueAdapters } from './queue-adapters.ts'
 
 // Devices in the field hold what the two former queues kept, in their own databases.
 
@@ -81,7 +81,7 @@ async function open(employeeId = matti) {
   const queue = await openQueue({
     owner: { employeeId, siteId: site },
     queries: new QueryClient(),
-    adapters: queueAdapters,
+    adapters: createQueueAdapters({ askWizard: async () => undefined }),
     onChange: (entries) => {
       shown = entries
     },

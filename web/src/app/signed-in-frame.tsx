@@ -2,7 +2,6 @@ import { IconLock } from '@tabler/icons-react'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
-import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
@@ -12,8 +11,7 @@ import { Page } from '../platform/shell/page.tsx'
 import { Shell } from '../platform/shell/shell.tsx'
 import { useTexts } from '../platform/texts/use-texts.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
-
-const loadAdapters = async () => (await import('./queue-adapters.ts')).queueAdapters
+import { SignedInProviders } from './signed-in-providers.tsx'
 
 /** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
 export function SignedInFrame() {
@@ -21,11 +19,11 @@ export function SignedInFrame() {
     <SessionGate>
       <LiveUpdates />
       <KeptAnswers />
-      <DeviceQueueProvider loadAdapters={loadAdapters}>
+      <SignedInProviders>
         <Shell hints={<NewVersionHint />} account={<MyHoursButton />} bottomBar={<RunningStamping />}>
           <OpenedPage />
         </Shell>
-      </DeviceQueueProvider>
+      </SignedInProviders>
     </SessionGate>
   )
 }

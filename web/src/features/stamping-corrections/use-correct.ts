@@ -5,7 +5,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { StampingCorrection, StampingCorrectionRequest } from '@verstas/contract/stamping/corrections.ts'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { refreshAfterStamping } from '../stamping/latest-stamping.ts'
+import { refreshAfterStamping } from '../stamping/use-stamp.ts'
 
 const { correctStampings, commentStamping } = stampingCorrectionEndpoints
 

@@ -8,9 +8,7 @@ import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
 import { describeStamping } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
-import { useRunningNow } from './latest-stamping.ts'
-import { WizardHost } from './questions/ask-wizard.tsx'
-import { useStamp } from './use-stamp.ts'
+import { useIsStamping, useRunningNow } from './latest-stamping.ts'
 
 const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
@@ -20,17 +18,12 @@ export function RunningStamping() {
   const { employee, canCall } = useSession()
   const mayStamp = canCall(stampingEndpoints.stamp)
   const hasStampings = mayStamp && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
-  return (
-    <>
-      {hasStampings && <MyRunningStamping />}
-      {mayStamp && <WizardHost />}
-    </>
-  )
+  return hasStampings && <MyRunningStamping />
 }
 
 function MyRunningStamping() {
   const { stamping, isUnsent, readAt } = useRunningNow()
-  const { isStamping } = useStamp()
+  const isStamping = useIsStamping()
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (

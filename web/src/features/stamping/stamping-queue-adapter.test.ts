@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Attempt, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
 import type { QueuedStamping } from './stamping-queue.ts'
-import { stampingQueueAdapter } from './stamping-queue-adapter.ts'
+import { createStampingQueueAdapter } from './stamping-queue-adapter.ts'
 
 const entry: QueueEntry<QueuedStamping> = {
   id: 'e7c0bd0c-4c2a-4f3c-8f0a-0d5f9c2e1a11',
@@ -37,7 +37,7 @@ it('carries its key, and this device’s clock as it leaves, by which the server
     Response.json({ Started: null, Ended: null }),
   )
   vi.stubGlobal('fetch', fetch)
-  await stampingQueueAdapter.send(entry, attempt)
+  await createStampingQueueAdapter({ askWizard: async () => undefined }).send(entry, attempt)
   const [url, init] = fetch.mock.calls[0] ?? []
   expect(url).toBe('/api/workshop/stamping')
   expect(init?.headers).toMatchObject({

@@ -5,6 +5,7 @@ import { askForLastingStorage } from '../api/lasting-storage.ts'
 import { newUuid } from '../api/new-uuid.ts'
 import { createTurns } from '../api/one-at-a-time.ts'
 import { openTabs, type Tabs } from '../api/tabs.ts'
+import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { takeOverFormerDatabases } from './former-databases.ts'
 import { createLane, type Delivery, type Lane } from './lane.ts'
 import type {
@@ -163,7 +164,7 @@ export function createQueue(dependencies: QueueDependencies) {
     const adapter = adapterOf(entry.kind)
     if (entry.state === 'refused') adapter.onRefused(entry, error, context)
     // Whoever is in the middle of something answers later, from the list of what waits.
-    else if (!document.querySelector('[role="dialog"]')) void adapter.ask?.(entry, queue)
+    else if (!isDialogOpen()) void adapter.ask?.(entry, queue)
   }
 
   const adapterOf = (kind: string): QueueAdapter => {

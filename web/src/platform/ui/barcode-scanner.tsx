@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcode-reader.ts'
 import classes from './barcode-scanner.module.css'
+import { Dialog } from './dialog.tsx'
 import { ErrorState } from './error-state.tsx'
 import { TorchButton } from './torch-button.tsx'
 import { type CameraFailure, useCamera } from './use-camera.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface BarcodeScannerLabels {
   readonly title: string
@@ -25,17 +25,17 @@ interface BarcodeScannerProps {
 
 /** A dialog that reads a barcode with the camera. */
 export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   return (
-    <Modal
-      opened={isBorn}
+    <Dialog
+      opened={canOpen}
       onClose={onClose}
       title={view.labels.title}
       zIndex={300}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
       <ScannerView {...view} />
-    </Modal>
+    </Dialog>
   )
 }
 

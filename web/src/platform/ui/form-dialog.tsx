@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 import classes from './form-dialog.module.css'
 import { showFirstProblem } from './show-first-problem.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps {
   readonly title: string
@@ -21,10 +21,10 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, onSubmit, isOnTop = true, children, actions } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   return (
-    <Modal
-      opened={isBorn}
+    <Dialog
+      opened={canOpen}
       onClose={onClose}
       title={title}
       fullScreen={isPhone ?? false}
@@ -48,6 +48,6 @@ export function FormDialog(props: FormDialogProps) {
         <div className={classes.fields}>{children}</div>
         <div className={classes.actions}>{actions}</div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

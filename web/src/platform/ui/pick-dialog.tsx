@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 import classes from './pick-dialog.module.css'
 import { useUiLabels } from './ui-labels.tsx'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface PickDialogProps {
   readonly opened: boolean
@@ -21,10 +22,10 @@ interface PickDialogProps {
 export function PickDialog({ opened, onClose, title, isOnTop = true, children }: PickDialogProps) {
   const labels = useUiLabels()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   return (
-    <Modal
-      opened={opened && isBorn}
+    <Dialog
+      opened={opened && canOpen}
       onClose={onClose}
       title={title}
       fullScreen={isPhone ?? false}
@@ -40,7 +41,7 @@ export function PickDialog({ opened, onClose, title, isOnTop = true, children }:
           {labels.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -21,7 +21,7 @@ export function useStampMe(onClose: () => void) {
       stamp({
         request: { SalesmanId: me, TypeId: Code, IsWorkOrder: false },
         what: Description,
-        onTaken: onClose,
+        onQueued: onClose,
       }),
     [stamp, me, onClose],
   )
@@ -30,7 +30,7 @@ export function useStampMe(onClose: () => void) {
     stamp({
       request: { SalesmanId: me, TypeId: work.Code, IsWorkOrder: true, OrderRows: orderRows },
       what,
-      onTaken: onClose,
+      onQueued: onClose,
     })
   }
   return { stampType, stampRows, isStamping, isReadyForRows: work !== undefined }

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
@@ -12,13 +12,14 @@ import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import '../../../platform/ui/mantine-pages.css.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { forgottenStampingQuery } from '../api.ts'
 import { describeStamping } from '../describe.ts'
 import { daysOfEnd, initialEnd, instantOfEnd } from '../form/time-entry.ts'
 import { TimeParts } from '../form/time-parts.tsx'
-import { refreshAfterStamping, showAsLatest } from '../latest-stamping.ts'
+import { refreshAfterStamping, showAsLatest } from '../use-stamp.ts'
 import classes from './forgotten-dialog.module.css'
 
 const { getForgottenStamping, endForgottenStamping } = stampingCorrectionEndpoints
@@ -35,7 +36,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   const { forgotten, onEnded, onStillWorking, onLater } = props
   const t = useTexts()
   const format = useFormat()
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   const now = useNow()
   const errorId = useId()
   const { Stamping, SuggestedEnd } = forgotten
@@ -66,8 +67,8 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   }
 
   return (
-    <Modal
-      opened={isBorn}
+    <Dialog
+      opened={canOpen}
       onClose={onLater}
       title={t('forgotten.title')}
       withCloseButton={false}
@@ -122,7 +123,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -9,7 +9,7 @@ import { useNow } from '../../../platform/session/use-now.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { forgottenStampingQuery } from '../api.ts'
 import { useRunningNow } from '../latest-stamping.ts'
-import { setForgottenGate } from './forgotten-gate.ts'
+import { useStampingQuestions } from '../questions/stamping-questions.tsx'
 
 const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
@@ -41,13 +41,14 @@ function Question({ forgotten }: { forgotten: Forgotten }) {
   const today = useFormat().dayOf(useNow())
   const { answer, keepAnswer } = useAnswerOf(forgotten.Stamping.Id, today)
   const [waiting, setWaiting] = useState<{ readonly goOn: () => void } | null>(null)
+  const { holdStampings } = useStampingQuestions()
   const isStillWorking = answer === 'stillWorking'
 
   useEffect(() => {
     if (isStillWorking) return
-    setForgottenGate((goOn) => setWaiting({ goOn }))
-    return () => setForgottenGate(null)
-  }, [isStillWorking])
+    holdStampings((goOn) => setWaiting({ goOn }))
+    return () => holdStampings(null)
+  }, [isStillWorking, holdStampings])
 
   const close = (as: ForgottenAnswer['as']) => {
     keepAnswer(as)

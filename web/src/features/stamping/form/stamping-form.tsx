@@ -1,4 +1,4 @@
-import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
+import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
 import { useId } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'

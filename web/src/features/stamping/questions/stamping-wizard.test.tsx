@@ -3,8 +3,7 @@ import type { StampingAnswers } from '@verstas/domain/stamping/decide.ts'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'
-import { renderStamping } from '../test/render-stamping.tsx'
-import { askWizard } from './ask-wizard.tsx'
+import { renderQuestions } from './test/render-questions.tsx'
 import './stamping-wizard.tsx'
 
 const dialog = () => document.querySelector('[role="dialog"]')?.textContent
@@ -22,7 +21,7 @@ const answer = async (word: string) => {
 
 /** Opens the wizard; the list gets what it is told in the end. */
 async function ask(...questions: ErrorAnswer[]) {
-  await renderStamping('/stamping')
+  const { askWizard } = await renderQuestions()
   const told: (StampingAnswers | null | undefined)[] = []
   await act(async () => {
     void askWizard(questions, 'Lunch').then((answers) => told.push(answers))

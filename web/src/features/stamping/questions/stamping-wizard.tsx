@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
@@ -12,7 +12,8 @@ import {
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import classes from './stamping-wizard.module.css'
 
 interface StampingWizardProps {
@@ -30,18 +31,18 @@ interface StampingWizardProps {
  */
 export default function StampingWizard(props: StampingWizardProps) {
   const t = useTexts()
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   const asked = props.questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
   return (
-    <Modal
-      opened={isBorn}
+    <Dialog
+      opened={canOpen}
       onClose={props.onCancel}
       title={t('stamping.wizard.title')}
       withCloseButton={false}
       closeOnClickOutside={false}
     >
       {asked.length > 0 ? <Questions {...props} asked={asked} /> : <Unknown {...props} />}
-    </Modal>
+    </Dialog>
   )
 }
 

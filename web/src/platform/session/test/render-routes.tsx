@@ -7,9 +7,9 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { features } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
-import { queueAdapters } from '../../../app/queue-adapters.ts'
+import '../../../app/queue-adapters.ts'
+import { SignedInProviders } from '../../../app/signed-in-providers.tsx'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
-import { DeviceQueueProvider } from '../../device-queue/device-queue.tsx'
 import { FeaturesContext } from '../../manifest/feature-manifest.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -22,8 +22,6 @@ import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts
 // What the app loads late is here at once.
 import '../../device-queue/queue.ts'
 import '../../../features/attachments/uploads/upload-list.tsx'
-
-const loadQueueAdapters = async () => queueAdapters
 
 export type FakeServer = ReturnType<typeof createFakeServer>
 
@@ -61,9 +59,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
               <FeaturesContext value={features}>
-                <DeviceQueueProvider loadAdapters={loadQueueAdapters}>
+                <SignedInProviders>
                   <RouterProvider router={router as never} />
-                </DeviceQueueProvider>
+                </SignedInProviders>
               </FeaturesContext>
               <Toasts />
             </SessionContext>

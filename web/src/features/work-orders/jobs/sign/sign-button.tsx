@@ -8,7 +8,7 @@ import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../../../platform/ui/notify.ts'
-import { useFocusBack } from '../../../../platform/ui/use-focus-back.ts'
+import { useReturnFocus } from '../../../../platform/ui/use-return-focus.ts'
 import { useJobAccess } from '../../edit-job/use-job-access.ts'
 import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
@@ -70,11 +70,11 @@ interface SignQuestionProps {
 /** Asks whether the rows are done, and signs them: that cannot be undone. */
 export function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
   const t = useTexts()
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   const sign = useSignRows(workOrder, onSigned)
   return (
     <ConfirmDialog
-      isOpen={isBorn}
+      isOpen={canOpen}
       title={t('sign.title')}
       confirmLabel={t('sign.confirm')}
       onCancel={onClose}

@@ -5,8 +5,8 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
-import { previewOf } from './latest-stamping.ts'
 import { sampleTypes } from './test/sample-stampings.ts'
+import { predictLatest } from './use-stamp.ts'
 
 const workOrder = sampleWorkOrder({
   Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil', StandardTime: 30, UsedTime: 5 })])],
@@ -29,7 +29,7 @@ function whatWasSeen(): QueryClient {
 
 describe('what a stamping will be', () => {
   it('is the row with its car and its times, from the tap on', () => {
-    expect(previewOf(whatWasSeen(), onRow(11), seen)).toMatchObject({
+    expect(predictLatest(whatWasSeen(), onRow(11), seen)).toMatchObject({
       StartTime: '2026-11-18T07:10:00.000Z',
       EndTime: null,
       TypeDescription: 'Work order time',
@@ -44,7 +44,7 @@ describe('what a stamping will be', () => {
     const [known, unknown] = [onRow(11), onRow(99)]
     const both = { ...known, OrderRows: [known, unknown].flatMap(({ OrderRows = [] }) => OrderRows) }
     for (const request of [unknown, both])
-      expect(previewOf(whatWasSeen(), request, seen)).toMatchObject({
+      expect(predictLatest(whatWasSeen(), request, seen)).toMatchObject({
         TypeDescription: 'in words',
         LicenseNumber: null,
         OrderRows: [],
@@ -52,7 +52,7 @@ describe('what a stamping will be', () => {
   })
 
   it('is nothing after the end of the day, and leaves presence alone for a planned absence', () => {
-    expect(previewOf(whatWasSeen(), { SalesmanId: 7, TypeId: 11 }, seen)).toBeNull()
-    expect(previewOf(whatWasSeen(), { SalesmanId: 7, TypeId: 22 }, seen)).toBeUndefined()
+    expect(predictLatest(whatWasSeen(), { SalesmanId: 7, TypeId: 11 }, seen)).toBeNull()
+    expect(predictLatest(whatWasSeen(), { SalesmanId: 7, TypeId: 22 }, seen)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from './media-processes.ts'
 
 it('runs two at once, the others in their order, and goes on after a failure', async () => {
   const inTurn = limitConcurrency(2)
