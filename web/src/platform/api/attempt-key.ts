@@ -20,10 +20,19 @@ export function useAttemptKey(): AttemptKeys {
         return attempt.current.key
       },
       settle: (error) => {
-        const isUnanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
-        if (!isUnanswered) attempt.current = null
+        const isToBeRepeated = error !== undefined && (isUnanswered(error) || hasFallenOver(error))
+        if (!isToBeRepeated) attempt.current = null
       },
     }),
     [],
   )
 }
+
+/**
+ * Whether nobody knows if a call was carried out: no answer came, or one was cut off, or it is none of the server's own, as
+ * a wifi that wants a sign-in gives it, or what stands before the server.
+ */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CallFailed) || error.status < 400 || error.status > 500
+
+const hasFallenOver = (error: unknown): boolean => error instanceof CallFailed && error.status === 500

@@ -42,7 +42,7 @@ export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' |
  *
  * @param readAnew asks for what the server has now
  * @throws {ChangedMeanwhile} when that version is out of date (412)
- * @throws {CallFailed} when it is refused for another reason; see `isUnanswered`
+ * @throws {CallFailed} when it is refused for another reason; other errors, too, where no answer came (`isUnanswered`)
  */
 export async function sendVersioned<Answer, Source>(
   send: () => Promise<Answer>,
@@ -55,10 +55,3 @@ export async function sendVersioned<Answer, Source>(
     throw isOutOfDate ? new ChangedMeanwhile(await readAnew(), error) : error
   }
 }
-
-/**
- * Whether nobody knows if a save was made: no answer came, or what stands before the server gave one. A form then
- * stands still until the same save, repeated under its key, has been answered.
- */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallFailed && (error.status === 0 || error.status > 500)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useAttemptKey } from '../api/attempt-key.ts'
+import { isUnanswered, useAttemptKey } from '../api/attempt-key.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type SaveAttempt,
   type Side,
 } from './edit-state.ts'
-import { ChangedMeanwhile, type ForeignChange, isUnanswered } from './save.ts'
+import { ChangedMeanwhile, type ForeignChange } from './save.ts'
 import { type DraftName, useDraft } from './use-draft.ts'
 
 interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
@@ -89,11 +89,15 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
         options.onSaved()
       },
       onError: (failure) => {
+        if (failure instanceof ChangedMeanwhile) {
+          settle()
+          setForeignChange(failure.change)
+          return setState((now) => catchUp({ ...now, attempt: null }, rules, failure.source as Source))
+        }
         settle(failure)
+        // A save that nobody knows of is repeated as it was; until then the form stands still.
         if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
-        if (!(failure instanceof ChangedMeanwhile)) return options.onFailed(failure)
-        setForeignChange(failure.change)
-        setState((now) => catchUp(now, rules, failure.source as Source))
+        options.onFailed(failure)
       },
     })
   }

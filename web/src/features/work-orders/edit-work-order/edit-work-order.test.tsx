@@ -1,7 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { createFakeServer } from '../../../platform/session/test/fake-server.ts'
+import { type createFakeServer, silence } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
@@ -114,8 +114,12 @@ describe('saving', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(control('Mileage')))
   })
 
-  it('stands still when no answer came, and is repeated as it was, under its key', async () => {
-    const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, 'silence') })
+  it.each([
+    ['no answer came', silence],
+    ['a wifi answered in the server’s place', { status: 302, body: null }],
+    ['what stands before the server gave up', { status: 504, body: null }],
+  ] as const)('stands still when %s, and is repeated as it was, under its key', async (_, answer) => {
+    const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, answer) })
     await type('Vehicle location', 'Piha 4')
     await press('Save')
     expect(dialogText()).toContain('It is not known whether the save got through')
@@ -131,7 +135,7 @@ describe('saving', () => {
   })
 
   it('that got no answer is still to be repeated when the page is opened anew', async () => {
-    const first = await openDialog({ prepare: ({ reply }) => reply(saves, 'silence') })
+    const first = await openDialog({ prepare: ({ reply }) => reply(saves, silence) })
     await type('Vehicle location', 'Piha 4')
     await press('Save')
     const [sent] = first.server.callsOf(saves)
