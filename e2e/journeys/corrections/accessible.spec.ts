@@ -11,7 +11,8 @@ import {
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
 import { clockOf } from '../../src/support/clock.ts'
-import { findSmallTargets, sidewaysScroll } from '../../src/support/targets.ts'
+import { sidewaysScroll } from '../../src/support/fit.ts'
+import { findSmallTargets } from '../../src/support/targets.ts'
 import { expect, test } from '../../src/test.ts'
 
 /** A working day that no journey changes. */
