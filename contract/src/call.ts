@@ -23,12 +23,15 @@ type Present<K extends string, V> = undefined extends V ? unknown : { readonly [
 export class CallFailed extends Error {
   readonly status: number
   readonly errors: readonly ErrorAnswer[]
+  /** How many seconds the server asks to be left alone; null where it does not say. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, errors: readonly ErrorAnswer[]) {
+  constructor(status: number, errors: readonly ErrorAnswer[], retryAfter: string | null = null) {
     super(errors.map((entry) => entry.ErrorMessage || String(entry.ErrorId)).join('\n') || `HTTP ${status}`)
     this.name = 'CallFailed'
     this.status = status
     this.errors = errors
+    this.retryAfter = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null
   }
 
   /** Whether the refusal lists this error id. */
@@ -98,7 +101,8 @@ export function createClient(transport: Transport) {
       throw new CallFailed(0, [])
     }
     transport.onAnswer?.(response)
-    if (!response.ok) throw new CallFailed(response.status, await errorsOf(response))
+    if (!response.ok)
+      throw new CallFailed(response.status, await errorsOf(response), response.headers.get('retry-after'))
     return (await (endpoint.answer === bytes ? response.blob() : jsonOf(endpoint, response))) as AnswerOf<E>
   }
 }

@@ -12,7 +12,7 @@ export type Rights = 'public' | 'session' | readonly [Right, ...Right[]]
  * `atOrigin`; parameters are written `:name`.
  */
 export interface EndpointDefinition {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   /** One sentence for the API page. */
   readonly summary: string
@@ -24,6 +24,8 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType
   /** The text fields of a `multipart/form-data` request, whose files come in parts named `file`. */
   readonly form?: z.ZodType
+  /** The media type of a body that is a piece of a file. */
+  readonly pieceType?: string
   readonly answer: z.ZodType
   /** Takes the header `Idempotency-Key`: the same request under the same key is done once. */
   readonly idempotent?: true
@@ -37,6 +39,9 @@ export interface EndpointDefinition {
 
 /** The answer of a call that gives a file instead of JSON. */
 export const bytes = z.instanceof(Blob)
+
+/** The answer of a call that tells all in its headers. */
+export const noContent = z.undefined()
 
 const keyHeader = { 'idempotency-key': extension(z.uuid().optional()) }
 

@@ -1,5 +1,6 @@
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
+import { uploadEndpoints } from './attachments/upload-endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
@@ -23,6 +24,7 @@ export const contract = {
   'work-order-editing': workOrderEditEndpoints,
   jobs: jobEndpoints,
   attachments: attachmentEndpoints,
+  uploads: uploadEndpoints,
   'attachment-archives': attachmentArchiveEndpoints,
   'work-schedule': workScheduleEndpoints,
   stamping: stampingEndpoints,

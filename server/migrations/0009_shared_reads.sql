@@ -1,8 +1,9 @@
 -- What the reads of several features have in common.
 
--- An instant as the rules of the domain count time.
+-- An instant as the rules of the domain count time. Stable as `extract` is: PostgreSQL puts only such a body in the place
+-- of the call.
 create function milliseconds(instant timestamptz) returns double precision
-  language sql immutable parallel safe
+  language sql stable parallel safe
   return (extract(epoch from instant) * 1000)::double precision;
 
 -- Whether an employee of this subsystem can be stamped.

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { features, releaseSession } from './features.ts'
 import type { Listen } from './platform/database/listen.ts'
-import { serveApiDocument } from './platform/http/api-document.ts'
+import { serveApiDocument } from './platform/http/api-page.ts'
 import { proxiesOf } from './platform/http/client-address.ts'
 import { allowOrigins } from './platform/http/cross-origin.ts'
 import { handleErrors, sendError } from './platform/http/error-handler.ts'
 import type { Dependencies } from './platform/http/feature.ts'
 import { rememberLanguage } from './platform/http/language.ts'
-import { addCompression, addLimits, bodyLimit, readAwayBodies } from './platform/http/limits.ts'
+import { addCompression, addLimits, bodyLimit, drainBodies } from './platform/http/limits.ts'
+import { RequestLog } from './platform/http/log.ts'
 import { acceptEmptyJson } from './platform/http/parse-request.ts'
-import { RequestLog } from './platform/http/request-log.ts'
 import { addSecurityHeaders, protect, securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
 import { serveLive } from './platform/live/live-feature.ts'
@@ -54,7 +54,7 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
   handleErrors(app, defaultLanguage)
   addSecurityHeaders(app, headers)
   await allowOrigins(app, settings.allowedOrigins)
-  readAwayBodies(app)
+  drainBodies(app)
   const { requestsPerMinute: perMinute, maxEventLoopDelay } = settings
   await addLimits(app, { perMinute, maxEventLoopDelay })
   await addCompression(app)

@@ -34,7 +34,7 @@ async function startServer(settings: Settings): Promise<void> {
   }
 }
 
-/** Opens the migrated database, with the demo where it is wished. */
+/** Opens the migrated database, with the demo where the settings ask for it. */
 async function openWithDemo(settings: Settings, log: ServerLog): Promise<Database> {
   const { demo, isDemoRenewed } = settings
   const isLoadedFirst = demo && (isDemoRenewed || isNewEmbeddedDatabase(settings))

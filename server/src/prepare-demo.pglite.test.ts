@@ -21,7 +21,7 @@ const keysOf = async () => (await db.selectFrom('attachment').select('key').exec
 describe('the demo', () => {
   afterEach(() => clearDemo(db))
 
-  it('stays as it is at later starts, and is made anew where that is wished, files and all', async () => {
+  it('stays as it is at later starts, and is made anew where that is asked for, files and all', async () => {
     const firstDay = await prepare()
     expect(firstDay).toEqual(clock.now())
     const firstFiles = await keysOf()

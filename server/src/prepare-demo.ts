@@ -6,11 +6,11 @@ import type { Dependencies } from './platform/http/feature.ts'
 import { hashPassword } from './platform/session/passwords.ts'
 
 /**
- * Loads the demo dealership into a database that has none yet, or anew where that is wished, showing the progress on the
+ * Loads the demo dealership into a database that has none yet, or anew where that is asked for, showing the progress on the
  * terminal. A database that somebody works in already is left as it is.
  *
  * @returns the instant around which the demo lives; null where the database holds none
- * @throws {DemoRefusedError} where a new demo is wished and the database holds another dealership
+ * @throws {DemoRefusedError} where a new demo is asked for and the database holds another dealership
  */
 export async function prepareDemo(dependencies: Dependencies): Promise<Date | null> {
   const { settings, db } = dependencies

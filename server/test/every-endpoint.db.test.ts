@@ -21,6 +21,10 @@ const byRight = guarded.flatMap(([name, endpoint]) =>
 const withBody = mounted.filter(([, { body }]) => body !== undefined)
 const withParams = mounted.filter(([, { params }]) => params !== undefined)
 
+/** The reasons of a refusal; an answer to HEAD has no body to tell them in. */
+const told = ({ method }: EndpointDefinition, ...reasons: readonly object[]) =>
+  method === 'HEAD' ? [] : reasons
+
 /** Values that fit every path; what they mean does not matter where the call is refused. */
 const params = new Proxy({}, { get: (_, name) => (name === 'date' ? '2026-11-20' : '1') })
 
@@ -43,7 +47,7 @@ it('mounts the whole contract, each path once', () => {
 describe('without a session', () => {
   it.each(guarded)('%s is 118263', async (_, endpoint) => {
     const answer = await send(endpoint, { params, body: {} })
-    expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 118263, MetaData: [] }] })
+    expect(answer).toMatchObject({ status: 401, errors: told(endpoint, { ErrorId: 118263, MetaData: [] }) })
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 })
@@ -53,7 +57,7 @@ describe('without the right', () => {
     const headers = await signIn(await buildEmployee(db, { without: [right] }))
     const answer = await send(endpoint, { params, body: {} }, headers)
     const MetaData = [{ Key: 'right', Value: right }]
-    expect(answer).toMatchObject({ status: 403, errors: [{ ErrorId: 900003, MetaData }] })
+    expect(answer).toMatchObject({ status: 403, errors: told(endpoint, { ErrorId: 900003, MetaData }) })
     expect(answer.headers['session-expires']).toBeDefined()
   })
 
@@ -111,7 +115,7 @@ describe('with nonsense', () => {
     const url = urlOf(endpoint, settings.apiBase, { params: nonsense })
     const answer = await app.inject({ method: endpoint.method, url, headers: everything, payload: {} })
     expect([400, 404]).toContain(answer.statusCode)
-    ErrorList.min(1).parse(answer.json())
+    if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(answer.json())
   })
 })
 

@@ -76,13 +76,22 @@ async function buildForeignSite() {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const upload = randomUUID()
+  const expires_at = new Date('2026-11-21T06:00:00Z')
+  const ofStranger = { key: upload, site_id: siteId, employee_id: stranger.id, byte_size: 100, expires_at }
+  await db.insertInto('pending_file').values(ofStranger).execute()
+  const metadata = { filename: 'vieras.jpg', orderNumber: String(workOrder.order_number) }
+  await db
+    .insertInto('resumable_upload')
+    .values({ ...ofStranger, metadata: JSON.stringify(metadata), attachment_id: null })
+    .execute()
   const rows = [workOrder, job, row, reservation, activity, attachment, ...stampings]
   const ids = [siteId, stranger.id, workOrder.order_number, ...rows.map(({ id }) => id)]
   return {
     siteId,
     named: {
       ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
-      uuids: [workOrder.global_id, row.oid, attachment.key],
+      uuids: [workOrder.global_id, row.oid, attachment.key, upload],
     },
   }
 }

@@ -1,5 +1,10 @@
 import { attachmentHeader, resumablePath } from '@verstas/contract/attachments/resumable.ts'
+import { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { errorsOf } from '@verstas/contract/endpoint-errors.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
 import type { Headers } from './app.ts'
 
 /** The protocol as a client speaks it over a real connection; `app` begins to listen. */
@@ -10,7 +15,7 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
   const addressOfUploads = `${origin}${apiBase}${resumablePath}`
 
   const create = (headers: Headers, size: number, metadata: Readonly<Record<string, string | number>>) =>
-    fetch(addressOfUploads, {
+    call(uploadEndpoints.beginUpload, addressOfUploads, {
       method: 'POST',
       headers: {
         ...headers,
@@ -25,7 +30,7 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
   const addressOf = (created: Response) => `${origin}${created.headers.get('location')}`
 
   const send = (headers: Headers, address: string, offset: number, bytes: Buffer | ReadableStream) =>
-    fetch(address, {
+    call(uploadEndpoints.continueUpload, address, {
       method: 'PATCH',
       headers: {
         ...headers,
@@ -48,9 +53,19 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
   }
 
   const cancel = (headers: Headers, address: string) =>
-    fetch(address, { method: 'DELETE', headers: { ...headers, ...protocol } })
+    call(uploadEndpoints.cancelUpload, address, { method: 'DELETE', headers: { ...headers, ...protocol } })
 
   return { addressOfUploads, create, addressOf, send, look, cancel }
+}
+
+/** Calls an endpoint; a refusal must be one that it declares. */
+async function call(endpoint: EndpointDefinition, address: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(address, init)
+  if (answer.status < 400) return answer
+  const declared = [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
+  for (const { ErrorId } of (await answer.clone().json()) as { ErrorId: number }[])
+    expect(declared, `${endpoint.method} ${endpoint.path} declares its error`).toContain(ErrorId)
+  return answer
 }
 
 /** The status and the ids of a refusal. */

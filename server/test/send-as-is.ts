@@ -23,8 +23,10 @@ export async function sendAsIs(
       ...textsIn(headers),
       ...signedIn,
       ...(endpoint.body && { 'content-type': 'application/json' }),
+      ...(endpoint.pieceType && { 'content-type': endpoint.pieceType }),
     },
     ...(endpoint.body && { payload: toHostileJson(body) }),
+    ...(endpoint.pieceType && { payload: 'abc' }),
   })
 }
 

@@ -12,22 +12,27 @@ const numberInput = /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]cor
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/]session|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+\.page\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]uploads[\\/]upload-preview\.tsx$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker|decimal-input|stepped-textarea)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
 
 /** The attachments and signatures of a work order, which a link may lead to. */
-const attachments = [/[\\/]web[\\/]src[\\/](features[\\/]attachments|platform[\\/]uploads[\\/]upload-list)/]
+const attachments = [
+  /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!uploads[\\/](send-file|upload-queue-adapter|uploads))/,
+]
 
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
-  /[\\/]web[\\/]src[\\/](platform[\\/](live|offline|outbox|pwa|session|shell|uploads)|features[\\/]stamping)[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
+  /[\\/]web[\\/]src[\\/]app[\\/]queue-adapters\.ts$/,
 ]
 
 /** The dialogs and tabs of a work order. */
-const dialogs = [numberInput, /[\\/]web[\\/]src[\\/]features[\\/](jobs|operations|parts|work-orders)[\\/]/]
+const dialogs = [
+  numberInput,
+  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](jobs|operations|parts|work-orders))[\\/]/,
+]
 
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

@@ -35,8 +35,8 @@ export const attachmentEndpoints = {
     path: '/attachment/file/workorder/:orderNumber',
     summary:
       'Attaches files to a work order: one or several parts named `file`. The same file again is answered ' +
-      'with the attachment that is there. Needs an active work order. Large files and bad networks: the tus ' +
-      'protocol 1.0.0 at `/attachment/resumable`, with the same fields as `Upload-Metadata`.',
+      'with the attachment that is there. Needs an active work order. Large files and bad networks: ' +
+      '`beginUpload`, with the same fields as `Upload-Metadata`.',
     params: z.object({ orderNumber }),
     errors: [...upload.errors, ...jobsNotEditable],
   }),

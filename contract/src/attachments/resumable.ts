@@ -11,6 +11,9 @@ export const resumablePath = '/attachment/resumable'
 /** The largest piece that is sent at once, in bytes, and so the most that is ever sent again. */
 export const resumableChunk = 8 * 1024 * 1024
 
+/** The media type of a piece, by the protocol. */
+export const pieceType = 'application/offset+octet-stream'
+
 /** Names the attachment's `Id` and `Key` on the answer to the last piece: `17/6f1c…`. */
 export const attachmentHeader = 'verstas-attachment'
 

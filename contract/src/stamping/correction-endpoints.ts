@@ -10,7 +10,7 @@ import {
 } from './corrections.ts'
 import { Stamping } from './entities.ts'
 
-/** Mending what was stamped, so that everybody can see what was mended: extensions all. */
+/** Corrections of stampings, which everybody can see: all of them extensions. */
 export const stampingCorrectionEndpoints = {
   getStampingDay: endpoint({
     method: 'GET',
@@ -35,7 +35,7 @@ export const stampingCorrectionEndpoints = {
   correctStampings: endpoint({
     method: 'POST',
     path: '/workshop/stampings/correct',
-    summary: 'Mends an employee’s stampings; both sides of a moved boundary change together.',
+    summary: 'Corrects an employee’s stampings; both sides of a moved boundary change together.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     body: StampingCorrectionRequest,

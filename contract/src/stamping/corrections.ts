@@ -4,7 +4,7 @@ import { Stamping } from './entities.ts'
 
 const OrderRows = z.array(z.strictObject({ OrderId: id, OrderRowId: id })).max(200)
 
-/** The stamping that is mended, as the one who mends it saw it. */
+/** The stamping that is corrected, as the corrector saw it. */
 const seen = { StampingId: id, Version: z.int() }
 
 /** What the stamping is for; the type decides whether there are rows. */
@@ -65,7 +65,7 @@ export const StampingDay = z.object({
   Day: day,
   /** Those that touch the day, a running one last. */
   Stampings: z.array(Stamping),
-  /** Presence at the employee's other sites that touches the day: it lies in the way, and is mended there. */
+  /** Presence at the employee's other sites that touches the day: it limits what can be moved, and is corrected there. */
   Elsewhere: z.array(z.object({ StartTime: instant, EndTime: instant.nullable() })),
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
   Corrections: z.array(StampingCorrection),
@@ -74,7 +74,7 @@ export const StampingDay = z.object({
 })
 export type StampingDay = z.output<typeof StampingDay>
 
-/** What an employee's day at the site is held against: shifts, and presence at other sites. */
+/** What an employee's day at the site is compared with: shifts, and presence at other sites. */
 export const SiteShifts = StampingDay.pick({ SalesmanId: true, Elsewhere: true, Shifts: true })
 export type SiteShifts = z.output<typeof SiteShifts>
 

@@ -161,19 +161,6 @@ export const jobsTexts = defineTexts({
   },
   'jobEdit.rowStays': { id: 903544, fi: 'Rivi pidetään', sv: 'Raden behålls', en: 'The row is kept' },
   'jobEdit.rowGoes': { id: 903545, fi: 'Rivi poistetaan', sv: 'Raden tas bort', en: 'The row is removed' },
-  'jobEdit.unanswered': {
-    id: 903547,
-    fi: 'Ei tiedetä, menikö tallennus perille',
-    sv: 'Det är oklart om ändringen sparades',
-    en: 'It is not known whether the save got through',
-  },
-  'jobEdit.unansweredHint': {
-    id: 903548,
-    fi: 'Palvelin ei vastannut. Tallenna uudelleen: sama tallennus ei mene kahdesti.',
-    sv: 'Servern svarade inte. Spara igen: samma ändring sparas inte två gånger.',
-    en: 'The server did not answer. Save again: the same save is never made twice.',
-  },
-  'jobEdit.sendAgain': { id: 903549, fi: 'Tallenna uudelleen', sv: 'Spara igen', en: 'Save again' },
   'jobEdit.saveFailed': {
     id: 903553,
     fi: 'Tallentaminen ei onnistunut',

@@ -21,6 +21,19 @@ export const workOrderEditTexts = defineTexts({
     sv: 'Det du skrev finns kvar på den här enheten.',
     en: 'What you typed is kept on this device.',
   },
+  'edit.unanswered': {
+    id: 903547,
+    fi: 'Ei tiedetä, menikö tallennus perille',
+    sv: 'Det är oklart om ändringen sparades',
+    en: 'It is not known whether the save got through',
+  },
+  'edit.unansweredHint': {
+    id: 903548,
+    fi: 'Palvelin ei vastannut. Tallenna uudelleen: sama tallennus ei mene kahdesti.',
+    sv: 'Servern svarade inte. Spara igen: samma ändring sparas inte två gånger.',
+    en: 'The server did not answer. Save again: the same save is never made twice.',
+  },
+  'edit.sendAgain': { id: 903549, fi: 'Tallenna uudelleen', sv: 'Spara igen', en: 'Save again' },
   'edit.invalid': {
     id: 903305,
     fi: 'Yksi tai useampi pakollinen kenttä on tyhjä tai sen arvo ei kelpaa.',

@@ -291,7 +291,7 @@ export const maySeeDaysOf = (
 
 /**
  * Whether somebody may correct an employee's stampings: those of others with the right, their own only
- * where the site allows it, because nobody but another sees that a time was mended.
+ * where the site allows it, because a second person should see that a time was changed.
  */
 export const mayCorrect = (corrector: Corrector, salesmanId: number): boolean =>
   corrector.employeeId === salesmanId

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { Right } from '@verstas/contract/session/rights.ts'
 import type { StampingRequest, StampingType, wizardAnswers } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
@@ -150,6 +151,9 @@ export const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[
   [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )
+
+/** Whether somebody may stamp the time of others, not their own alone. */
+export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
 /** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Rights). */
 export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)

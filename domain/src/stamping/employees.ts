@@ -1,9 +1,6 @@
-import type { Right } from '@verstas/contract/session/rights.ts'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 
 const maxSuggestions = 5
-/** Whether somebody may stamp the time of others, not their own alone. */
-export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
 const collator = new Intl.Collator('fi', { sensitivity: 'base' })
 

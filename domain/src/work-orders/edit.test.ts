@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { editOfValues, isFieldEditable, refuseEdit, valuesOfEdit } from './edit.ts'
+import {
+  type EditValues,
+  editOfValues,
+  isFieldEditable,
+  refuseEdit,
+  valuesOfEdit,
+  writeField,
+} from './edit.ts'
 
 const open = { IsHandOverMileageEditable: true, IsUsedHoursInUse: true }
 const closed = { IsHandOverMileageEditable: false, IsUsedHoursInUse: false }
@@ -29,4 +36,20 @@ describe('an edit', () => {
       { name: 'workOrderFieldNotEditable', data: { field: 'UseHours' } },
     ])
   })
+})
+
+it('plans what is picked and picks nothing that is not planned', () => {
+  const none: EditValues = {
+    Mileage: null,
+    MileageAtHandover: null,
+    VehicleLocation: '',
+    Note: '',
+    PartsPrePlanned: false,
+    PartsPrePicked: false,
+    PickShelf: '',
+    UseHours: null,
+  }
+  const picked = writeField(none, 'PartsPrePicked', true)
+  expect(picked).toEqual({ ...none, PartsPrePlanned: true, PartsPrePicked: true })
+  expect(writeField(picked, 'PartsPrePlanned', false)).toEqual(none)
 })

@@ -5,6 +5,7 @@ import {
   clearableFields,
   type WorkOrderEdit,
 } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { FieldValue } from '../editing/merge-edits.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 
 export type EditField = Exclude<keyof WorkOrderEdit, 'Id' | 'ClearedFields'>
@@ -37,6 +38,17 @@ export function isFieldEditable(field: EditField, switches: EditSwitches): boole
   if (field === 'MileageAtHandover') return switches.IsHandOverMileageEditable
   if (field === 'UseHours') return switches.IsUsedHoursInUse
   return true
+}
+
+/** The values after a person wrote into a field. Picked parts are planned too; parts that are not planned are not picked. */
+export function writeField(values: EditValues, field: EditField, value: FieldValue): EditValues {
+  const implied: Partial<EditValues> =
+    field === 'PartsPrePicked' && value === true
+      ? { PartsPrePlanned: true }
+      : field === 'PartsPrePlanned' && value === false
+        ? { PartsPrePicked: false }
+        : {}
+  return { ...values, [field]: value, ...implied }
 }
 
 /** What a save asks for, with null for what it clears. */

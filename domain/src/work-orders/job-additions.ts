@@ -2,8 +2,7 @@ import { quantity } from '@verstas/contract/fields.ts'
 import type { JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { multiplyAmounts } from './amounts.ts'
-import { type RowValues, refuseOperation, refuseValues } from './job-rules.ts'
+import { multiplyAmounts, type RowValues, refuseOperation, refuseValues } from './job-rules.ts'
 
 /** A part of the catalogue. */
 export interface CataloguePart {

@@ -1,8 +1,14 @@
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import type { AssociatedItem, PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
-import { addAmounts, multiplyAmounts } from './amounts.ts'
-import { editableFields, type RowField, refuseOperation, refuseRemoval } from './job-rules.ts'
+import {
+  addAmounts,
+  editableFields,
+  multiplyAmounts,
+  type RowField,
+  refuseOperation,
+  refuseRemoval,
+} from './job-rules.ts'
 
 /** A row in the edit dialog: one that stands, as it is edited, or a new one. */
 export interface DraftRow

@@ -1,4 +1,5 @@
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { changedFields, type FieldValue, mergeEdits } from '../editing/merge-edits.ts'
 import { type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
 import {
   editableFields,
@@ -8,7 +9,6 @@ import {
   type RowValues,
   refuseRemoval,
 } from './job-rules.ts'
-import { changedFields, type FieldValue, mergeEdits } from './merge-edits.ts'
 
 /** Something of a job that two people changed, each in another way. */
 export interface JobConflict {

@@ -11,18 +11,19 @@ import { Page } from '../platform/shell/page.tsx'
 import { Shell } from '../platform/shell/shell.tsx'
 import { useTexts } from '../platform/texts/use-texts.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
-import { UploadSending } from '../platform/uploads/upload-sending.tsx'
+import { SignedInProviders } from './signed-in-providers.tsx'
 
-/** What all pages behind the sign-in share: the gate, live and kept data, the shell and the running stamping. */
+/** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
 export function SignedInFrame() {
   return (
     <SessionGate>
       <LiveUpdates />
       <KeptAnswers />
-      <UploadSending />
-      <Shell hints={<NewVersionHint />} account={<MyHoursButton />} bottomBar={<RunningStamping />}>
-        <OpenedPage />
-      </Shell>
+      <SignedInProviders>
+        <Shell hints={<NewVersionHint />} account={<MyHoursButton />} bottomBar={<RunningStamping />}>
+          <OpenedPage />
+        </Shell>
+      </SignedInProviders>
     </SessionGate>
   )
 }

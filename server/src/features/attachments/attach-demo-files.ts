@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
 import { saveAttachments } from './change-attachments.ts'
-import { notePendingFile, settleFiles } from './pending-files.ts'
+import { notePendingFile, removeUnclaimedFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { processMedia } from './process-media.ts'
 
@@ -41,5 +41,5 @@ async function attach(context: AttachmentContext, file: DemoFile): Promise<void>
     files: [prepared],
     form: { Caption: caption ?? undefined, SignerName: signerName ?? undefined },
   })
-  await settleFiles(context, [key])
+  await removeUnclaimedFiles(context, [key])
 }

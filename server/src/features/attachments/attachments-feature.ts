@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
@@ -12,8 +13,8 @@ import { type AttachmentContext, checkStore, createAttachmentContext } from './a
 import { attachmentsOfWorkOrderRead, attachmentValues } from './attachment-reads.ts'
 import { removeAttachment } from './change-attachments.ts'
 import { findAttachment } from './find-attachment.ts'
-import { settleFiles } from './pending-files.ts'
-import { serveResumable } from './resumable/serve-resumable.ts'
+import { removeUnclaimedFiles } from './pending-files.ts'
+import { createUploadHandlers, leavePiecesUnread } from './resumable/serve-resumable.ts'
 import { serveOriginal, servePicture } from './serve-file.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
@@ -21,14 +22,15 @@ import { uploadForm } from './upload-form.ts'
 
 /** Attachments of work orders, jobs and activities (specification.md, Calls). */
 export const attachmentsFeature: Feature = {
-  endpoints: attachmentEndpoints,
+  endpoints: { ...attachmentEndpoints, ...uploadEndpoints },
   mount: (app, options, dependencies) => {
     const context = createAttachmentContext(dependencies)
     // Only here are other bodies than JSON taken.
     app.register(async (scope) => {
       await scope.register(multipart)
       mount(scope, options, attachmentEndpoints, createHandlers(context))
-      serveResumable(scope, options, context)
+      leavePiecesUnread(scope)
+      mount(scope, options, uploadEndpoints, createUploadHandlers(context, options))
     })
     app.addHook('onReady', () => checkStore(context))
     app.addHook('onClose', async () => context.media.close())
@@ -80,7 +82,7 @@ function createHandlers(context: AttachmentContext): Handlers<typeof attachmentE
 
     removeAttachment: async (call) => {
       const answer = await runCommand(context, call, (command) => removeAttachment(command, call.params))
-      await settleFiles(context, [call.params.key])
+      await removeUnclaimedFiles(context, [call.params.key])
       return answer
     },
   }

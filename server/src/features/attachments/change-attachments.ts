@@ -129,7 +129,7 @@ async function findSame(
 }
 
 /**
- * Removes an attachment, with a line in the work order's history. Its bytes are left to `settleFiles`, or to the next
+ * Removes an attachment, with a line in the work order's history. Its bytes are left to `removeUnclaimedFiles`, or to the next
  * sweep.
  *
  * @throws {Refusal} notFound

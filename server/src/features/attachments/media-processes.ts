@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { limitConcurrency } from './limit-concurrency.ts'
 import type { MediaOutcome, MediaTask } from './process-media.ts'
 
 const program = join(import.meta.dirname, 'media-process.ts')
@@ -136,4 +135,21 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
+}
+
+/** Runs at most so many tasks at once; the others wait in the order in which they came. */
+export function limitConcurrency(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running < most) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

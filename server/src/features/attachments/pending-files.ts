@@ -69,16 +69,19 @@ export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Takes away what lies under these keys, but for what an attachment owns by now. A transaction that is making one just
+ * Removes the files of these keys, but not those of an attachment that was made meanwhile. A transaction that is making one just
  * now is waited for, also where its connection was lost and its sender told of a failure. What fails is left to the
  * sweep.
  */
-export async function settleFiles(context: AttachmentContext, keys: readonly string[]): Promise<void> {
+export async function removeUnclaimedFiles(
+  context: AttachmentContext,
+  keys: readonly string[],
+): Promise<void> {
   const { db, store, incoming, log, clock } = context
   for (const key of keys) {
     try {
       await incoming.discard(key)
-      if (!(await isOwnerless(db, key, clock.now()))) continue
+      if (!(await isUnclaimed(db, key, clock.now()))) continue
       await store.remove(key)
       await db.deleteFrom('pending_file').where('key', '=', key).execute()
     } catch (error) {
@@ -88,7 +91,7 @@ export async function settleFiles(context: AttachmentContext, keys: readonly str
 }
 
 /** The update waits for whoever claims the key, and finds no row where it was claimed. */
-async function isOwnerless(db: Db, key: string, now: Date): Promise<boolean> {
+async function isUnclaimed(db: Db, key: string, now: Date): Promise<boolean> {
   const pending = await db
     .updateTable('pending_file')
     .set({ expires_at: now })

@@ -11,7 +11,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { saveAttachments } from './change-attachments.ts'
 import { createGrowthCheck } from './check-file.ts'
-import { openUpload, settleFiles } from './pending-files.ts'
+import { openUpload, removeUnclaimedFiles } from './pending-files.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { findOwner, type UploadTarget } from './upload-target.ts'
 
@@ -35,7 +35,7 @@ export async function uploadForm(
 ): Promise<RawJson<Attachment[]>> {
   await findOwner(context.db, session, target)
   const keys: string[] = []
-  const signal = signalOfLeaving(reply)
+  const signal = createDisconnectSignal(reply)
   try {
     const { files, form } = await receiveForm(context, { session, request }, keys)
     const prepared: PreparedFile[] = []
@@ -44,12 +44,12 @@ export async function uploadForm(
     const idempotencyKey = headers['idempotency-key']
     return await saveAttachments(context, { session, target, files: prepared, form, idempotencyKey })
   } finally {
-    await settleFiles(context, keys)
+    await removeUnclaimedFiles(context, keys)
   }
 }
 
 /** Given when the connection closes before the answer: nobody waits for what is made of the files. */
-function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
+function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   raw.once('close', () => {
     if (!raw.writableEnded) leaving.abort()

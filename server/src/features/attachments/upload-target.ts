@@ -6,7 +6,7 @@ import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /** The right that every upload needs. */
-export const uploadRight = 'MobileServiceTechnician'
+const uploadRight = 'MobileServiceTechnician'
 
 /** Who attaches: what is needed of a session, whose id is null where nobody is signed in. */
 export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'> {

@@ -7,7 +7,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createAttachmentContext } from './attachment-context.ts'
 import { saveAttachments } from './change-attachments.ts'
-import { claimPendingFile, notePendingFile, settleFiles } from './pending-files.ts'
+import { claimPendingFile, notePendingFile, removeUnclaimedFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -104,7 +104,7 @@ it('what an attachment is just being made of stays, though its sender was told t
     },
   })
   await claimed.promise
-  const settling = settleFiles(context, [key])
+  const settling = removeUnclaimedFiles(context, [key])
   await Promise.race([settling, vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5000)])
   commit.resolve()
   await Promise.all([saving, settling])

@@ -1,11 +1,12 @@
 import { healthEndpoints } from '@verstas/contract/health/endpoints.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { migrationsFolder, readMigrationFiles } from '../../platform/database/migration-files.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { createStore } from '../../platform/store/create-store.ts'
-import { createStorageCheck } from './storage-check.ts'
+import type { FileStore } from '../../platform/store/file-store.ts'
 
 /** How long the database may take to answer before the process counts as not ready, in milliseconds. */
 const patience = 3000
@@ -46,4 +47,31 @@ async function isFalseAfter(milliseconds: number): Promise<false> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds, false).unref()
   })
+}
+
+export type StorageState = 'ok' | 'unavailable'
+
+/** Whoever asks more often, in milliseconds, is told the same: everybody may ask. */
+const askedAtMostEach = 10_000
+
+/** Makes a function that tells whether files can be kept and fetched now. */
+export function createStorageCheck(
+  store: Pick<FileStore, 'check'>,
+  log: FastifyBaseLogger,
+): () => Promise<StorageState> {
+  let last: { readonly at: number; readonly state: Promise<StorageState> } | undefined
+  const ask = async (): Promise<StorageState> => {
+    try {
+      await store.check()
+      return 'ok'
+    } catch (error) {
+      log.error({ err: error }, 'the store of files does not answer the health check')
+      return 'unavailable'
+    }
+  }
+  return () => {
+    const now = performance.now()
+    if (last === undefined || now - last.at > askedAtMostEach) last = { at: now, state: ask() }
+    return last.state
+  }
 }

@@ -20,7 +20,7 @@ export const listenOnPostgres =
   async (channel, handlers) => {
     const stopping = new AbortController()
     const firstAttempt = Promise.withResolvers<void>()
-    const done = keepListening(url, channel, {
+    const done = listenForever(url, channel, {
       log,
       handlers,
       stopping: stopping.signal,
@@ -40,7 +40,7 @@ interface Listening {
   readonly onAttempt: () => void
 }
 
-async function keepListening(url: string, channel: string, listening: Listening): Promise<void> {
+async function listenForever(url: string, channel: string, listening: Listening): Promise<void> {
   const { log, handlers, stopping, onAttempt } = listening
   let wasLost = false
   let pause = shortestPause
@@ -74,7 +74,7 @@ const createClient = (url: string): pg.Client =>
     keepAlive: true,
   })
 
-/** Hands notifications on; the promise fails when the connection is gone. */
+/** Passes notifications on; the promise fails when the connection is gone. */
 function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never> {
   const lost = new Promise<never>((_, fail) => {
     client.on('error', fail)

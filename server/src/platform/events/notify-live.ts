@@ -5,7 +5,7 @@ import type { Tx } from '../database/transaction.ts'
 /** The channel that every server process of one database listens on. */
 export const liveChannel = 'verstas_live'
 
-/** What the processes tell each other: an event for a site's people, or that a session is to be let go. */
+/** What the processes tell each other: an event for a site's people, or that a session's connections must be closed. */
 export type LiveMessage =
   | { [N in LiveEventName]: { name: N; siteId: number; event: LiveEvent<N> } }[LiveEventName]
   | { readonly name: 'sessionChanged'; readonly sessionId: string }

@@ -32,6 +32,17 @@ export class FileAnswer {
   }
 }
 
+/** An answer without a body: its headers tell all. */
+export class EmptyAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, headers: EmptyAnswer['headers']) {
+    this.status = status
+    this.headers = headers
+  }
+}
+
 /**
  * Answers a call with what a read finds.
  *

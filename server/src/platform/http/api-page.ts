@@ -1,5 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import { describeShape } from './api-shape.ts'
-import type { JsonSchema, OpenApiContent, OpenApiDocument, OpenApiOperation } from './openapi.ts'
+import {
+  buildOpenApi,
+  type EndpointGroups,
+  type JsonSchema,
+  type OpenApiContent,
+  type OpenApiDocument,
+  type OpenApiOperation,
+} from './openapi.ts'
 
 /** The API as one readable page, grouped by feature; it needs no script and no other host. */
 export function renderApiPage(document: OpenApiDocument, stylesheet: string, documentUrl: string): string {
@@ -58,7 +66,7 @@ function renderOperation(apiBase: string, path: string, verb: string, operation:
 <p class="marks">${renderRights(operation['x-rights'])}${operation['x-extension'] ? ' <span>Extension</span>' : ''}</p>
 ${renderParameters(operation)}
 ${body ? `<h4>Body</h4><pre tabindex="0">${escapeHtml(describeShape(body))}</pre>` : ''}
-${answer ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(shapeOf(answer.content) ?? {}))}</pre>` : ''}
+${answer?.content ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape(shapeOf(answer.content) ?? {}))}</pre>` : ''}
 <h4>Refusals</h4>
 <ul>${Object.entries(refusals)
     .map(([status, { 'x-errors': errors = [] }]) => {
@@ -102,3 +110,25 @@ pre { background: var(--soft); padding: 0.75rem; overflow-x: auto; border-radius
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 td { border-bottom: 1px solid var(--line); padding: 0.25rem 1rem 0.25rem 0; text-align: left; }
 `
+
+/** Serves the OpenAPI document and the readable API page, both printed from the contract when they are first asked for. */
+export function serveApiDocument(app: FastifyInstance, groups: EndpointGroups, apiBase: string): void {
+  const documentUrl = `${apiBase}/openapi.json`
+  const stylesheet = `${apiBase}/docs/style.css`
+  let printed: { readonly document: OpenApiDocument; readonly page: string } | undefined
+  const print = () => {
+    const document = buildOpenApi(groups, apiBase)
+    return { document, page: renderApiPage(document, stylesheet, documentUrl) }
+  }
+  const read = () => {
+    printed ??= print()
+    return printed
+  }
+  app.get(documentUrl, async (_, reply) => reply.header('cache-control', 'no-cache').send(read().document))
+  app.get(`${apiBase}/docs`, async (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(read().page),
+  )
+  app.get(stylesheet, async (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(apiPageStyles),
+  )
+}

@@ -15,7 +15,7 @@ export interface Dependencies {
 
 /** What the handlers of a feature work with. */
 export interface FeatureDependencies extends Dependencies {
-  /** Gives back what features hold for a session (locks), when it ends or moves to another site. */
+  /** Releases what features keep for a session (edit locks), when it ends or moves to another site. */
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
 }
 

@@ -18,20 +18,20 @@ export function rememberLanguage(app: FastifyInstance): void {
  * fallback where it asks for none.
  */
 export function chooseLanguage(acceptLanguage: string | undefined, fallback: Language): Language {
-  const wishes = (acceptLanguage ?? '')
+  const ranges = (acceptLanguage ?? '')
     .split(',')
     .slice(0, 20)
-    .map(readWish)
+    .map(parseRange)
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  for (const { tag } of wishes) {
+  for (const { tag } of ranges) {
     const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`))
     if (language) return language
   }
   return fallback
 }
 
-function readWish(part: string): { tag: string; weight: number } {
+function parseRange(part: string): { tag: string; weight: number } {
   const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
   const quality = parameters.find((parameter) => parameter.startsWith('q='))
   return { tag, weight: quality === undefined ? 1 : Number(quality.slice(2)) || 0 }

@@ -41,18 +41,18 @@ export async function addLimits(
   })
 }
 
-/** How much of a body that nobody wanted is read away, in bytes: more than a phone's photo. */
-const maxReadAway = 33_554_432
+/** How much of a body that is not needed is read and thrown away, in bytes: more than a phone's photo. */
+const maxDrained = 33_554_432
 
 /**
- * Reads away what is left of a request's body when it is answered, so that its sender gets the answer and the connection
+ * Drains what is left of a request's body when it is answered, so that its sender gets the answer and the connection
  * serves the next request. A body with much more to come loses the connection; a slow one meets `requestTimeout`.
  */
-export function readAwayBodies(app: FastifyInstance): void {
+export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw, headers }) => {
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
     if (!hasBody || raw.readableEnded) return
-    let left = maxReadAway
+    let left = maxDrained
     raw.unpipe()
     raw.on('data', (piece: Buffer) => {
       left -= piece.length

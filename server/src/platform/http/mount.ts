@@ -9,7 +9,7 @@ import type {
 } from '@verstas/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentSession } from '../session/current-session.ts'
-import { FileAnswer, RawJson } from './answer.ts'
+import { EmptyAnswer, FileAnswer, RawJson } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
 
 /** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
@@ -25,7 +25,7 @@ export interface Call<E extends EndpointDefinition> {
   readonly reply: FastifyReply
 }
 
-type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson<AnswerOf<E>> | FileAnswer
+type Answer<E extends EndpointDefinition> = AnswerOf<E> | RawJson<AnswerOf<E>> | FileAnswer | EmptyAnswer
 
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Answer<E>>
 
@@ -71,6 +71,7 @@ export function mount<G extends EndpointGroup>(
         if (answer instanceof FileAnswer)
           return reply.code(answer.status).headers(answer.headers).send(answer.bytes)
         reply.header('cache-control', 'no-store')
+        if (answer instanceof EmptyAnswer) return reply.code(answer.status).headers(answer.headers).send()
         if (!(answer instanceof RawJson)) return answer
         return reply.type('application/json; charset=utf-8').send(answer.text)
       },

@@ -1,4 +1,4 @@
-import { bytes, type EndpointDefinition, type EndpointGroup } from '@verstas/contract/endpoint.ts'
+import { bytes, type EndpointDefinition, type EndpointGroup, noContent } from '@verstas/contract/endpoint.ts'
 import { errorsOf } from '@verstas/contract/endpoint-errors.ts'
 import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
@@ -39,7 +39,8 @@ export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSche
 
 interface OpenApiResponse {
   readonly description: string
-  readonly content: OpenApiContent
+  /** None where the headers tell all. */
+  readonly content?: OpenApiContent
   /** The refusals behind this status, by their names in the error catalogue. */
   readonly 'x-errors'?: readonly { readonly ErrorId: number; readonly name: ErrorName }[]
 }
@@ -96,8 +97,11 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
       requestBody: { required: true, content: json(toJsonSchema(endpoint.body, 'input')) },
     }),
     ...(endpoint.form && { requestBody: { required: true, content: formContent(endpoint.form) } }),
+    ...(endpoint.pieceType && {
+      requestBody: { required: true, content: { [endpoint.pieceType]: { schema: file } } },
+    }),
     responses: {
-      200: { description: 'The answer.', content: answerContent(endpoint) },
+      200: { description: 'The answer.', ...answerContent(endpoint) },
       ...refusalsOf(endpoint),
     },
     security: endpoint.rights === 'public' ? [] : [{ session: [] }],
@@ -143,8 +147,9 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 
 const file: JsonSchema = { type: 'string', format: 'binary' }
 
-function answerContent({ answer }: EndpointDefinition): OpenApiContent {
-  return answer === bytes ? { '*/*': { schema: file } } : json(toJsonSchema(answer, 'output'))
+function answerContent({ answer }: EndpointDefinition): { readonly content?: OpenApiContent } {
+  if (answer === noContent) return {}
+  return { content: answer === bytes ? { '*/*': { schema: file } } : json(toJsonSchema(answer, 'output')) }
 }
 
 /** The text fields of the form, and the files beside them. */

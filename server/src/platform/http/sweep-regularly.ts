@@ -6,7 +6,7 @@ interface Sweep {
   /** What is cleared, as the log tells it. */
   readonly what: string
   readonly log: FastifyBaseLogger
-  /** Clears what has outlived its use; answers how much it was. Several processes may do it at once. */
+  /** Removes what has expired; answers how much it was. Several processes may do it at once. */
   readonly run: () => Promise<number>
 }
 

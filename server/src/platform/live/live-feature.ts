@@ -2,19 +2,18 @@ import { livePath } from '@verstas/contract/live/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Listen } from '../database/listen.ts'
-import { liveChannel } from '../events/notify-live.ts'
+import { type LiveMessage, liveChannel } from '../events/notify-live.ts'
 import { addressOf, proxiesOf } from '../http/client-address.ts'
 import type { Dependencies } from '../http/feature.ts'
 import { networkOf } from '../http/network.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { deliver } from './deliver.ts'
 import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
 import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
 import { serveTopics } from './live-topics.ts'
-import type { LiveServer, LiveSocket } from './live-types.ts'
+import { type LiveServer, type LiveSocket, rooms } from './live-types.ts'
 import { watchSessions } from './session-watch.ts'
 
-/** How long a right that was taken away may still be heard with, in milliseconds. */
+/** How often connections are checked against their sessions, in milliseconds: so long a lost right still hears events. */
 const sessionCheckInterval = 5_000
 
 /** A message of a client is an id; in bytes. */
@@ -23,7 +22,7 @@ const longestMessage = 4_096
 /** Connections of one process, signed in or not. */
 const maxConnections = 5_000
 
-/** Of those, connections of one network that nobody has signed in on: phones of a workshop that all come back at once. */
+/** Connections of one network without a session: all phones of a workshop may come back at once. */
 const maxAnonymous = 200
 
 export interface LiveDependencies extends Dependencies {
@@ -33,7 +32,7 @@ export interface LiveDependencies extends Dependencies {
 /**
  * Serves live events beside the API: by web socket, or by long polling where a proxy lets none through. What a
  * transaction notifies reaches the connections of every process of the database. Closing the app
- * lets all of them go; clients then look for another process.
+ * closes all of them; clients then connect to another process.
  */
 export async function serveLive(app: FastifyInstance, dependencies: LiveDependencies): Promise<void> {
   const { settings, log, listen } = dependencies
@@ -69,7 +68,7 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
   requireLiveSession(io, dependencies)
   io.on('connection', (socket) => {
     releases.get(socket.conn)?.()
-    // Who leaves may not keep the connection, which is counted for nobody any more.
+    // The connection was counted as anonymous until it had a session: without one it must not stay open.
     socket.once('disconnect', () => socket.conn.close())
     serveTopics(socket, dependencies)
   })
@@ -85,4 +84,28 @@ export async function serveLive(app: FastifyInstance, dependencies: LiveDependen
     io.engine.close()
     await stopListening()
   })
+}
+
+/** Sends what the bus carries to the connections of this process that may hear it. */
+export function deliver(io: LiveServer, payload: string): void {
+  const message = JSON.parse(payload) as LiveMessage
+  switch (message.name) {
+    case 'sessionChanged':
+      io.in(rooms.session(message.sessionId)).disconnectSockets(true)
+      return
+    case 'workOrderChanged':
+      io.to(rooms.workOrder(message.siteId, message.event.WorkOrderId)).emit(message.name, message.event)
+      return
+    case 'workOrderLock':
+      io.to(rooms.workOrder(message.siteId, message.event.WorkOrderId)).emit(message.name, message.event)
+      return
+    case 'attachmentsChanged':
+      io.to(rooms.workOrder(message.siteId, message.event.WorkOrderId)).emit(message.name, message.event)
+      return
+    case 'stampingChanged':
+      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
+      return
+    case 'refresh':
+      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
+  }
 }

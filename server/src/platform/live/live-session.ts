@@ -37,15 +37,15 @@ class HandshakeRefused extends Error {
 
 type HandshakeDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
-/** Lets in who shows the token of an active session, into the rooms that its rights open. */
+/** Accepts connections with the token of an active session, and joins them to the rooms that its rights allow. */
 export function requireLiveSession(io: LiveServer, dependencies: HandshakeDependencies): void {
   io.use((socket, next) => {
-    void admit(io, socket, dependencies).then(next)
+    void accept(io, socket, dependencies).then(next)
   })
 }
 
-/** Undefined for who comes in. */
-async function admit(
+/** The reason of a refusal; undefined where the connection is accepted. */
+async function accept(
   io: LiveServer,
   socket: LiveSocket,
   { db, clock, log }: HandshakeDependencies,
@@ -62,7 +62,7 @@ async function admit(
     await socket.join(isOfWorkshop ? [room, rooms.site(session.siteId)] : room)
     return undefined
   } catch (error) {
-    log.error({ err: error }, 'a live connection could not be admitted')
+    log.error({ err: error }, 'a live connection could not be accepted')
     return new HandshakeRefused(503)
   }
 }

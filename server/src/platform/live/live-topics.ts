@@ -3,7 +3,7 @@ import type { Dependencies } from '../http/feature.ts'
 import { type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
 import { isUnchanged } from './session-watch.ts'
 
-/** How many work orders one connection may look at; a page shows one. */
+/** How many work orders one connection may subscribe to; a page shows one. */
 const maxTopics = 20
 
 /** How many messages a client may send in a window of this many milliseconds. */
@@ -12,7 +12,7 @@ const messageWindow = 10_000
 
 type TopicDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
-/** Serves a connection's wishes for the events of work orders, one after the other. */
+/** Serves a connection's subscriptions to the events of work orders, one after the other. */
 export function serveTopics(socket: LiveSocket, dependencies: TopicDependencies): void {
   const { log } = dependencies
   let last: Promise<void> = Promise.resolve()
@@ -44,7 +44,7 @@ async function subscribe(
   }
   if (countTopics(socket) >= maxTopics) return null
   const room = rooms.workOrder(session.siteId, parsed.data.WorkOrderId)
-  // First in the room, then the look: what happens in between is heard.
+  // Joined before the state is read, so that no change between the two is missed.
   await socket.join(room)
   const state = await readState(dependencies, session.siteId, parsed.data.WorkOrderId)
   if (state === null) await socket.leave(room)
@@ -81,7 +81,7 @@ async function readState(
 /** The rooms of a connection besides its own, its session's and its site's. */
 const countTopics = ({ rooms: joined }: LiveSocket): number => Math.max(0, joined.size - 3)
 
-/** Who sends more than any page does is cut. */
+/** Disconnects a client that sends more than any page does. */
 function limitMessages(socket: LiveSocket): void {
   let windowStart = performance.now()
   let count = 0

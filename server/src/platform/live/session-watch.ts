@@ -5,8 +5,8 @@ import { type LiveServer, rightOfWorkOrders } from './live-types.ts'
 type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /**
- * Cuts the connections of sessions that have ended, moved to another site, or won or lost the right to
- * see work orders, within the interval. A sign-out does not wait for this: it is told at once.
+ * Closes the connections of sessions that have ended, moved to another site, or won or lost the right to
+ * see work orders, within the interval. A sign-out closes them at once, without this.
  *
  * @returns a function that ends the watch
  */

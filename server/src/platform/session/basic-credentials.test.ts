@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseBasic } from './basic-credentials.ts'
+import { parseBasic } from './sign-in-handlers.ts'
 
 const encode = (text: string) => Buffer.from(text).toString('base64')
 

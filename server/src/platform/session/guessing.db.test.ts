@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
 import { buildCredential, buildEmployee, nextNumber, testPassword } from '../../../test/builders.ts'
 import { createLoginToken } from './login-token.ts'
+import { sweepSessions } from './session-store.ts'
 import { beginAttempt } from './sign-in-throttle.ts'
-import { sweepSessions } from './sweep-sessions.ts'
 
 const { db, clock, send } = await buildTestApp({ trustProxy: true })
 

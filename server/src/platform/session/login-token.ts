@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 import { createSecret, hashSecret } from './session-token.ts'
 
-/** A link is used at once or not at all; milliseconds. */
+/** How long a link is valid, in milliseconds. */
 const validFor = 5 * 60_000
 
 /** Makes the id of a one-time login link, valid for five minutes; only its hash is stored. */
@@ -23,8 +23,8 @@ export async function createLoginToken(
   return tokenId
 }
 
-/** Uses a login link up; of two who try it at once, one gets the employee and the other undefined. */
-export async function spendLoginToken(db: Db, tokenId: string, now: Date): Promise<number | undefined> {
+/** Consumes a login link, which works once; of two who try it at once, one gets the employee and the other undefined. */
+export async function consumeLoginToken(db: Db, tokenId: string, now: Date): Promise<number | undefined> {
   const token = await db
     .updateTable('login_token')
     .set({ used_at: now })

@@ -7,10 +7,9 @@ import { sweepRegularly } from '../http/sweep-regularly.ts'
 import type { Settings } from '../settings.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
-import { endSession, moveSession } from './session-store.ts'
+import { endSession, moveSession, sweepSessions } from './session-store.ts'
 import { sessionIdIn } from './session-token.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
-import { sweepSessions } from './sweep-sessions.ts'
 
 /** Configuration, signing in and out, who and where I am (specification.md, Calls). */
 export const sessionFeature: Feature = {

@@ -4,9 +4,8 @@ import type { Db } from '../database/transaction.ts'
 import type { Dependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
-import { parseBasic } from './basic-credentials.ts'
 import { createBearerCheck } from './identity-provider.ts'
-import { spendLoginToken } from './login-token.ts'
+import { consumeLoginToken } from './login-token.ts'
 import { isPasswordOf, longestPassword } from './passwords.ts'
 import { logSecurity } from './security-log.ts'
 import { signIn } from './sign-in.ts'
@@ -51,7 +50,7 @@ export function createSignInHandlers(dependencies: Dependencies): SignInHandlers
           method: isBearer ? 'bearer' : 'token',
           refusal: 'unauthorized',
           recognise: async () => {
-            if (isLink) return spendLoginToken(db, token, clock.now())
+            if (isLink) return consumeLoginToken(db, token, clock.now())
             return isBearer ? recogniseBearer(token) : undefined
           },
         },
@@ -106,4 +105,19 @@ async function findBySubject(db: Db, subject: string): Promise<number | undefine
     .where('employee.is_active', '=', true)
     .executeTakeFirst()
   return credential?.id
+}
+
+export interface BasicCredentials {
+  readonly userName: string
+  readonly password: string
+}
+
+/** Reads an `Authorization: Basic` header (RFC 7617, UTF-8, so without NUL); null when it is none. */
+export function parseBasic(authorization: string | undefined): BasicCredentials | null {
+  const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization?.trim() ?? '')?.[1]
+  if (encoded === undefined) return null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  if (colon < 1 || text.includes('\0')) return null
+  return { userName: text.slice(0, colon).trim(), password: text.slice(colon + 1) }
 }

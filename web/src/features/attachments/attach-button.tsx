@@ -1,13 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCamera, IconCameraPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
+import { IconCamera, IconCameraPlus, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import type { UploadTarget } from '../../platform/uploads/upload-entry.ts'
-import { ChooseFilesButton } from './choose-files-button.tsx'
-import { useAddFiles } from './use-add-files.ts'
+import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
 
 interface AttachButtonProps {
   readonly target: UploadTarget
@@ -49,7 +47,7 @@ export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
 
 interface WaysProps {
   readonly target: UploadTarget
-  readonly onChosen: () => void
+  readonly onChosen?: () => void
 }
 
 function Ways({ target, onChosen }: WaysProps) {
@@ -57,7 +55,7 @@ function Ways({ target, onChosen }: WaysProps) {
   const add = useAddFiles(target)
   const { orderNumber, jobNumber } = target
   const attach = (files: readonly File[]) => {
-    onChosen()
+    onChosen?.()
     void add(files)
   }
   return (
@@ -76,6 +74,47 @@ function Ways({ target, onChosen }: WaysProps) {
       >
         {t('attachments.takePhotos')}
       </Button>
+    </>
+  )
+}
+
+/** What one does next with the attachments of a work order: add files, or photograph. */
+export const AttachmentActions = ({ orderNumber }: { readonly orderNumber: number }) => (
+  <Ways target={{ orderNumber, jobNumber: null }} />
+)
+
+/** For a file chooser (specification.md, Limits and formats). */
+const acceptedFiles = 'image/*,video/*,application/pdf'
+
+interface ChooseFilesButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Opens the device's file chooser, which on a phone also offers its camera; several files at once. */
+export function ChooseFilesButton({ onFiles, ...look }: ChooseFilesButtonProps) {
+  const t = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        {...look}
+        leftSection={<IconPaperclip size={20} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {t('attachments.add')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedFiles}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
     </>
   )
 }

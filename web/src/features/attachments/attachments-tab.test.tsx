@@ -3,16 +3,15 @@ import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
+import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle } from '../../platform/session/test/page-controls.ts'
-import { sampleSettings, sampleSites } from '../../platform/session/test/sample-session.ts'
-import { type ShownUpload, showUploads } from '../../platform/uploads/shown-uploads.ts'
+import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { renderPage } from '../work-orders/test/render-page.tsx'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 
 // What the app loads late is here at once.
 import './attachments-tab.tsx'
-import '../../platform/uploads/open-upload-queue.ts'
 import { attachments as manifest } from './manifest.ts'
 
 const address = '/workorder?number=1002345&tab=attachments'
@@ -63,9 +62,11 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
   linkSession(null)
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
 describe('the attachments of a work order', () => {
@@ -146,31 +147,34 @@ describe('the attachments of a work order', () => {
     ['tooManyOpenUploads', 'Too much is being uploaded.'],
   ] as const)('say what a file waits for that somebody has to see to: %s', async (name, reason) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const refusal = [{ ErrorId: errorCatalogue[name].id, ErrorMessage: reason, MetaData: [] }]
+    vi.stubGlobal('XMLHttpRequest', requestsThatGet(errorCatalogue[name].status, refusal))
     const { host } = await open([])
-    const errors = [{ ErrorId: errorCatalogue[name].id, ErrorMessage: reason, MetaData: [] }]
-    await act(async () => showUploads([{ ...waiting, failures: 1, errors }]))
+    await paste([new File(['x'], 'screen.png', { type: 'image/png' })])
+    await settle()
     const [line] = host.querySelectorAll('ul[aria-label="Files being sent"] li')
     expect(line?.textContent).toContain(`Trying again. ${reason}`)
     expect(control('Pause: screen.png')).toBeDefined()
-    await act(async () => showUploads([]))
   })
 })
 
-const waiting: ShownUpload = {
-  employeeId: 4,
-  siteId: sampleSites[0]?.Id ?? 0,
-  orderNumber: 1_002_345,
-  jobNumber: null,
-  id: 'one',
-  fileName: 'screen.png',
-  contentType: 'image/png',
-  size: 7,
-  addedAt: 0,
-  caption: '',
-  signerName: null,
-  state: 'waiting',
-  errors: [],
-  failures: 0,
-  address: null,
-  sentBytes: null,
-}
+/** Requests of a file that are all answered like this. */
+const requestsThatGet = (status: number, body: unknown) =>
+  class {
+    readonly upload = {}
+    readonly status = status
+    readonly responseText = JSON.stringify(body)
+    onload = () => undefined
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      queueMicrotask(this.onload)
+    }
+    getResponseHeader() {
+      return null
+    }
+    getAllResponseHeaders() {
+      return ''
+    }
+  }

@@ -6,15 +6,14 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { useUploads } from '../../platform/uploads/shown-uploads.ts'
-import UploadList from '../../platform/uploads/upload-list.tsx'
 import { hasTickets, useAttachments } from './attachment-api.ts'
 import { AttachmentTile } from './attachment-tile.tsx'
 import classes from './attachments-tab.module.css'
 import { DownloadAllButton } from './download-all-button.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { filterAttachments, type KindFilter } from './kinds.ts'
-import { useAddFiles } from './use-add-files.ts'
+import UploadList from './uploads/upload-list.tsx'
+import { useAddFiles, useUploads } from './uploads/uploads.ts'
 import { useDropAndPaste } from './use-drop-and-paste.ts'
 import { ViewerDialog } from './viewer/viewer-dialog.tsx'
 
@@ -32,7 +31,7 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
   const add = useAddFiles({ orderNumber, jobNumber: null })
   const attach = (files: readonly File[]) => void add(files)
   const isAbove = useDropAndPaste(canAdd, attach)
-  const isSending = useUploads().some((upload) => upload.orderNumber === orderNumber)
+  const isSending = useUploads().some(({ payload }) => payload.orderNumber === orderNumber)
   return (
     <div className={classes.tab} data-above={isAbove || undefined}>
       {isAbove && (

@@ -6,7 +6,7 @@ import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { failureKindOf } from '../../platform/api/failure.ts'
-import { usePreparedQueue } from '../../platform/uploads/use-upload-queue.ts'
+import { useAddUpload } from '../attachments/uploads/uploads.ts'
 
 /** How long the customer waits at the counter; after that the device keeps the signature and sends it later. */
 const patienceMs = 15_000
@@ -22,7 +22,7 @@ export type SignatureOutcome = 'sent' | 'kept'
 /** Sends a signature for a work order (specification.md, Wire). Fails with the server's reasons alone. */
 export function useSendSignature(orderNumber: number) {
   const queries = useQueryClient()
-  const { add } = usePreparedQueue()
+  const add = useAddUpload()
   const { keyOf, settle } = useAttemptKey()
 
   const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<SignatureOutcome> => {

@@ -13,7 +13,6 @@ import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { sampleJob, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readCameraAddress } from './address.ts'
 import { CameraPage } from './camera.page.tsx'
-import '../../platform/uploads/open-upload-queue.ts'
 
 const openCamera = vi.fn()
 const light = vi.fn(async () => undefined)

@@ -4,8 +4,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
-import type { ShownUpload } from '../../platform/uploads/shown-uploads.ts'
-import { useFileUrl } from '../../platform/uploads/upload-preview.tsx'
+import { type ShownUpload, useFileUrl } from '../attachments/uploads/uploads.ts'
 import type { Shape } from './drawing.ts'
 import { DrawingBoard } from './drawing-board.tsx'
 import { JobSelect } from './job-select.tsx'
@@ -31,8 +30,8 @@ export function ShotDialog({ shot, number, jobs, onKeep, onDiscard, onClose }: S
   const url = useFileUrl(shot)
   const [tool, setTool] = useState<Shape['kind']>('arrow')
   const [shapes, setShapes] = useState<readonly Shape[]>([])
-  const [caption, setCaption] = useState(shot.caption)
-  const [jobNumber, setJobNumber] = useState(shot.jobNumber)
+  const [caption, setCaption] = useState(shot.payload.caption)
+  const [jobNumber, setJobNumber] = useState(shot.payload.jobNumber)
   return (
     <FormDialog
       title={t('camera.shot', { number })}

@@ -1,8 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import type { ShownUpload } from '../../platform/uploads/shown-uploads.ts'
-import { useFileUrl } from '../../platform/uploads/upload-preview.tsx'
+import { type ShownUpload, useFileUrl } from '../attachments/uploads/uploads.ts'
 import classes from './shot-strip.module.css'
 
 interface ShotStripProps {

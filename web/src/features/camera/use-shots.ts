@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
-import { queueInUse } from '../../platform/uploads/current-queue.ts'
-import { type ShownUpload, useUploads } from '../../platform/uploads/shown-uploads.ts'
-import { usePreparedQueue } from '../../platform/uploads/use-upload-queue.ts'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { type ShownUpload, uploadKind, useAddUpload, useUploads } from '../attachments/uploads/uploads.ts'
 import type { Shape } from './drawing.ts'
 import { drawOn } from './photo.ts'
 
@@ -18,7 +17,8 @@ export interface ShotChange {
  * drawn on; leaving the camera, in whatever way, sends them all.
  */
 export function useShots(orderNumber: number) {
-  const { open, add } = usePreparedQueue()
+  const { open, whenOpened } = useDeviceQueue()
+  const add = useAddUpload()
   const ids = useRef<readonly string[]>([])
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const [, setCount] = useState(0)
@@ -28,10 +28,10 @@ export function useShots(orderNumber: number) {
   useEffect(
     () => () => {
       // What was shot or drawn last is still on its way into the queue.
-      const release = async () => (await queueInUse())?.release(ids.current)
+      const release = async () => (await whenOpened())?.sendHeld(ids.current)
       work.current.then(release).catch(() => undefined)
     },
-    [],
+    [whenOpened],
   )
   /** Does it, and lets leaving wait for it. */
   const attend = <T>(deed: Promise<T>): Promise<T> => {
@@ -50,9 +50,20 @@ export function useShots(orderNumber: number) {
   const change = async ({ id }: ShownUpload, { caption, jobNumber, shapes }: ShotChange): Promise<void> => {
     const queue = await open()
     const photo = shapes.length > 0 ? await queue.fileOf(id) : undefined
-    await queue.changeHeld(id, { caption, jobNumber }, photo && (await drawOn(photo, shapes)))
+    const drawn = photo && (await drawOn(photo, shapes))
+    await queue.changeHeld(
+      uploadKind,
+      id,
+      (upload) => ({
+        ...upload,
+        caption,
+        jobNumber,
+        ...(drawn && { size: drawn.size, contentType: drawn.type }),
+      }),
+      drawn,
+    )
   }
-  const discard = async ({ id }: ShownUpload): Promise<void> => (await open()).cancel(id)
+  const discard = async ({ id }: ShownUpload): Promise<void> => (await open()).remove(id)
 
   return {
     shots,

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { CatalogueAdd } from './catalogue-add.tsx'
+import { AddButton } from '../../platform/ui/add-button.tsx'
 import classes from './catalogue-entry.module.css'
 
 interface CatalogueEntryProps {
@@ -36,4 +37,68 @@ export function CatalogueEntry({ code, supplier, name, facts, details = [], onAd
       {onAdd && <CatalogueAdd code={code} id={`${supplier.number} ${code}`} onAdd={onAdd} />}
     </li>
   )
+}
+
+interface CatalogueAddProps {
+  readonly code: string
+  /** Tells apart what has the same code. */
+  readonly id: string
+  readonly onAdd: () => void
+}
+
+/** Adds one of an entry and says how often it was added. */
+export function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
+  const t = useTexts()
+  const additions = useAdditions()
+  const count = additions.countOf(id)
+  return (
+    <AddButton
+      label={count === 0 ? t('catalogue.add', { code }) : t('catalogue.addAgain', { code, count })}
+      count={count}
+      onAdd={() => {
+        additions.note(id, code)
+        onAdd()
+      }}
+    />
+  )
+}
+
+/** Tells a screen reader what was added. */
+export function LastAddition() {
+  const t = useTexts()
+  const { last } = useAdditions()
+  return <VisuallyHidden role="status">{last && t('catalogue.added', last)}</VisuallyHidden>
+}
+
+/** What was added since the dialog opened: how often each, and what came last. */
+interface Additions {
+  readonly countOf: (key: string) => number
+  /** Null before the first. */
+  readonly last: { readonly code: string; readonly count: number } | null
+  readonly note: (key: string, code: string) => void
+}
+
+export const AdditionsContext = createContext<Additions | null>(null)
+
+/** The additions of the dialog around it. @throws outside of `CataloguePicks` */
+export function useAdditions(): Additions {
+  const additions = use(AdditionsContext)
+  if (!additions) throw new Error('useAdditions outside of CataloguePicks')
+  return additions
+}
+
+/** Begins to count. */
+export function useCountedAdditions(): Additions {
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
+  const [last, setLast] = useState<Additions['last']>(null)
+  const countOf = (key: string) => counts.get(key) ?? 0
+  return {
+    countOf,
+    last,
+    note: (key, code) => {
+      const count = countOf(key) + 1
+      setCounts(new Map(counts).set(key, count))
+      setLast({ code, count })
+    },
+  }
 }

@@ -6,9 +6,9 @@ import { memo, type ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './job-card.module.css'
+import { titleOfJob } from './job-labels.tsx'
 import { JobRow } from './job-row.tsx'
 import { SelectBox } from './select-box.tsx'
-import { titleOfJob } from './use-job-title.ts'
 
 interface JobCardProps {
   readonly job: Job

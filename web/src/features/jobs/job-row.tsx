@@ -1,15 +1,13 @@
-import { IconLock } from '@tabler/icons-react'
+import { type Icon, IconCircleCheck, IconClockPlay, IconHistory, IconLock } from '@tabler/icons-react'
 import type { JobRow as Row } from '@verstas/contract/work-orders/rows.ts'
 import { isRowSelectable } from '@verstas/domain/stamping/selection.ts'
-import { rowMark } from '@verstas/domain/work-orders/rows.ts'
+import { type RowMark as Mark, rowMark } from '@verstas/domain/work-orders/rows.ts'
 import { memo } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
+import { RowTypeIcon } from './job-labels.tsx'
 import classes from './job-row.module.css'
-import { RowAmounts } from './row-amounts.tsx'
-import { RowMark } from './row-mark.tsx'
-import { RowTime } from './row-time.tsx'
-import { RowTypeIcon } from './row-type-icon.tsx'
 import { SelectBox } from './select-box.tsx'
 
 interface JobRowProps {
@@ -84,4 +82,74 @@ function DoneBy({ row: { MarkAsDoneDate, MarkAsDoneBy } }: { row: Row }) {
       {[MarkAsDoneBy, format.dateTime(MarkAsDoneDate)].filter(Boolean).join(' ')}
     </span>
   )
+}
+
+/** How many were ordered, came and are still to come, from where and for how much. */
+export function RowAmounts({ row }: { row: Row }) {
+  const t = useTexts()
+  const format = useFormat()
+  const amount = (value: number | null) => value !== null && format.number(value)
+  const facts = [
+    { name: t('workOrder.row.ordered'), value: amount(row.OrderedAmount) },
+    { name: t('workOrder.row.delivered'), value: amount(row.DeliveredAmount) },
+    { name: t('workOrder.row.backOrder'), value: row.BackOrderAmount !== 0 && amount(row.BackOrderAmount) },
+    { name: t('workOrder.row.price'), value: row.Price !== null && format.price(row.Price) },
+    { name: t('workOrder.row.stock'), value: row.StockDescription ?? row.StockCode },
+  ].filter(({ value }) => value !== false && value !== null && value !== '')
+  if (facts.length === 0) return null
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={classes.fact}>
+          <dt className={classes.factName}>{name}</dt>
+          <dd className={classes.factValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The used time of a labour row against its standard time; what goes beyond is told in words, too. */
+export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime'> }) {
+  const t = useTexts()
+  const format = useFormat()
+  const used = row.UsedTime ?? 0
+  const standard = row.StandardTime ?? 0
+  if (used === 0 && standard === 0) return null
+  if (standard === 0)
+    return (
+      <div className={classes.timeWords}>{t('workOrder.row.usedOnly', { used: format.duration(used) })}</div>
+    )
+  const times = { used: format.duration(used), standard: format.duration(standard) }
+  const over = Math.round(used - standard)
+  return (
+    <div className={classes.time}>
+      <div className={classes.timeBar} aria-hidden="true">
+        <div
+          className={classes.filled}
+          data-over={over > 0 || undefined}
+          style={{ width: `${Math.min(100, (used / standard) * 100)}%` }}
+        />
+      </div>
+      <div className={classes.timeWords}>
+        <span className={classes.hidden}>{t('workOrder.row.progress', times)}</span>
+        <span aria-hidden="true">{t('workOrder.row.times', times)}</span>
+        {over > 0 && (
+          <span className={classes.over}>{t('workOrder.row.over', { duration: format.duration(over) })}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const looks: Readonly<Record<Mark, { readonly state: State; readonly icon: Icon }>> = {
+  stamped: { state: 'ongoing', icon: IconClockPlay },
+  done: { state: 'done', icon: IconCircleCheck },
+  oldStamp: { state: 'open', icon: IconHistory },
+}
+
+/** How far a row is: colour, icon and word. */
+export function RowMark({ mark }: { mark: Mark }) {
+  const t = useTexts()
+  return <StateBadge {...looks[mark]}>{t(`workOrder.mark.${mark}`)}</StateBadge>
 }

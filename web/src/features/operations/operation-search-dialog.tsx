@@ -1,9 +1,16 @@
+import { errorText } from '@verstas/contract/errors/entry.ts'
+import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
+import { refuseOperation } from '@verstas/domain/work-orders/job-rules.ts'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
 import { PickDialog } from '../../platform/ui/pick-dialog.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
 import { CataloguePicks } from '../catalogue/catalogue-picks.tsx'
-import { OperationEntry } from './operation-entry.tsx'
-import { useOperationSearch } from './use-operation-search.ts'
+import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
 
 interface OperationSearchDialogProps {
   readonly opened: boolean
@@ -48,3 +55,50 @@ const texts = {
   startHint: 'operations.startHint',
   emptyTitle: 'operations.emptyTitle',
 } as const
+
+interface OperationEntryProps {
+  readonly operation: WorkOperation
+  readonly onAdd: (operation: WorkOperation) => void
+}
+
+/** An operation that was found; a restricted one tells why it cannot be added (120090). */
+export function OperationEntry({ operation, onAdd }: OperationEntryProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { WorkOperationCode, SupplierNumber, SupplierName = '', StandardTime, Name } = operation
+  const refusal = refuseOperation(operation)
+  return (
+    <CatalogueEntry
+      code={WorkOperationCode}
+      supplier={{ number: SupplierNumber, name: SupplierName }}
+      name={Name}
+      facts={
+        <>
+          <span>{t('operations.standardTime', { duration: format.duration(StandardTime) })}</span>
+          {refusal && <StateBadge state="blocked">{t('operations.restricted')}</StateBadge>}
+        </>
+      }
+      details={refusal ? [t(errorText(refusal.name), refusal.data)] : []}
+      onAdd={refusal ? undefined : () => onAdd(operation)}
+    />
+  )
+}
+
+/** The search of operations as one types, with those of the vehicle's make first. */
+export const useOperationSearch = (serialNumber: string | undefined): CatalogueSearch<WorkOperation> =>
+  useCatalogueSearch({
+    key: [...endpointKey(operationEndpoints.searchWorkOperations), serialNumber],
+    fetchPage: ({ searchKey, code, name, supplierNumber, supplierName }, offset, signal) =>
+      call(operationEndpoints.searchWorkOperations, {
+        query: {
+          SearchKey: searchKey,
+          WorkOperationCode: code,
+          WorkOperationName: name,
+          SupplierNumber: supplierNumber,
+          SupplierName: supplierName,
+          SerialNo: serialNumber,
+          Offset: offset === 0 ? undefined : offset,
+        },
+        signal,
+      }),
+  })

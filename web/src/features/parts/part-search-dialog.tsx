@@ -1,11 +1,18 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBarcode, IconPackage, IconPackageOff } from '@tabler/icons-react'
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { useScannerLabels } from '../../platform/texts/use-scanner-labels.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
 import { PickDialog } from '../../platform/ui/pick-dialog.tsx'
+import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
 import { CataloguePicks } from '../catalogue/catalogue-picks.tsx'
-import { PartEntry } from './part-entry.tsx'
-import { ScanPart } from './scan-part.tsx'
-import { usePartSearch } from './use-part-search.ts'
+import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
+import classes from './stock-badge.module.css'
 
 interface PartSearchDialogProps {
   readonly opened: boolean
@@ -56,3 +63,94 @@ const texts = {
   startHint: 'parts.startHint',
   emptyTitle: 'parts.emptyTitle',
 } as const
+
+interface PartEntryProps {
+  readonly part: PartSearchResult
+  readonly onAdd: (part: PartSearchResult) => void
+}
+
+/** A part that was found: stock, price and what comes along with it. */
+export function PartEntry({ part, onAdd }: PartEntryProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const along = (part.AssociatedItems ?? []).map(({ ItemNumber }) => unbroken(ItemNumber)).join(', ')
+  return (
+    <CatalogueEntry
+      code={part.ItemNumber}
+      supplier={{ number: part.SupplierNumber, name: part.SupplierName }}
+      name={part.Name}
+      facts={
+        <>
+          <StockBadge available={part.StockData.Available} />
+          <span>{t('parts.price', { price: format.price(part.PriceData.RetailPrice) })}</span>
+        </>
+      }
+      details={[
+        ...(along === '' ? [] : [t('parts.comesAlong', { items: along })]),
+        ...(part.Note ? [part.Note] : []),
+      ]}
+      onAdd={() => onAdd(part)}
+    />
+  )
+}
+
+/** The number with spaces at which no line ends. */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')
+
+/** How many of a part are to be had at the site: colour, icon and words. */
+export function StockBadge({ available }: { available: number }) {
+  const t = useTexts()
+  const format = useFormat()
+  const isAvailable = available > 0
+  const Icon = isAvailable ? IconPackage : IconPackageOff
+  return (
+    <span className={classes.badge} data-available={isAvailable || undefined}>
+      <Icon size={16} stroke={2.25} aria-hidden="true" />
+      {isAvailable ? t('parts.inStock', { count: format.number(available) }) : t('parts.notInStock')}
+    </span>
+  )
+}
+
+const BarcodeScanner = lazy(async () => ({
+  default: (await import('../../platform/ui/barcode-scanner.tsx')).BarcodeScanner,
+}))
+
+interface ScanPartProps {
+  readonly isScanning: boolean
+  readonly onScan: (isScanning: boolean) => void
+  readonly onScanned: (text: string) => void
+}
+
+/** The button that reads a part's number from its barcode. */
+export function ScanPart({ isScanning, onScan, onScanned }: ScanPartProps) {
+  const t = useTexts()
+  const labels = useScannerLabels()
+  return (
+    <>
+      <ActionIcon variant="default" aria-label={t('parts.scan')} onClick={() => onScan(true)}>
+        <IconBarcode size={24} aria-hidden="true" />
+      </ActionIcon>
+      <Suspense>
+        {isScanning && <BarcodeScanner labels={labels} onClose={() => onScan(false)} onFound={onScanned} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The search of parts as one types. */
+export const usePartSearch = (): CatalogueSearch<PartSearchResult> =>
+  useCatalogueSearch({
+    key: endpointKey(partEndpoints.searchParts),
+    fetchPage: ({ searchKey, code, name, supplierNumber, supplierName }, offset, signal) =>
+      call(partEndpoints.searchParts, {
+        query: {
+          SearchKey: searchKey,
+          ItemNumber: code,
+          ItemName: name,
+          SupplierNumber: supplierNumber,
+          SupplierName: supplierName,
+          Offset: offset === 0 ? undefined : offset,
+        },
+        signal,
+      }),
+  })

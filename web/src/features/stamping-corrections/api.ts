@@ -8,6 +8,6 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 export const useSiteStampings = (date: Day) =>
   useQuery(endpointQuery(stampingEndpoints.listStampings, { params: { date } }))
 
-/** What the days of the site's people are held against, for who may correct them. */
+/** The shifts of the site's people, and their work at other sites; for supervisors. */
 export const useSiteShifts = (date: Day) =>
   useQuery(endpointQuery(stampingCorrectionEndpoints.listSiteShifts, { params: { date } }))

@@ -1,4 +1,5 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { dayOf } from '@verstas/domain/time/format.ts'
 import { act } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
@@ -406,6 +407,15 @@ it('tells who may not look at another’s day, and leads to their own', async ()
   await press('My day')
   expect(text()).toContain('Matti Virtanen')
 })
+
+it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stampingcorrections/matti/today'])(
+  'shows one’s own day of today where the address names nobody and no day: %s',
+  async (address) => {
+    const { server } = await renderCorrections(oneself, address)
+    const today = dayOf(new Date(), 'Europe/Helsinki')
+    expect(server.callsOf(`GET /api/workshop/stampingday/7/${today}`)).not.toEqual([])
+  },
+)
 
 it('marks the people with what there is to look at', async () => {
   await renderCorrections()

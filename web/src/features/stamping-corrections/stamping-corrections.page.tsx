@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -16,12 +17,11 @@ import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { stampingDayQuery } from '../stamping/api.ts'
-import { readCorrectionsAddress } from './address.ts'
 import { StampingDayView } from './day/stamping-day-view.tsx'
 import { People } from './people/people.tsx'
 import classes from './stamping-corrections.module.css'
 
-/** A day's stampings to correct for a supervisor, and one's own with what was corrected in them for everybody. */
+/** For a supervisor: anybody's day to correct. For everybody: one's own day with its corrections. */
 export function StampingCorrectionsPage() {
   const t = useTexts()
   const format = useFormat()
@@ -30,9 +30,9 @@ export function StampingCorrectionsPage() {
   const isSupervisor = canCall(stampingCorrectionEndpoints.listSiteShifts)
   const me = employee.Id
   const today = format.dayOf(useNow())
-  const address = readCorrectionsAddress(useParams({ strict: false }))
-  const employeeId = address.employeeId ?? me
-  const day = address.day ?? today
+  const { employee: namedEmployee, date } = useParams({ strict: false })
+  const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : me
+  const day = isDay(date) ? date : today
 
   if (!hasStampingExtensions(settings))
     return (
@@ -62,6 +62,8 @@ export function StampingCorrectionsPage() {
     </Page>
   )
 }
+
+const isEmployeeId = (text: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(text ?? '')
 
 function DayOfEmployee({ employeeId, day }: { employeeId: number; day: Day }) {
   const t = useTexts()

@@ -5,15 +5,15 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { StampingCorrection, StampingCorrectionRequest } from '@verstas/contract/stamping/corrections.ts'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { refreshAfterStamping } from '../stamping/stamped.ts'
+import { refreshAfterStamping } from '../stamping/use-stamp.ts'
 
 const { correctStampings, commentStamping } = stampingCorrectionEndpoints
 
-/** Saves a correction, once however often it is sent; after a refusal for another's change the day is read anew. */
+/** Saves a correction under an idempotency key. When somebody else changed the stamping, the day is read again. */
 export const useCorrect = (onSaved: () => void) =>
   useSave<StampingCorrectionRequest>((body, headers) => call(correctStampings, { headers, body }), onSaved)
 
-/** Adds a comment to a stamping of one's own, once however often it is sent. */
+/** Adds a comment to one's own stamping, under an idempotency key. */
 export const useComment = (onSaved: () => void) =>
   useSave<{ readonly StampingId: number; readonly Comment: string }>(
     (body, headers) => call(commentStamping, { headers, body }),
@@ -40,7 +40,7 @@ function useSave<Body>(
   })
 }
 
-/** Whether somebody else was quicker: the day on the screen is old. */
+/** Whether somebody else changed or removed the stamping meanwhile. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.has(errorCodes.stampingChanged.id) || error.has(errorCodes.stampingUnknown.id))

@@ -1,4 +1,4 @@
-/** The address of the stamping page: what it is opened with, and where it leads back to. */
+/** The query of the stamping page's address. */
 export interface StampingAddress {
   /** A work order's number; after stamping the page goes back to it. */
   readonly number?: string
@@ -6,7 +6,7 @@ export interface StampingAddress {
   readonly rows?: string
 }
 
-/** What the stamping page understands of a query; all else is dropped. */
+/** Reads the query; what is invalid or unknown is dropped. */
 export const readStampingAddress = ({ number, rows }: Record<string, unknown>): StampingAddress => ({
   ...(isMatch(number, /^\d{1,10}$/) && { number: String(number) }),
   ...(isMatch(rows, /^\d+(,\d+)*$/) && { rows: String(rows) }),

@@ -4,13 +4,12 @@ interface Described extends Pick<Stamping, 'TypeDescription' | 'LicenseNumber'> 
   readonly OrderRows: readonly Pick<Stamping['OrderRows'][number], 'Name' | 'OrderNumber'>[]
 }
 
-/** The numbers of the work orders that rows belong to, each once, in words. */
+/** The rows' work order numbers, each once, with commas. */
 export const orderNumbersOf = (rows: readonly { readonly OrderNumber: number }[]): string =>
   [...new Set(rows.map(({ OrderNumber }) => OrderNumber))].join(', ')
 
 /**
- * A stamping in one line: the plate, its first row and how many more there are, and the work orders' numbers;
- * the type's name where there are no rows.
+ * Describes a stamping in one line: plate, first row, how many more, and order numbers; without rows, its type.
  */
 export function describeStamping({ TypeDescription, LicenseNumber, OrderRows }: Described): string {
   const [first, ...others] = OrderRows

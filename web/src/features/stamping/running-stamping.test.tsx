@@ -1,14 +1,14 @@
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import { act } from 'react'
-import './choices/sheets.tsx'
+import './choose-work/sheets.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readQueuedStampings } from '../../platform/outbox/queued-stampings.ts'
+import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { silence } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle } from '../../platform/session/test/page-controls.ts'
+import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { sampleSummary } from '../work-orders/test/sample-work-order.ts'
-import { removeUnsent } from './stamping-outbox.ts'
 import { lunch, renderStamping, stampRoute } from './test/render-stamping.tsx'
 
 const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running stamping"]')
@@ -89,11 +89,10 @@ describe('what to go over to', () => {
 })
 
 describe('a stamping without an answer', () => {
-  afterEach(() =>
-    act(async () => {
-      for (const entry of readQueuedStampings()) await removeUnsent(entry)
-    }),
-  )
+  afterEach(async () => {
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  })
 
   const open = async () => {
     const rendered = await renderStamping('/stamping', {

@@ -4,15 +4,13 @@ import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
-import type { SheetKind } from './choices/sheets.tsx'
+import type { SheetKind } from './choose-work/sheets.tsx'
+import { useSheet } from './choose-work/use-sheet.ts'
 import { describeStamping } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
-import { UnsentStampings } from './unsent/unsent-stampings.tsx'
-import { useRunningNow } from './use-latest-stamping.ts'
-import { useSheet } from './use-sheet.ts'
-import { useStamp } from './use-stamp.ts'
+import { useIsStamping, useRunningNow } from './latest-stamping.ts'
 
-const loadSheets = () => import('./choices/sheets.tsx')
+const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
 
 /** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for who stamps no time. */
@@ -20,18 +18,13 @@ export function RunningStamping() {
   const { employee, canCall } = useSession()
   const mayStamp = canCall(stampingEndpoints.stamp)
   const hasStampings = mayStamp && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
-  return (
-    <>
-      {hasStampings && <MyRunningStamping />}
-      {mayStamp && <UnsentStampings />}
-    </>
-  )
+  return hasStampings && <MyRunningStamping />
 }
 
 function MyRunningStamping() {
   const { stamping, isUnsent, readAt } = useRunningNow()
-  const { isStamping } = useStamp()
-  const { open, isDrawn, show, close } = useSheet<SheetKind>(loadSheets)
+  const isStamping = useIsStamping()
+  const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (
     <>
@@ -44,7 +37,7 @@ function MyRunningStamping() {
         onSwitch={() => show('switch')}
       />
       <ForgottenStamping />
-      <Suspense>{isDrawn && <Sheets open={open} onClose={close} />}</Suspense>
+      <Suspense>{isMounted && <Sheets open={open} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { choose, control, press, settle, type } from '../../platform/session/tes
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
 // Read before the tests: a busy machine takes longer to read it than a test waits.
-import './wizard/stamping-wizard.tsx'
+import './questions/stamping-wizard.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
 /** The page's own, not the one of the bottom edge. */
@@ -203,7 +203,8 @@ describe('the stamp button', () => {
       expect(document.querySelector('[role="dialog"]')).not.toBeNull()
     }, 15_000)
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Are the previous jobs ready?')
-    await press('Close')
+    await press('Cancel')
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
   })
 })

@@ -11,14 +11,14 @@ import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { readStampingAddress } from './address.ts'
-import { DayStampings } from './day-stampings.tsx'
+import { DayStampings } from './day/day-stampings.tsx'
 import { StampingForm } from './form/stamping-form.tsx'
-import { isEmptyTime, isTime } from './form/start-time.ts'
+import { isEmptyTime, isTime } from './form/time-entry.ts'
 import { useStampingForm } from './form/use-stamping-form.ts'
 import classes from './stamping-page.module.css'
 import { useStamp } from './use-stamp.ts'
 
-/** What the server said of a start; another start is another matter. */
+/** The server's refusal of a start; it holds for that start only. */
 interface StartRefusal {
   readonly startTime: string | null
   readonly words: string
@@ -92,7 +92,7 @@ export function StampingPage() {
   )
 }
 
-/** What the form lacks first, in words; null when it can be sent. */
+/** Says what is missing first; null when the form can be sent. */
 function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string | null {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -103,18 +103,18 @@ function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string
   return isEmptyTime(entry) || isTime(entry) ? null : t('stamping.missing.startTime')
 }
 
-/** After a stamping: back to the work order that the page was opened from, else an empty form. */
+/** Leaves after a stamping: back to the work order that the page was opened from, else to an empty form. */
 function useLeave(number: string | undefined, reset: () => void): () => void {
   const router = useRouter()
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   return () => {
-    if (!isHere.current) return
+    if (!isMounted.current) return
     if (number === undefined) reset()
     else if (router.history.canGoBack()) router.history.back()
     else void router.navigate({ to: '/workorder', search: { number }, replace: true })

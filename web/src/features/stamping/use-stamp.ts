@@ -1,65 +1,74 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallFailed } from '@verstas/contract/call.ts'
-import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import { useCallback } from 'react'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
 import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'
-import { deviceId } from '../../platform/outbox/device-id.ts'
-import type { StampingLetter } from '../../platform/outbox/outbox-entry.ts'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import type { Outcome, Queue } from '../../platform/device-queue/queue.ts'
+import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { afterForgotten } from './forgotten/forgotten-gate.ts'
-import { previewOf } from './preview.ts'
-import { outboxOf, type Settled, settle } from './stamping-outbox.ts'
+import { seenWorkOrders } from '../work-orders/api.ts'
+import { latestStampingQuery, stampingTypesQuery } from './api.ts'
+import { stampMutationKey, useIsStamping } from './latest-stamping.ts'
+import { type AskWizard, useStampingQuestions } from './questions/stamping-questions.tsx'
+import { type QueuedStamping, stampingKind } from './stamping-queue.ts'
 
-/** One wish to stamp, and who hears how it went. */
-export interface StampWish {
+/** One stamping to stamp, and who hears how it went. */
+export interface NewStamping {
   readonly request: StampingRequest
-  /** What it is about, for the list of what waits and the words of a refusal. */
+  /** Describes it, for the list of what waits and for refusals. */
   readonly what: string
-  /** It is safe on the device, and the bottom edge shows it. */
-  readonly onTaken?: (() => void) | undefined
+  /** It is stored on the device, and the bottom edge shows it. */
+  readonly onQueued?: (() => void) | undefined
   /** The server has it. */
   readonly onStamped?: (() => void) | undefined
   /** No answer came; it is sent later. */
   readonly onKept?: (() => void) | undefined
-  /** Hears of a refusal; true when it shows it at its field, so that no toast does. */
+  /** Told of a refusal; returns true when the caller shows it, so that no toast does. */
   readonly onRefused?: ((error: CallFailed) => boolean) | undefined
 }
 
-interface Posting extends StampWish {
-  readonly letter: StampingLetter
+interface Submission extends NewStamping {
+  readonly queued: QueuedStamping
 }
 
-const mutationKey = ['stamp'] as const
-
 /**
- * Stamps time, by way of the outbox: with a network at once, without one as soon as it is back. What the server
- * refuses or the person gives up in the wizard while they wait leaves nothing behind. While one is on its way,
- * further wishes are the same finger's second tap and are dropped.
+ * Stamps time through the device queue: with a network at once, without one as soon as it is back. What the server
+ * refuses, or the person cancels in the wizard, is removed from the queue. A second tap while a stamping is being
+ * sent does nothing.
  */
 export function useStamp() {
   const t = useTexts()
   const queryClient = useQueryClient()
-  const { employee, site, settings } = useSession()
-  const isStamping = useIsMutating({ mutationKey }) > 0
+  const { employee, settings } = useSession()
+  const { open } = useDeviceQueue()
+  const { askWizard, afterForgotten } = useStampingQuestions()
+  const isStamping = useIsStamping()
 
   const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: async ({ letter, onTaken }: Posting): Promise<Settled> => {
-      const key = newUuid()
-      const outbox = await outboxOf({ employeeId: employee.Id, siteId: site.Id }, queryClient)
+    mutationKey: stampMutationKey,
+    mutationFn: async ({ queued, onQueued }: Submission): Promise<Settled> => {
+      const queue = await open()
+      const { id, outcome } = await queue.add(stampingKind, queued, { isAttended: true })
       try {
-        const entry = await outbox.keep(key, letter)
-        onTaken?.()
-        const outcome = await settle(outbox, await outbox.send(entry))
-        if (outcome.kind === 'refused' || outcome.kind === 'cancelled') await outbox.remove(outcome.entry)
-        return outcome
+        onQueued?.()
+        const settled = await settle(queue, await outcome, askWizard)
+        if (settled.kind === 'refused' || settled.kind === 'cancelled') await queue.remove(id)
+        return settled
       } finally {
-        await outbox.release(key)
+        await queue.stopAttending(id)
       }
     },
     onSuccess: (outcome, { onStamped, onKept, onRefused }) => {
@@ -72,25 +81,25 @@ export function useStamp() {
   })
 
   const stamp = useCallback(
-    (wish: StampWish) => {
-      if (queryClient.isMutating({ mutationKey }) > 0) return
-      const { request, what } = wish
+    (stamping: NewStamping) => {
+      if (queryClient.isMutating({ mutationKey: stampMutationKey }) > 0) return
+      const { request, what } = stamping
       const isMine = request.SalesmanId === employee.Id
       const send = () => {
         const seen = { what, employeeName: employee.Name, at: serverNow() }
         mutate({
-          ...wish,
-          letter: {
+          ...stamping,
+          queued: {
             what,
             request: hasStampingExtensions(settings) ? withDevice(request) : withStart(request),
-            ...(isMine && { latest: previewOf(queryClient, request, seen) }),
+            ...(isMine && { latest: predictLatest(queryClient, request, seen) }),
           },
         })
       }
       if (isMine) afterForgotten(send)
       else send()
     },
-    [mutate, queryClient, employee, settings],
+    [mutate, queryClient, employee, settings, afterForgotten],
   )
   return { stamp, isStamping }
 }
@@ -107,3 +116,128 @@ const withDevice = (request: StampingRequest): StampingRequest => ({
   DeviceId: deviceId(),
   ...(request.StartTime === undefined && { ClientTime: deviceNow().toISOString() }),
 })
+
+/** How a stamping ended once everything was answered that the server asked. */
+export type Settled =
+  | { readonly kind: 'sent' | 'kept' }
+  | { readonly kind: 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
+  | { readonly kind: 'cancelled'; readonly entry: QueueEntry }
+
+/** Has the person answer the server's questions for as long as it asks. */
+export async function settle(queue: Queue, first: Outcome, askWizard: AskWizard): Promise<Settled> {
+  let outcome = first
+  while (outcome.kind === 'asked') {
+    const entry = outcome.entry as QueueEntry<QueuedStamping>
+    const answers = await askWizard(entry.errors, entry.payload.what)
+    if (answers === undefined) return { kind: 'kept' }
+    if (answers === null) return { kind: 'cancelled', entry }
+    // Nothing had been written, so that its key holds.
+    outcome = await queue.retry(entry, ({ request, ...stamping }) => ({
+      ...stamping,
+      request: { ...request, ...answers },
+    }))
+  }
+  return outcome.kind === 'refused' ? { ...outcome, kind: 'refused' } : { kind: outcome.kind }
+}
+
+/** What a stamping or a correction changes: the days, the hours, and the marks and states of work orders. */
+const touched = [
+  stampingEndpoints.getMyLatestStamping,
+  stampingEndpoints.listStampings,
+  stampingEndpoints.listStampingsOfEmployee,
+  stampingCorrectionEndpoints.getStampingDay,
+  ...Object.values(hoursEndpoints),
+  ...Object.values(workOrderEndpoints),
+  ...Object.values(workScheduleEndpoints),
+]
+
+/** Makes old what a stamping, or a correction of one, has changed. */
+export function refreshAfterStamping(queries: QueryClient): void {
+  invalidate(queries, ...touched)
+}
+
+/** Shows at once what the server has just told of my latest stamping. */
+export function showAsLatest(queries: QueryClient, stamping: Stamping | null): void {
+  queries.setQueryData(latestStampingQuery().queryKey, stamping)
+}
+
+/** The id of a stamping that the server has not numbered yet. */
+export const unsentStampingId = 0
+
+/**
+ * What the employee's latest stamping is once the request is granted, by what this device has seen of types and
+ * work orders: null for the end of the day, undefined where it stays as it is.
+ *
+ * @param what words for it where nothing was seen
+ */
+export function predictLatest(
+  queries: QueryClient,
+  request: StampingRequest,
+  { what, employeeName, at }: { readonly what: string; readonly employeeName: string; readonly at: Date },
+): Stamping | null | undefined {
+  const types = queries.getQueryData(stampingTypesQuery().queryKey)
+  const type = types?.find(({ Code }) => Code === request.TypeId)
+  if (type?.IsNonPresence) return undefined
+  if (type?.IsEndOfDay) return null
+  const wanted = request.OrderRows ?? []
+  const seen = rowsOf(seenWorkOrders(queries), wanted)
+  const isFullySeen = seen.length === wanted.length
+  const OrderRows = isFullySeen ? seen : []
+  return {
+    Id: unsentStampingId,
+    Version: 0,
+    StartTime: request.StartTime ?? at.toISOString(),
+    EndTime: null,
+    TypeId: request.TypeId,
+    TypeDescription: isFullySeen ? (type?.Description ?? what) : what,
+    SalesmanId: request.SalesmanId,
+    SalesmanName: employeeName,
+    IsWorkOrder: request.IsWorkOrder ?? false,
+    IsClockOff: false,
+    LicenseNumber: OrderRows[0]?.plate ?? null,
+    OrderRows: OrderRows.map(({ plate: _, ...row }) => row),
+  }
+}
+
+type PreviewedRow = Stamping['OrderRows'][number] & { readonly plate: string | null }
+
+const rowsOf = (
+  workOrders: readonly WorkOrder[],
+  wanted: NonNullable<StampingRequest['OrderRows']>,
+): PreviewedRow[] =>
+  wanted.flatMap(({ OrderId, OrderRowId }) => {
+    const workOrder = workOrders.find(({ Id }) => Id === OrderId)
+    const row = workOrder?.Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => RowId === OrderRowId)
+    if (!workOrder || !row) return []
+    const { OrderNumber, Vehicle } = workOrder
+    const { StandardTime, UsedTime } = row
+    return [
+      {
+        OrderId,
+        OrderNumber,
+        RowId: OrderRowId,
+        Name: row.Name ?? '',
+        StandardTime,
+        UsedTime,
+        plate: Vehicle.LicenseNumber || null,
+      },
+    ]
+  })
+
+const deviceKey = 'verstas.device'
+
+let idOfPage: string | undefined
+
+/** The id of this browser, the same for everybody who uses it; one of the page where the browser keeps none. */
+function deviceId(): string {
+  try {
+    const kept = localStorage.getItem(deviceKey)
+    if (kept) return kept
+    const id = newUuid()
+    localStorage.setItem(deviceKey, id)
+    return id
+  } catch {
+    idOfPage ??= newUuid()
+    return idOfPage
+  }
+}

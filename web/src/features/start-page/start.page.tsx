@@ -7,7 +7,7 @@ import { Tile } from '../../platform/ui/tile.tsx'
 import { NextReservation } from '../work-schedule/next-reservation.tsx'
 import classes from './start-page.module.css'
 
-/** Home: the car to turn to, and a tile for each page that the session may open (specification.md, Screens). */
+/** Home: my next reservation, and a tile for each page that the session may open (specification.md, Screens). */
 export function StartPage() {
   const t = useTexts()
   const session = useSession()

@@ -5,14 +5,16 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import type { QueryOf } from '@verstas/contract/endpoint.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { eventsAtOnce, type WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useCallback } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 const { listWorkOrderEvents } = workOrderEditEndpoints
@@ -105,4 +107,13 @@ export function invalidateWorkOrders(queries: QueryClient, isOld: (workOrder: Wo
 function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
   const isWorkOrder = keysOfWorkOrder.some(([method, path]) => queryKey[0] === method && queryKey[1] === path)
   return isWorkOrder ? (state.data as WorkOrder | undefined) : undefined
+}
+
+/** What a save changes: the work order wherever it is shown, and its history. */
+const touched = [...Object.values(workOrderEndpoints), listWorkOrderEvents]
+
+/** Makes whatever is shown of work orders be asked for anew. */
+export function useRefreshWorkOrders(): () => void {
+  const queryClient = useQueryClient()
+  return useCallback(() => invalidate(queryClient, ...touched), [queryClient])
 }

@@ -1,8 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useEffect } from 'react'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { watchWorkOrder } from '../../platform/live/topics.ts'
 import type { WorkOrderAddress } from './address.ts'
-import { useWorkOrderByGlobalId, useWorkOrderByNumber } from './api.ts'
+import { invalidateWorkOrders, useWorkOrderByGlobalId, useWorkOrderByNumber } from './api.ts'
 
 /** The work order that an address names, with its jobs and rows in one call; the number wins. */
 export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryResult<WorkOrder> {
@@ -15,3 +18,27 @@ export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryRe
 /** Whether the address names nothing: no such work order here, or no address at all. */
 export const isNotFound = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 404 || error.status === 400)
+
+/** What clocks and answers may differ by, in milliseconds. */
+const graceMs = 1_000
+
+/**
+ * Has the work order shown anew when somebody else changes it, or begins or ceases to edit it, for as
+ * long as the calling component shows it. Scroll, selection and what is typed stay as they are.
+ */
+export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): void {
+  const queries = useQueryClient()
+  useEffect(() => watchWorkOrder(Id), [Id])
+
+  // A lock that nobody renewed ends without an event.
+  const endsAt = Lock?.ExpiresAt
+  useEffect(() => {
+    if (endsAt === undefined) return undefined
+    const wait = Date.parse(endsAt) - serverNow().getTime() + graceMs
+    const timer = setTimeout(
+      () => invalidateWorkOrders(queries, (order) => order.Id === Id),
+      Math.max(wait, graceMs),
+    )
+    return () => clearTimeout(timer)
+  }, [Id, endsAt, queries])
+}

@@ -13,8 +13,8 @@ import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from '
 import { currentOrderNumber } from './current-work-order.ts'
 import { ListBeside } from './search/list-beside.tsx'
 import { isNotFound, useWorkOrder } from './use-work-order.ts'
-import { WorkOrderScreen } from './view/work-order-screen.tsx'
 import classes from './work-order.module.css'
+import { WorkOrderScreen } from './work-order-screen.tsx'
 
 /**
  * A work order by its number or global id (specification.md, Screens). Without either it is the session's

@@ -2,17 +2,18 @@ import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { indexOfNow, isOngoing } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Fragment } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
 import { CardList } from '../../platform/ui/list-card.tsx'
-import { NowLine } from './now-line.tsx'
 import { ReservationCard } from './reservation-card.tsx'
+import classes from './work-schedule.module.css'
 
 interface DayListProps {
   readonly reservations: readonly Reservation[]
-  /** Draws the now-line; null on another day than today. */
+  /** Where the line of now is drawn; null on another day than today. */
   readonly now: Date | null
 }
 
-/** The reservations of a day by their start, with the now-line between what has begun and what comes. */
+/** The reservations of a day by their start, with the line of now between those that began and the others. */
 export function DayList({ reservations, now }: DayListProps) {
   const t = useTexts()
   const nowIndex = now && indexOfNow(reservations, now)
@@ -39,3 +40,13 @@ const NowEntry = ({ now }: { now: Date }) => (
     <NowLine now={now} />
   </li>
 )
+
+export function NowLine({ now }: { now: Date }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <div className={classes.line}>
+      <span className={classes.label}>{t('workSchedule.now', { time: format.time(now) })}</span>
+    </div>
+  )
+}

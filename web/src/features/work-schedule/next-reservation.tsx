@@ -9,12 +9,12 @@ import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Card } from '../../platform/ui/list-card.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { StampNextReservation } from '../stamping/stamp-next-reservation.tsx'
+import { StampNextReservation } from '../stamping/choose-work/stamp-next-reservation.tsx'
 import { useMyReservations } from './api.ts'
 import classes from './next-reservation.module.css'
 import { ReservationCard } from './reservation-card.tsx'
 
-/** The car to turn to: my ongoing or next reservation of today, one tap from its work order. */
+/** My ongoing or next reservation of today, with a link to its work order. */
 export function NextReservation() {
   const t = useTexts()
   const format = useFormat()

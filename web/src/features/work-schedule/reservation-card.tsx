@@ -4,7 +4,8 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListCard } from '../../platform/ui/list-card.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
-import { ReservationBadges } from './reservation-badges.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { JobsStateBadge } from '../jobs/job-labels.tsx'
 import classes from './reservation-card.module.css'
 
 interface ReservationCardProps {
@@ -14,7 +15,7 @@ interface ReservationCardProps {
   readonly plateSize?: 'lg' | 'xl'
 }
 
-/** One reservation: when, which car, what to do; opens its work order. */
+/** A reservation; opens its work order. */
 export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: ReservationCardProps) {
   const t = useTexts()
   const format = useFormat()
@@ -39,5 +40,27 @@ export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: Re
         {t('workSchedule.order', { number: WorkOrder.OrderNumber })} · {state}
       </div>
     </ListCard>
+  )
+}
+
+/** Delivered, customer late, customer waiting, and how far the jobs are. */
+export function ReservationBadges({ reservation }: { reservation: Reservation }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { ActualDeliveryDateTime: delivered, StartTime, IsCustomerLate, WorkOrder } = reservation
+  const isSameDay = delivered !== null && format.dayOf(delivered) === format.dayOf(StartTime)
+  return (
+    <>
+      {delivered && (
+        <StateBadge state="done">
+          {t('workSchedule.delivered')} {isSameDay ? format.time(delivered) : format.dateTime(delivered)}
+        </StateBadge>
+      )}
+      <JobsStateBadge workOrder={WorkOrder} />
+      {IsCustomerLate && <StateBadge state="late">{t('workSchedule.customerLate')}</StateBadge>}
+      {WorkOrder.CustomerWaiting && !delivered && (
+        <StateBadge state="waiting">{t('workSchedule.customerWaiting')}</StateBadge>
+      )}
+    </>
   )
 }

@@ -22,8 +22,8 @@ export interface TimeAxisLayout<R> {
 }
 
 /**
- * Lays a day's reservations (by start time) on an axis of whole hours that is just long enough for them; what
- * overlaps stands side by side, what reaches over midnight is cut there.
+ * Lays a day's reservations (by start time) on the shortest axis of whole hours. Overlapping ones get lanes; what
+ * crosses midnight is cut there.
  */
 export function layOutTimeAxis<R extends Times>(
   reservations: readonly R[],

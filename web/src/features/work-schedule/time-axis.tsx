@@ -13,13 +13,13 @@ const hourMs = 3_600_000
 interface TimeAxisProps {
   readonly day: Day
   readonly reservations: readonly Reservation[]
-  /** Draws the now-line; null on another day than today. */
+  /** Where the line of now is drawn; null on another day than today. */
   readonly now: Date | null
 }
 
 /**
- * The day's shape at a glance: how long, where the gaps are. The list beside it says the same in words, so it
- * stays out of the way of screen readers and the Tab key.
+ * Draws the day's reservations along an axis. Hidden from screen readers and the Tab key, because the list beside it
+ * says the same.
  */
 export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
   const format = useFormat()

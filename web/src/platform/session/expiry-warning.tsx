@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import classes from './auto-logout.module.css'
 import { useSessionStore } from './session-context.ts'
 
@@ -12,7 +13,7 @@ export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) 
   const stay = useMutation({ mutationFn: store.stay })
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => stay.mutate()}
       title={t('session.willExpire')}
@@ -32,6 +33,6 @@ export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) 
           {t('session.staySignedIn')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

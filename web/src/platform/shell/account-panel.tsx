@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,9 +7,10 @@ import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 import '../ui/mantine-pages.css.ts'
+import { useWaiting } from '../device-queue/device-queue.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import classes from './account-panel.module.css'
 import { SignOutQuestion } from './sign-out-question.tsx'
-import { useWaiting } from './waiting.ts'
 
 interface AccountPanelProps {
   readonly isOpen: boolean
@@ -40,7 +41,7 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
 
   return (
     <>
-      <Modal opened={isOpen && !isAsking} onClose={onClose} title={employee.Name}>
+      <Dialog opened={isOpen && !isAsking} onClose={onClose} title={employee.Name}>
         <div className={classes.panel}>
           {sites.length > 1 ? (
             <NativeSelect
@@ -67,7 +68,7 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
             {t('shell.signOut')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
       <SignOutQuestion isOpen={isAsking} onCancel={() => setIsAsking(false)} />
     </>
   )

@@ -1,7 +1,7 @@
+import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useWaiting } from './waiting.ts'
 
 interface SignOutQuestionProps {
   readonly isOpen: boolean

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight, IconCloudUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { loadLater } from '../ui/load-later.ts'
-import { useWaiting } from './waiting.ts'
 import classes from './waiting-button.module.css'
 
 const loadSheet = () => import('./waiting-sheet.tsx')

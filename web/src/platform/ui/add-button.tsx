@@ -3,14 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import classes from './add-button.module.css'
 
 interface AddButtonProps {
-  /** Names what is added, and how often it was: the picture alone does not. */
+  /** For a screen reader: what is added, and how often it was. */
   readonly label: string
-  /** How often it was added; stands at the button's corner and moves nothing. */
+  /** How often it was added; drawn at the corner, so that nothing moves. */
   readonly count: number
   readonly onAdd: () => void
 }
 
-/** Adds one of an entry of a `PickList`, as often as it is touched. */
+/** Adds an entry of a `PickList` once for each press. */
 export function AddButton({ label, count, onAdd }: AddButtonProps) {
   return (
     <ActionIcon variant="filled" className={classes.button} aria-label={label} onClick={onAdd} data-pick>

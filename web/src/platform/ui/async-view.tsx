@@ -11,15 +11,15 @@ interface AsyncViewProps<T> {
   readonly isEmpty?: (data: T) => boolean
   readonly skeleton?: ReactNode
   readonly errorTitle?: string
-  /** Words for an error, for instance the server's message. */
+  /** Explains an error, for instance by the server's message. */
   readonly errorHint?: (error: Error) => ReactNode
 }
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0
 
 /**
- * Draws each of the four states of a query: pending, error, empty and data. Data that is already there stays
- * visible when a refresh fails, for old knowledge is better than none.
+ * Draws each of the four states of a query: pending, error, empty and data. Data stays in sight when a refresh
+ * fails.
  */
 export function AsyncView<T>(props: AsyncViewProps<T>) {
   const { query, children, empty, isEmpty = isEmptyList, skeleton, errorTitle, errorHint } = props

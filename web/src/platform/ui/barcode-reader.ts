@@ -1,4 +1,4 @@
-/** The kinds of barcodes that stand on parts, papers and cars. */
+/** The barcodes of parts, papers and cars. */
 export type BarcodeKind =
   | 'code_128'
   | 'code_39'
@@ -33,9 +33,9 @@ interface DetectorClass {
 }
 
 /**
- * The browser's own reader where it knows all the kinds, else a library, fetched now.
+ * The browser's own reader where it supports all the kinds, else a library, loaded now.
  *
- * @throws when the library cannot be fetched
+ * @throws when the library cannot be loaded
  */
 export async function createBarcodeReader(kinds: readonly BarcodeKind[]): Promise<ReadBarcode> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector

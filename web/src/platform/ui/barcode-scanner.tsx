@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcode-reader.ts'
 import classes from './barcode-scanner.module.css'
+import { Dialog } from './dialog.tsx'
 import { ErrorState } from './error-state.tsx'
 import { TorchButton } from './torch-button.tsx'
 import { type CameraFailure, useCamera } from './use-camera.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface BarcodeScannerLabels {
   readonly title: string
@@ -23,19 +23,19 @@ interface BarcodeScannerProps {
   readonly kinds?: readonly BarcodeKind[]
 }
 
-/** A dialog that reads a barcode with the camera; the camera stops when it goes. */
+/** A dialog that reads a barcode with the camera. */
 export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   return (
-    <Modal
-      opened={isBorn}
+    <Dialog
+      opened={canOpen}
       onClose={onClose}
       title={view.labels.title}
       zIndex={300}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
       <ScannerView {...view} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -82,12 +82,12 @@ function ScannerView({ labels, onFound, kinds = allBarcodeKinds }: Omit<BarcodeS
   )
 }
 
-/** So that the picture stays smooth and the phone cool. */
+/** Milliseconds between two tries, so that the picture stays smooth and the phone cool. */
 const pauseMs = 120
 
 interface Outcome {
   readonly onFound: (text: string) => void
-  /** The reader could not be made; a picture that cannot be read is just followed by the next. */
+  /** The reader could not be loaded; a picture that cannot be read is no failure. */
   readonly onFailed: () => void
 }
 

@@ -4,7 +4,7 @@ import classes from './collapsible.module.css'
 
 interface CollapsibleProps {
   readonly title: ReactNode
-  /** The gist, still in sight when closed. */
+  /** Stays in sight while the block is closed. */
   readonly summary?: ReactNode
   readonly isOpenAtFirst?: boolean
   /** Draws the content only once it has been opened, for what is loaded then. */
@@ -12,7 +12,7 @@ interface CollapsibleProps {
   readonly children: ReactNode
 }
 
-/** A block that folds; the browser's own disclosure, so keyboard and find-in-page work. */
+/** A block that opens and closes, by the browser's `details`: the keyboard and find-in-page work. */
 export function Collapsible(props: CollapsibleProps) {
   const { title, summary, isOpenAtFirst = false, isLazy = false, children } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)

@@ -1,33 +1,34 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean
   readonly title: string
   readonly children?: ReactNode
-  /** The deed's own word ("Remove"), not "OK". */
+  /** The action's own verb ("Remove"), not "OK". */
   readonly confirmLabel: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Draws the deed in red and gives the focus to the way back. */
+  /** Draws the action in red, and puts the focus on cancel. */
   readonly isDestructive?: boolean
   readonly isBusy?: boolean
 }
 
-/** Asks once more. A touch beside it does not answer: only its buttons and Escape (as cancel) do. */
+/** Asks before an action. Only its buttons and Escape (cancel) answer, not a touch beside it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, onConfirm, onCancel, isDestructive, isBusy } = props
   const labels = useUiLabels()
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onCancel}
       title={title}
       withCloseButton={false}
       closeOnClickOutside={false}
-      // Its own Escape alone: the one that asked the question, in the dialog below, does not answer it.
+      // Mantine listens to the whole window: the Escape that led to this question would answer it, too.
       closeOnEscape={false}
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
     >
@@ -45,6 +46,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './data-list.module.css'
 
-/** Pairs of a name and its value; one column on a phone, as many as fit on wider screens. */
+/** Names with their values: one column on a phone, as many as fit on wider screens. */
 export function DataList({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>
 }
 
 interface FieldProps {
   readonly label: string
-  /** Nothing draws a dash, so that a value that is not known does not look forgotten. */
+  /** An empty value is drawn as a dash. */
   readonly children: ReactNode
   /** Takes the whole width, for long texts. */
   readonly isWide?: boolean

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import classes from './day-navigator.module.css'
+import { Dialog } from './dialog.tsx'
 import { useFormat } from './format.tsx'
 import { LoadingSkeleton } from './loading-skeleton.tsx'
 import { useUiLabels } from './ui-labels.tsx'
@@ -63,7 +64,7 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
           {labels.today}
         </Button>
       </div>
-      <Modal
+      <Dialog
         opened={isPicking}
         onClose={() => setIsPicking(false)}
         title={labels.chooseDay}
@@ -80,7 +81,7 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
         >
           <DayPicker day={day} today={today} onPick={pick} />
         </Suspense>
-      </Modal>
+      </Dialog>
     </>
   )
 }

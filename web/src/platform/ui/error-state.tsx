@@ -11,7 +11,7 @@ interface ErrorStateProps {
   readonly hint?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isRetrying?: boolean
-  /** Further ways out. */
+  /** Further buttons. */
   readonly actions?: ReactNode
 }
 

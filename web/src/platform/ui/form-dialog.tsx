@@ -1,30 +1,30 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 import classes from './form-dialog.module.css'
 import { showFirstProblem } from './show-first-problem.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps {
   readonly title: string
-  /** The cross, Escape and whatever else wants the dialog gone; a touch beside it does nothing. */
+  /** By the close button or Escape; a touch beside the dialog does nothing. */
   readonly onClose: () => void
   readonly onSubmit: () => void
   /** False while another dialog stands above this one, so that Escape closes that one alone. */
   readonly isOnTop?: boolean
   readonly children: ReactNode
-  /** The bottom edge, always in sight; the main action last. */
+  /** Always in sight at the bottom; the main action last. */
   readonly actions: ReactNode
 }
 
-/** A form to fill in: the whole screen on a phone, a dialog in the middle from the tablet's width on. */
+/** A form in a dialog: full screen on a phone. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, onSubmit, isOnTop = true, children, actions } = props
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   return (
-    <Modal
-      opened={isBorn}
+    <Dialog
+      opened={canOpen}
       onClose={onClose}
       title={title}
       fullScreen={isPhone ?? false}
@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A form in a dialog that was opened from this one is none of ours.
+          // React passes events up from dialogs that this form opened.
           event.stopPropagation()
           onSubmit()
           showFirstProblem(event.currentTarget)
@@ -48,6 +48,6 @@ export function FormDialog(props: FormDialogProps) {
         <div className={classes.fields}>{children}</div>
         <div className={classes.actions}>{actions}</div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

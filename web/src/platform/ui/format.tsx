@@ -11,7 +11,7 @@ import {
 } from '@verstas/domain/time/format.ts'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
-/** Writes times, days and amounts as the house does, in the site's time zone and the person's language. */
+/** Writes times, days and amounts alike on all pages: in the site's time zone and the person's language. */
 export interface Format {
   readonly timeZone: string
   /** `dd.MM.yyyy` of an instant. */
@@ -36,7 +36,7 @@ export interface Format {
   readonly signedHours: (minutes: number) => string
   /** Always two decimals, no currency. */
   readonly price: (amount: number) => string
-  /** A whole or broken number with its thousands grouped. */
+  /** A number with its thousands grouped. */
   readonly number: (value: number) => string
 }
 
@@ -67,7 +67,7 @@ export const createFormat = (timeZone: string, locale: string): Format => {
   }
 }
 
-/** Makes it when first asked for: formats of the platform take a slow phone tens of milliseconds each. */
+/** Makes a value at its first use: each `Intl` format takes a slow phone tens of milliseconds. */
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {

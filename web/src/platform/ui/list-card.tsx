@@ -34,7 +34,7 @@ export function CardList({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** A card that opens nothing: a panel with the house's surface. */
+/** A card that is no link. */
 export function Card({ children }: { children: ReactNode }) {
   return <section className={classes.panel}>{children}</section>
 }

@@ -1,19 +1,19 @@
 import { areCallsOpen } from '../api/open-calls.ts'
 
-/** Long enough for the first page to be there on a slow phone, short enough to be before the first tap. */
+/** Milliseconds: on a slow phone the first page is there by then, and nobody has tapped yet. */
 const pause = 2000
 
 /**
- * Fetches a part of the app that is soon needed, once the page at hand has what it needs itself: after a pause,
- * and not while the page waits for an answer. When the network goes it begins at once, since the device may hold
- * the part; what failed is tried again when the network returns.
+ * Loads a part of the app that is soon needed, once the current page has its own: after a pause, and not while the
+ * page waits for an answer. When the network goes it begins at once, since the browser may have the part cached; after
+ * a failure it tries again when the network returns.
  *
- * @returns stops it, if it has not begun, and its further tries; for an effect
+ * @returns cancels it: a load that has not begun, and further tries; for an effect
  */
 export function loadLater(load: () => Promise<unknown>): () => void {
-  const left = new AbortController()
+  const cancelled = new AbortController()
   const when = (event: 'online' | 'offline') =>
-    window.addEventListener(event, begin, { once: true, signal: left.signal })
+    window.addEventListener(event, begin, { once: true, signal: cancelled.signal })
   const begin = () => {
     clearTimeout(timer)
     window.removeEventListener('offline', begin)
@@ -28,6 +28,6 @@ export function loadLater(load: () => Promise<unknown>): () => void {
   else begin()
   return () => {
     clearTimeout(timer)
-    left.abort()
+    cancelled.abort()
   }
 }

@@ -6,15 +6,15 @@ interface LoadingSkeletonProps {
   /** `cards` have the height of a ListCard, `rows` of a line in a list, `page` has a title above cards. */
   readonly shape?: 'cards' | 'rows' | 'page'
   readonly count?: number
-  /** Pixels, where what comes has another height than the shape: of all bars, or of one after the other. */
+  /** Pixels, where the content has another height than the shape: of all bars, or of each in turn. */
   readonly height?: number | readonly number[]
-  /** Of what stands in columns: the least width of one, in pixels. */
+  /** Draws columns of at least this width, in pixels. */
   readonly columnWidth?: number
 }
 
 const heights = { cards: 88, rows: 48, page: 88 } as const
 
-/** Holds the place of what is being loaded, at its final height. */
+/** Bars in place of content that is being loaded, as high as the content will be. */
 export function LoadingSkeleton(props: LoadingSkeletonProps) {
   const { shape = 'cards', count = 4, height = heights[shape], columnWidth } = props
   const labels = useUiLabels()

@@ -1,4 +1,4 @@
-/** Short words at the edge of the screen; the same words said again raise the count of the same toast. */
+/** A short message at the edge of the screen; the same message again raises its count. */
 export interface Toast {
   readonly id: number
   readonly kind: 'success' | 'error'
@@ -6,10 +6,9 @@ export interface Toast {
   readonly count: number
 }
 
-// Written by hand: it is part of the first load, and an error must be shown without a network, so it can
-// neither be large nor come later.
+// Own code: it is part of the first load and must be small (docs/decisions/texts-and-toasts-of-our-own.md).
 
-/** An error wants to be read; a success was expected (5 s: specification.md, Limits and formats). */
+/** Milliseconds (5 s: specification.md, Limits and formats); an error takes longer to read. */
 const shownForMs = { success: 5_000, error: 10_000 } as const
 
 let toasts: readonly Toast[] = []
@@ -28,7 +27,7 @@ export const dismissToast = (id: number): void => {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
-const say = (kind: Toast['kind'], message: string): void => {
+const show = (kind: Toast['kind'], message: string): void => {
   const same = toasts.find((toast) => toast.kind === kind && toast.message === message)
   const toast: Toast = same ? { ...same, count: same.count + 1 } : { id: nextId++, kind, message, count: 1 }
   clearTimeout(timers.get(toast.id))
@@ -39,10 +38,10 @@ const say = (kind: Toast['kind'], message: string): void => {
   change(same ? toasts.map((shown) => (shown === same ? toast : shown)) : [...toasts, toast])
 }
 
-/** Says something in passing, from anywhere. What must not be missed belongs into the page. */
+/** Shows a toast, from anywhere. What must not be missed belongs into the page. */
 export const notify = {
-  success: (message: string): void => say('success', message),
-  error: (message: string): void => say('error', message),
+  success: (message: string): void => show('success', message),
+  error: (message: string): void => show('error', message),
 }
 
 export const readToasts = (): readonly Toast[] => toasts

@@ -5,9 +5,9 @@ import classes from './page-header.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface PageHeaderProps {
-  /** The page's name: its only h1, and the tab's title. */
+  /** The page's only h1, and the tab's title. */
   readonly title: string
-  /** Drawn in place of the title's text, for instance a plate; the title stays its name. */
+  /** Drawn in place of the title, for instance a plate; a screen reader says the title. */
   readonly mark?: ReactNode
   readonly subtitle?: ReactNode
   readonly onBack?: (() => void) | undefined
@@ -15,22 +15,23 @@ interface PageHeaderProps {
   readonly actions?: ReactNode
 }
 
-let isFocusFree = false
+/** Whether the heading that was unmounted last had the focus. */
+let hadLastHeadingFocus = false
 
-/** When the data of a page has come, its heading takes the focus over from the one that stood in for it. */
-const handOnFocus = (heading: HTMLHeadingElement | null) => {
+/** A page draws one heading while it loads and another with its data: the second takes the focus over. */
+const takeOverFocus = (heading: HTMLHeadingElement | null) => {
   if (!heading) return
-  const isNobodysFocus = document.activeElement === null || document.activeElement === document.body
-  if (isFocusFree && isNobodysFocus) heading.focus({ preventScroll: true })
-  isFocusFree = false
+  const isNothingFocused = document.activeElement === null || document.activeElement === document.body
+  if (hadLastHeadingFocus && isNothingFocused) heading.focus({ preventScroll: true })
+  hadLastHeadingFocus = false
   return () => {
-    isFocusFree = heading === document.activeElement
+    hadLastHeadingFocus = heading === document.activeElement
   }
 }
 
 const withoutSoftHyphens = (words: string): string => words.replaceAll('\u00AD', '')
 
-/** The head of a page. Its heading takes the focus after a route change (see app/route-focus.ts). */
+/** The head of a page; app/route-focus.ts focuses its heading after a change of route. */
 export function PageHeader({ title, mark, subtitle, onBack, actions }: PageHeaderProps) {
   const labels = useUiLabels()
   useEffect(() => {
@@ -46,7 +47,7 @@ export function PageHeader({ title, mark, subtitle, onBack, actions }: PageHeade
       )}
       <div className={classes.words}>
         <h1
-          ref={handOnFocus}
+          ref={takeOverFocus}
           className={classes.title}
           tabIndex={-1}
           data-page-title

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 import classes from './pick-dialog.module.css'
 import { useUiLabels } from './ui-labels.tsx'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface PickDialogProps {
   readonly opened: boolean
@@ -15,16 +16,16 @@ interface PickDialogProps {
 }
 
 /**
- * A dialog to pick entries of a list from, until it is closed: the whole screen on a phone, else of a
- * height that stays. Its parts are a `PickHead` and a `PickList`; they begin anew at each opening.
+ * A dialog to pick entries of a list from, until it is closed: full screen on a phone, else of a fixed height. It
+ * holds a `PickHead` and a `PickList`, which are mounted anew at each opening.
  */
 export function PickDialog({ opened, onClose, title, isOnTop = true, children }: PickDialogProps) {
   const labels = useUiLabels()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   return (
-    <Modal
-      opened={opened && isBorn}
+    <Dialog
+      opened={opened && canOpen}
       onClose={onClose}
       title={title}
       fullScreen={isPhone ?? false}
@@ -40,19 +41,19 @@ export function PickDialog({ opened, onClose, title, isOnTop = true, children }:
           {labels.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
-/** What is searched for; always in sight. */
+/** The search fields, always in sight. */
 export function PickHead({ children }: { children: ReactNode }) {
   return <div className={classes.head}>{children}</div>
 }
 
 interface PickListProps {
-  /** Names a list that is only read: without anything to pick it must be scrolled by the keys itself. */
+  /** Names a list that is only read: without anything to focus inside, the list itself takes the keys. */
   readonly label?: string | undefined
-  /** It is read and not picked from, and takes all the height that there is. */
+  /** Takes all the height, for a list that is only read. */
   readonly fills?: boolean
   readonly children: ReactNode
 }

@@ -8,7 +8,7 @@ interface PlateProps {
   readonly blankLabel?: string
 }
 
-/** A vehicle's name: its licence number drawn as a Finnish plate, white in both colour schemes. */
+/** A licence number drawn as a Finnish plate, white in both colour schemes. */
 export function Plate({ number, size = 'md', blankLabel = '–' }: PlateProps) {
   return (
     <span className={classes.plate} data-size={size}>

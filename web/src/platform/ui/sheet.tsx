@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import classes from './sheet.module.css'
 
 interface SheetProps {
@@ -12,17 +12,17 @@ interface SheetProps {
 
 /** A dialog within the thumb's reach: at the bottom edge of a phone, in the middle of wider screens. */
 export function Sheet({ isOpen, title, onClose, children }: SheetProps) {
-  // A dialog that is born open does not know where the focus was.
-  const [isBorn, setIsBorn] = useState(false)
-  useEffect(() => setIsBorn(true), [])
+  // Mantine notes the focus when the dialog opens, so the sheet is mounted closed first.
+  const [canOpen, setCanOpen] = useState(false)
+  useEffect(() => setCanOpen(true), [])
   return (
-    <Modal
-      opened={isOpen && isBorn}
+    <Dialog
+      opened={isOpen && canOpen}
       onClose={onClose}
       title={title}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
     >
       {children}
-    </Modal>
+    </Dialog>
   )
 }

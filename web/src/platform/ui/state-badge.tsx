@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import classes from './state-badge.module.css'
 
-/** The one set of states; each is a colour, an icon and a word. */
+/** The states that the product draws, each with a colour and an icon. */
 export type State = 'open' | 'ongoing' | 'done' | 'late' | 'blocked' | 'waiting'
 
 const icons = {
@@ -24,9 +24,9 @@ const icons = {
 
 interface StateBadgeProps {
   readonly state: State
-  /** A picture that says more than the state's own. */
+  /** In place of the state's own. */
   readonly icon?: Icon
-  /** The word: never colour and icon alone. */
+  /** The state in words: colour and icon alone do not say it. */
   readonly children: ReactNode
 }
 

@@ -34,5 +34,5 @@ function TileAnchor({ icon: TileIcon, label, hint, badge, badgeLabel, ...anchor 
   )
 }
 
-/** A large door to a page; takes the router's `to`, `params` and `search`. */
+/** A large link to a page; takes the router's `to`, `params` and `search`. */
 export const Tile = createLink(TileAnchor)

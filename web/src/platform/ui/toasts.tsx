@@ -5,7 +5,7 @@ import { dismissToast, readToasts, subscribeToToasts } from './notify.ts'
 import classes from './toasts.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
-/** Where the words of `notify` appear; a screen reader says them when they come. */
+/** Draws the toasts of `notify`; a live region, so that a screen reader says them. */
 export function Toasts() {
   const labels = useUiLabels()
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts)

@@ -1,7 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few words that the components say by themselves, in the language of the person. */
+/** The texts of the components of this folder, in the person's language. */
 export interface UiLabels {
   readonly back: string
   readonly cancel: string
@@ -14,10 +14,10 @@ export interface UiLabels {
   readonly previousMonth: string
   readonly nextMonth: string
   readonly loading: string
-  /** Names the place of the toasts. */
+  /** Names the region of the toasts. */
   readonly messages: string
   readonly loadFailed: string
-  /** What was kept when something could not be loaded. */
+  /** Says what to do when something could not be loaded. */
   readonly loadFailedHint: string
   /** BCP 47 tag of the language, for the names of days and months. */
   readonly locale: string
@@ -25,7 +25,7 @@ export interface UiLabels {
 
 const UiLabelsContext = createContext<UiLabels | null>(null)
 
-/** Gives the components their words, also the close button of the dialogs that Mantine draws by itself. */
+/** Provides the components' texts, the close button of Mantine's dialogs included. */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
   const closeButton = { defaultProps: { closeButtonProps: { 'aria-label': labels.close } } }
   const components = { Modal: closeButton }
@@ -38,7 +38,7 @@ export function UiLabelsProvider({ labels, children }: { labels: UiLabels; child
   )
 }
 
-/** @throws when no provider stands above: a component without words is a mistake of the composition. */
+/** @throws without a provider above */
 export const useUiLabels = (): UiLabels => {
   const labels = use(UiLabelsContext)
   if (!labels) throw new Error('UiLabelsProvider is missing')

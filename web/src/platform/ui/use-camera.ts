@@ -24,11 +24,11 @@ export interface CameraOptions {
   /** Pixels that are asked for; the camera gives what it has. */
   readonly width?: number
   readonly height?: number
-  /** One of `listLenses`; without one it is the phone's back. */
+  /** One of `listLenses`; by default the camera at the phone's back. */
   readonly lens?: string | null
 }
 
-/** Shows the camera in a video element for as long as the component stands. */
+/** Shows the camera in a video element while the component is mounted. */
 export function useCamera({ width = 1280, height = 720, lens = null }: CameraOptions = {}): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ phase: 'starting' })
@@ -94,7 +94,7 @@ function failureOf(error: unknown): CameraFailure {
 const lensOf = (stream: MediaStream): string | null =>
   stream.getVideoTracks()[0]?.getSettings?.().deviceId ?? null
 
-/** What the types of the browser's interfaces do not know yet. */
+/** TypeScript's DOM types have no torch yet. */
 type WithTorch<T> = T & { readonly torch?: boolean }
 
 function torchOf(stream: MediaStream): Torch | null {

@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Box, BoxReader, blank } from './boxes.ts'
-import { ByteReader } from './byte-reader.ts'
+import { type Box, BoxReader, ByteReader, blank } from './boxes.ts'
 import { MalformedFileError, readAt } from './pieces.ts'
 import { blankNamed, cleanMovies } from './video.ts'
 

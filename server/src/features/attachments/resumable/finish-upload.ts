@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { saveAttachments } from '../change-attachments.ts'
-import { settleFiles } from '../pending-files.ts'
+import { removeUnclaimedFiles } from '../pending-files.ts'
 import { prepareFile } from '../prepare-file.ts'
 import { dropUpload, findUpload, type UploadRow } from './upload-rows.ts'
 
@@ -39,7 +39,7 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
         await tx.updateTable('resumable_upload').set({ attachment_id: id }).where('key', '=', key).execute()
       },
     })
-    await settleFiles(context, [key])
+    await removeUnclaimedFiles(context, [key])
     const [saved] = parseJson(text)
     if (saved === undefined) throw new Error('A saved file has an attachment')
     return { id: saved.Id, key: saved.Key }

@@ -55,6 +55,14 @@ describe('an upload in pieces', () => {
     expect((await anna.toOrder(order.order_number, [{ bytes: film }])).body).toEqual([attachment])
   })
 
+  it('does what its method says, whatever method a header names', async () => {
+    const address = await begin()
+    const overridden = { ...anna.headers, 'x-http-method-override': 'DELETE' }
+    expect((await send(overridden, address, 0, film.subarray(0, 400_000))).status).toBe(204)
+    expect(await look(anna.headers, address)).toMatchObject({ status: 200, offset: '400000' })
+    await cancel(anna.headers, address)
+  })
+
   it('goes on where the connection broke off, with what had arrived', async () => {
     const bytes = video({ size: 700_000, seed: 2 })
     const address = await begin(bytes, aboutFilm)

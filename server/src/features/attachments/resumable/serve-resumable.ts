@@ -3,51 +3,52 @@ import { PassThrough, Readable } from 'node:stream'
 import { Server, type Upload } from '@tus/server'
 import {
   attachmentHeader,
+  pieceType,
   ResumableMetadata,
   resumablePath,
 } from '@verstas/contract/attachments/resumable.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { MountOptions } from '../../../platform/http/mount.ts'
+import type { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { EmptyAnswer } from '../../../platform/http/answer.ts'
+import type { Call, Handlers, MountOptions } from '../../../platform/http/mount.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { checkSize } from '../check-file.ts'
-import { findOwner, uploadRight } from '../upload-target.ts'
+import { findOwner } from '../upload-target.ts'
 import { createFinish } from './finish-upload.ts'
-import { currentCall, type ResumableCall, resumableCalls } from './resumable-call.ts'
-import { UploadStore } from './upload-store.ts'
+import { currentCall, type ResumableCall, resumableCalls, UploadStore } from './upload-store.ts'
 
 /** Headers of parts of the protocol that this server does not have. */
 const notOffered = ['upload-defer-length', 'upload-concat']
-const pieceType = 'application/offset+octet-stream'
 
-/**
- * Serves uploads that can be continued (tus 1.0.0 with creation and termination), by the protocol's own
- * library, below the API base. Each request is admitted as every other call is, and refused in the same form.
- */
-export function serveResumable(
-  app: FastifyInstance,
-  { base, requireSession }: MountOptions,
+/** The pieces are read by the library of the protocol, as they come. */
+export const leavePiecesUnread = (app: FastifyInstance): void =>
+  void app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
+
+/** Serves uploads in pieces (tus 1.0.0 with creation and termination) by the protocol's own library. */
+export function createUploadHandlers(
   context: AttachmentContext,
-): void {
-  const url = base + resumablePath
-  const tus = createTus(context, url)
-  // The pieces are read by the library, as they come.
-  app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const session = await requireSession(request, reply, { rights: [uploadRight] })
-    if (session === null) throw refuse('unauthorized')
+  { base }: MountOptions,
+): Handlers<typeof uploadEndpoints> {
+  const tus = createTus(context, base + resumablePath)
+  const serve = async ({
+    session,
+    request,
+  }: Pick<Call<typeof uploadEndpoints.beginUpload>, 'session' | 'request'>) => {
     for (const field of notOffered)
       if (field in request.headers) throw refuse('invalidField', { field, reason: 'not offered here' })
     const call: ResumableCall = { session, attachment: null, failure: null }
     const answer = await resumableCalls.run(call, () => handOver(tus, request))
     if (call.failure !== null) throw refusalOf(call.failure)
     if (answer.status >= 400) throw refuse('malformedBody')
-    for (const [name, value] of answer.headers) if (isOfProtocol(name)) reply.header(name, value)
-    if (call.attachment) reply.header(attachmentHeader, `${call.attachment.id}/${call.attachment.key}`)
-    return reply.code(answer.status).header('cache-control', 'no-store').send()
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => isOfProtocol(name)))
+    const { attachment } = call
+    return new EmptyAnswer(answer.status, {
+      ...headers,
+      ...(attachment && { [attachmentHeader]: `${attachment.id}/${attachment.key}` }),
+    })
   }
-  app.route({ method: 'POST', url, handler })
-  app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${url}/:upload`, handler })
+  return { beginUpload: serve, continueUpload: serve, getUploadOffset: serve, cancelUpload: serve }
 }
 
 function createTus(context: AttachmentContext, path: string): Server {
@@ -108,7 +109,7 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
   })
   const body = method === 'PATCH' || method === 'POST' ? Readable.toWeb(raw.pipe(piece)) : null
   const known = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === 'string' && !name.startsWith(':') ? [[name, value] as [string, string]] : [],
+    typeof value === 'string' && isForProtocol(name, value) ? [[name, value] as [string, string]] : [],
   )
   const url = `${protocol}://${host || 'localhost'}${raw.url}`
   try {
@@ -119,6 +120,10 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
     raw.unpipe(piece)
   }
 }
+
+/** Nothing else reaches the library: `X-HTTP-Method-Override` would pass by the rights of the call that it makes. */
+const isForProtocol = (name: string, value: string): boolean =>
+  /^(tus|upload|content)-[a-z-]+$/.test(name) && /^[\t\x20-\xff]*$/.test(value)
 
 const isOfProtocol = (name: string): boolean => /^(tus-|upload-|location$)/i.test(name)
 

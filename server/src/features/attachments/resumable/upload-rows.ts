@@ -3,7 +3,7 @@ import { runCommand } from '../../../platform/commands/run-command.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
-import { openUpload, settleFiles } from '../pending-files.ts'
+import { openUpload, removeUnclaimedFiles } from '../pending-files.ts'
 
 /** How long an upload waits for its next piece, in milliseconds. */
 const uploadLifetime = 24 * 3_600_000
@@ -81,7 +81,7 @@ export async function findUpload(
 }
 
 /** A piece has come: the upload waits a day for the next one. */
-export async function keepUpload({ db, clock }: AttachmentContext, key: string): Promise<void> {
+export async function extendUpload({ db, clock }: AttachmentContext, key: string): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + uploadLifetime)
   await db.updateTable('pending_file').set({ expires_at: expiresAt }).where('key', '=', key).execute()
   await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
@@ -90,5 +90,5 @@ export async function keepUpload({ db, clock }: AttachmentContext, key: string):
 /** Forgets an upload and takes its bytes away; an attachment that it has become stays. */
 export async function dropUpload(context: AttachmentContext, key: string): Promise<void> {
   await context.db.deleteFrom('resumable_upload').where('key', '=', key).execute()
-  await settleFiles(context, [key])
+  await removeUnclaimedFiles(context, [key])
 }

@@ -1,10 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
 import { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { createGrowthCheck } from '../check-file.ts'
-import { currentCall } from './resumable-call.ts'
-import { addUpload, dropUpload, findUpload, keepUpload } from './upload-rows.ts'
+import { addUpload, dropUpload, extendUpload, findUpload } from './upload-rows.ts'
 
 /** Gives the protocol's library our rows and our incoming folder; each call is judged for its person. */
 export class UploadStore extends DataStore {
@@ -42,7 +43,7 @@ export class UploadStore extends DataStore {
     try {
       return await this.#context.incoming.append(id, bytes, check)
     } finally {
-      await keepUpload(this.#context, id)
+      await extendUpload(this.#context, id)
     }
   }
 
@@ -50,4 +51,22 @@ export class UploadStore extends DataStore {
     const { attachment } = await findUpload(this.#context, currentCall().session, id)
     if (attachment === null) await dropUpload(this.#context, id)
   }
+}
+
+/** A request of the protocol, as far as its library does not carry it along. */
+export interface ResumableCall {
+  readonly session: CurrentSession
+  /** The attachment that the upload has become, for the answer. */
+  attachment: { readonly id: number; readonly key: string } | null
+  /** Why the request is refused. */
+  failure: unknown
+}
+
+/** The request that is being served: the library calls us back without it. */
+export const resumableCalls = new AsyncLocalStorage<ResumableCall>()
+
+export function currentCall(): ResumableCall {
+  const call = resumableCalls.getStore()
+  if (call === undefined) throw new Error('Called outside a request')
+  return call
 }

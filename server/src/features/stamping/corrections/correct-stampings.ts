@@ -9,7 +9,7 @@ import type { JsonText } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { lockEmployee, lockWork } from '../stamp/load-stamping.ts'
-import { answerCorrection, type CorrectionAct, keepCorrection, stateOf } from './correction-record.ts'
+import { type CorrectionAct, readCorrection, recordCorrection, stateOf } from './correction-record.ts'
 import { loadReach, loadSpan } from './load-correctable.ts'
 import { type WrittenPurpose, writeCorrection } from './write-correction.ts'
 
@@ -25,15 +25,15 @@ export async function correctStampings(
 ): Promise<JsonText<StampingCorrection>> {
   const { siteId } = session
   if (!mayCorrect(session, employeeId)) throw refuse('stampingCorrectionForbidden')
-  // Active or not: the last day of one who has left may need mending, too.
+  // Active or not: the last day of one who has left may need a correction, too.
   if (!(await lockEmployee(tx, siteId, employeeId))) throw refuse('stampingEmployeeUnknown')
   const act = { siteId, employeeId, session, now: clock.now() }
   const context = await loadContext(tx, change, act)
   const decision = planCorrection(change, context)
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)
   const written = await writeCorrection(tx, decision.plan, purposeOf(change, context), act)
-  const id = await keepCorrection(tx, act, { kind: change.Kind, reason, ...written })
-  return answerCorrection(tx, act, id)
+  const id = await recordCorrection(tx, act, { kind: change.Kind, reason, ...written })
+  return readCorrection(tx, act, id)
 }
 
 async function loadContext(tx: Tx, change: StampingChange, act: CorrectionAct): Promise<CorrectionContext> {
@@ -102,5 +102,5 @@ export async function commentStamping(
   if (!span) throw refuse('stampingUnknown')
   const states = [stateOf(span)]
   const record = { kind: 'Comment', reason: Comment, before: states, after: states } as const
-  return answerCorrection(tx, act, await keepCorrection(tx, act, record))
+  return readCorrection(tx, act, await recordCorrection(tx, act, record))
 }

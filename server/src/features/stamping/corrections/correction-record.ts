@@ -15,18 +15,24 @@ export interface CorrectionAct extends CorrectedEmployee {
 }
 
 /** A state as it is kept: the words of a type are those of the reader's language, and come with the reading. */
-export type KeptState = Omit<StampingState, 'TypeDescription'>
+export type RecordedState = Omit<StampingState, 'TypeDescription'>
 
 /** What was done, and how the stampings stood before and after. */
 export interface NewCorrection {
   readonly kind: StampingCorrection['Kind']
   readonly reason: string
-  readonly before: readonly KeptState[]
-  readonly after: readonly KeptState[]
+  readonly before: readonly RecordedState[]
+  readonly after: readonly RecordedState[]
 }
 
 /** How a stamping stands, to be kept. */
-export const stateOf = ({ id, startAt, endAt, typeCode, rows }: Omit<StateSource, 'siteId'>): KeptState => ({
+export const stateOf = ({
+  id,
+  startAt,
+  endAt,
+  typeCode,
+  rows,
+}: Omit<StateSource, 'siteId'>): RecordedState => ({
   Id: id,
   StartTime: startAt.toISOString(),
   EndTime: endAt?.toISOString() ?? null,
@@ -42,7 +48,7 @@ type StateSource = Pick<CorrectableSpan, 'id' | 'siteId' | 'startAt' | 'endAt' |
  *
  * @returns its id
  */
-export async function keepCorrection(
+export async function recordCorrection(
   tx: Tx,
   { siteId, employeeId, session, now }: CorrectionAct,
   { kind, reason, before, after }: NewCorrection,
@@ -77,7 +83,7 @@ export async function keepCorrection(
 }
 
 /** A kept correction as the contract's JSON, in the session's language. */
-export async function answerCorrection(
+export async function readCorrection(
   tx: Tx,
   { siteId, session }: CorrectionAct,
   id: number,

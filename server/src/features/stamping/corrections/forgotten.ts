@@ -14,7 +14,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { lockEmployee } from '../stamp/load-stamping.ts'
 import { stampingRead } from '../stamping-reads.ts'
 import { runningRead } from './correction-reads.ts'
-import { keepCorrection } from './correction-record.ts'
+import { recordCorrection } from './correction-record.ts'
 import { loadSpan } from './load-correctable.ts'
 import { writeCorrection } from './write-correction.ts'
 
@@ -84,7 +84,7 @@ export async function endForgotten(
   const act = { siteId, employeeId, session, now }
   const changes = [{ span, startAt: span.startAt, endAt, purpose: 'unchanged' as const }]
   const written = await writeCorrection(tx, { changes, removes: [], adds: [] }, null, act)
-  await keepCorrection(tx, act, { kind: 'Forgotten', reason: '', ...written })
+  await recordCorrection(tx, act, { kind: 'Forgotten', reason: '', ...written })
   const json = await readJson(tx, stampingRead, {
     siteId: session.siteId,
     now,

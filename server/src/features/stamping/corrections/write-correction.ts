@@ -9,7 +9,7 @@ import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
 import { eventOf, insertRows, insertStamping, timeColumns } from '../stamping-record.ts'
-import { type CorrectionAct, type KeptState, type NewCorrection, stateOf } from './correction-record.ts'
+import { type CorrectionAct, type NewCorrection, type RecordedState, stateOf } from './correction-record.ts'
 import { loadShiftsAbout } from './load-correctable.ts'
 
 /** What corrected time is for from now on. */
@@ -25,8 +25,8 @@ type Change = CorrectionPlan['changes'][number]
 interface Corrected {
   readonly id: number
   readonly kind: 'corrected' | 'added' | 'removed'
-  readonly before: KeptState | null
-  readonly after: KeptState | null
+  readonly before: RecordedState | null
+  readonly after: RecordedState | null
 }
 
 /**
@@ -63,11 +63,11 @@ const growthOf = ({ span, startAt, endAt }: Change): number => {
   return startOf(span) - startAt.getTime() + grownEnd
 }
 
-const inOrder = (states: readonly KeptState[]): KeptState[] =>
+const inOrder = (states: readonly RecordedState[]): RecordedState[] =>
   states.toSorted((a, b) => a.StartTime.localeCompare(b.StartTime) || a.Id - b.Id)
 
 async function removeStamping(tx: Tx, span: CorrectableSpan): Promise<Corrected> {
-  await forgetRepetitions(tx, span)
+  await deleteRepetitions(tx, span)
   await removeRows(tx, span)
   await tx.deleteFrom('stamping').where('site_id', '=', span.siteId).where('id', '=', span.id).execute()
   return { id: span.id, kind: 'removed', before: stateOf(span), after: null }
@@ -81,7 +81,7 @@ async function changeStamping(
 ): Promise<Corrected> {
   const { typeCode, isPresence, rows } = asked ?? span
   const timeKind = isPresence ? span.timeKind : null
-  await forgetRepetitions(tx, span)
+  await deleteRepetitions(tx, span)
   await tx
     .updateTable('stamping')
     .set((from) => ({
@@ -126,7 +126,7 @@ async function addStamping(
 }
 
 /** When the same was stamped again matters only while nobody has corrected the stamping. */
-async function forgetRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
+async function deleteRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
 }
 

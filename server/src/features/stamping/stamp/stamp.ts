@@ -2,12 +2,12 @@ import type { AnswerOf } from '@verstas/contract/endpoint.ts'
 import type { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import {
+  canStampOthers,
   decideStamping,
   findEndedWork,
   findStampedEmployee,
   type StampingQuestion,
 } from '@verstas/domain/stamping/decide.ts'
-import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
 import { planStamping, requestedStart, type StampingPlan } from '@verstas/domain/stamping/plan.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { databaseErrorOf } from '../../../platform/database/database-error.ts'

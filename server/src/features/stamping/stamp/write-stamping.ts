@@ -35,7 +35,7 @@ export async function writeStamping(
     events.push(await changeSpan(tx, span, { startAt: span.startAt, endAt: startAt, kind }, act))
   }
   for (const span of resumes) events.push((await resumeStamping(tx, span, act)).event)
-  if (endsPresence) await keepEndOfPresence(tx, startAt, act)
+  if (endsPresence) await recordEndOfPresence(tx, startAt, act)
   let begun: StampingKey | null = null
   if (begins?.kind === 'new') {
     const { key, event } = await startStamping(tx, plan, begins.endAt, act)
@@ -95,7 +95,7 @@ async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct)
 }
 
 /** Kept even where nothing ran: what was begun before may arrive later. */
-async function keepEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
+async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
   await tx
     .insertInto('stamping_day_end')
     .values({ site_id: session.siteId, employee_id: request.SalesmanId, at })

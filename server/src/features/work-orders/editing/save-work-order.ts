@@ -1,4 +1,5 @@
 import type { SavedWorkOrder, WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
+import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
 import {
   type EditField,
   type EditSwitches,
@@ -7,7 +8,6 @@ import {
   refuseEdit,
   valuesOfEdit,
 } from '@verstas/domain/work-orders/edit.ts'
-import { changedFields } from '@verstas/domain/work-orders/merge-edits.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../../platform/database/read-json.ts'

@@ -1,5 +1,5 @@
+import { changedFields, mergeEdits } from '@verstas/domain/editing/merge-edits.ts'
 import { type EditValues, editFields, editOfValues } from '@verstas/domain/work-orders/edit.ts'
-import { changedFields, mergeEdits } from '@verstas/domain/work-orders/merge-edits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildEditApp, type Editor, reasonsOf } from '../../../../test/edit-app.ts'

@@ -1,10 +1,11 @@
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { additionOf, placeOf } from '../describe-attachment.ts'
 import { kindOf } from '../kinds.ts'
 import { PaperView } from './paper-view.tsx'
@@ -26,7 +27,7 @@ const stepsOfKeys: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRigh
 /** One attachment over the whole screen; its neighbours by arrows, arrow keys and swipes. */
 export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDialogProps) {
   const t = useTexts()
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   const [isAsking, setIsAsking] = useState(false)
   const index = attachments.findIndex(({ Id }) => Id === openId)
   const attachment = attachments[index]
@@ -47,8 +48,8 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
     else onClose()
   }
   return (
-    <Modal
-      opened={isBorn}
+    <Dialog
+      opened={canOpen}
       onClose={onClose}
       title={t('attachments.viewer', {
         index: index + 1,
@@ -87,7 +88,7 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
         <Facts attachment={attachment} />
         <ViewerActions attachment={attachment} onAsking={setIsAsking} onRemoved={closeOrTurn} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

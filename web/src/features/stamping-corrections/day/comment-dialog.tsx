@@ -9,7 +9,7 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { describeStamping } from '../../stamping/describe.ts'
 import { useComment } from '../use-correct.ts'
 
-/** Adds words to a stamping of one's own; its times stay as they are. */
+/** Adds a comment to one's own stamping; changes no time. */
 export function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClose: () => void }) {
   const t = useTexts()
   const format = useFormat()

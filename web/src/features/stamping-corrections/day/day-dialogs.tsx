@@ -1,11 +1,17 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import type { CorrectionDraft } from '../draft.ts'
+import { suggestedEnd } from '@verstas/domain/stamping/forgotten.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import { instantOf } from '@verstas/domain/time/wall-time.ts'
+import { useState } from 'react'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import type { CorrectionDraft } from '../correction.ts'
 import { CorrectionDialog } from '../form/correction-dialog.tsx'
 import { type Boundary, boundaryOf } from '../timeline/boundaries.ts'
+import { fingerStep, shiftSpans, snap, spanOf } from '../times.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 import { StampingActions } from './stamping-actions.tsx'
-import type { DayDialog } from './use-day-dialog.ts'
 
 interface DayDialogsProps {
   readonly dialog: DayDialog | null
@@ -18,7 +24,7 @@ interface DayDialogsProps {
   readonly onClose: () => void
 }
 
-/** The one dialog that stands above the day, if any. */
+/** Draws the open dialog, if any. */
 export function DayDialogs(props: DayDialogsProps) {
   const { dialog, day, boundaries, now, isOwn, onOpen, onComment, onClose } = props
   if (dialog === null) return null
@@ -38,4 +44,62 @@ export function DayDialogs(props: DayDialogsProps) {
       onClose={onClose}
     />
   )
+}
+
+/** The dialog that is open: a stamping's actions, a correction, or a comment. */
+export type DayDialog =
+  | {
+      readonly kind: 'Actions'
+      readonly stamping: Stamping
+      readonly splitAt: number
+      readonly endAt: number
+    }
+  | { readonly kind: 'Comment'; readonly stamping: Stamping }
+  | CorrectionDraft
+
+const hourMs = 3_600_000
+
+/** Which dialog is open, and the functions that open one. */
+export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date) {
+  const { timeZone } = useFormat()
+  const [dialog, setDialog] = useState<DayDialog | null>(null)
+  return {
+    dialog,
+    open: setDialog,
+    close: () => setDialog(null),
+    /** @param at the tapped instant in milliseconds; only from the timeline */
+    openStamping: (stamping: Stamping, at?: number) =>
+      setDialog({
+        kind: 'Actions',
+        stamping,
+        splitAt: at ?? middleOf(stamping, now),
+        endAt: at ?? probableEnd(stamping, Shifts, now),
+      }),
+    openGap: ({ startAt, endAt }: EndedSpan) => {
+      const [start, end] = [startAt.getTime(), endAt.getTime()]
+      setDialog({ kind: 'Add', start, end, within: { earliest: start, latest: end } })
+    },
+    /** Suggests an hour after the last stamping, or from 08:00; the person corrects it. */
+    openAnywhere: () => {
+      const bounds = dayBounds(Day, timeZone)
+      const within = { earliest: bounds.start.getTime(), latest: bounds.end.getTime() }
+      // A missing stamping lies in the past; on a future day anything may be added.
+      const latest = now > bounds.start ? Math.min(within.latest, now.getTime()) : within.latest
+      const ends = Stampings.flatMap(({ EndTime }) => (EndTime === null ? [] : [Date.parse(EndTime)]))
+      const first = ends.length > 0 ? Math.max(...ends) : instantOf(Day, '08:00', timeZone).getTime()
+      const start = Math.max(Math.min(first, latest - hourMs), within.earliest)
+      setDialog({ kind: 'Add', start, end: Math.min(start + hourMs, latest), within })
+    },
+  }
+}
+
+function middleOf(stamping: Stamping, now: Date): number {
+  const { start, end } = spanOf(stamping, now)
+  return snap((start + end) / 2, fingerStep, { earliest: start, latest: end })
+}
+
+/** When a stamping that runs has probably ended: with its shift, or now. */
+function probableEnd({ StartTime }: Stamping, shifts: StampingDay['Shifts'], now: Date): number {
+  const end = suggestedEnd(new Date(StartTime), shiftSpans(shifts)) ?? now
+  return Math.min(end.getTime(), now.getTime())
 }

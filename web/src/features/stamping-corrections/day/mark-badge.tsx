@@ -14,7 +14,6 @@ const states: Readonly<Record<Mark, State>> = {
   fine: 'done',
 }
 
-/** A mark of a day or a stamping: colour, icon and word. */
 export function MarkBadge({ mark }: { mark: Mark }) {
   const t = useTexts()
   return <StateBadge state={states[mark]}>{t(`correction.mark.${mark}`)}</StateBadge>

@@ -13,34 +13,34 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { describeStamping } from '../../stamping/describe.ts'
-import type { CorrectionDraft } from '../draft.ts'
+import type { CorrectionDraft } from '../correction.ts'
 import classes from './stamping-actions.module.css'
 
 interface StampingActionsProps {
   readonly stamping: Stamping
-  /** Where a split begins, and where the end of one that runs does; in milliseconds. */
+  /** Suggested instants for a split, and for the end of a running stamping; milliseconds. */
   readonly splitAt: number
   readonly endAt: number
   readonly isCorrectable: boolean
   /** Whether an edge can be moved on this day. */
   readonly isMovable: (edge: 'Start' | 'End') => boolean
-  /** One's own can be commented on. */
+  /** People comment on their own stampings. */
   readonly isOwn: boolean
   readonly onChoose: (draft: CorrectionDraft) => void
   readonly onComment: () => void
   readonly onClose: () => void
 }
 
-/** What can be done with a stamping. */
+/** The sheet of actions for a stamping. */
 export function StampingActions(props: StampingActionsProps) {
   const { stamping, splitAt, endAt, isCorrectable, isMovable, isOwn, onChoose, onComment, onClose } = props
   const format = useFormat()
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   const { StartTime, EndTime } = stamping
   return (
-    <Sheet isOpen={isBorn} title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
+    <Sheet isOpen={canOpen} title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
       <p className={classes.what}>{describeStamping(stamping)}</p>
       <div className={classes.actions}>
         {isCorrectable && (

@@ -6,19 +6,18 @@ import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { DayList } from '../../stamping/day-timeline/day-list.tsx'
-import { useDayTimeline } from '../../stamping/day-timeline/use-day-timeline.ts'
+import { DayList } from '../../stamping/day/day-list.tsx'
+import { useDayTimeline } from '../../stamping/day/use-day-timeline.ts'
 import { ExportStampings } from '../export/export-stampings.tsx'
 import { CorrectionHistory } from '../history/correction-history.tsx'
 import { boundariesOf } from '../timeline/boundaries.ts'
 import { Timeline } from '../timeline/timeline.tsx'
-import { DayDialogs } from './day-dialogs.tsx'
+import { DayDialogs, useDayDialog } from './day-dialogs.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import classes from './stamping-day-view.module.css'
 import { marksOfStamping } from './stamping-marks.ts'
-import { useDayDialog } from './use-day-dialog.ts'
 
-/** A day of an employee: its timeline, its list and what was corrected in it; with the ways to correct it. */
+/** An employee's day: timeline, list and history of corrections, with the actions that correct it. */
 export function StampingDayView({ day }: { day: StampingDay }) {
   const t = useTexts()
   const format = useFormat()

@@ -8,7 +8,7 @@ const situation = {
   now: new Date(at('10:00')),
   timeZone: 'Europe/Helsinki',
   absenceTypeIds: new Set([22]),
-  frame: null,
+  siteShifts: null,
 }
 const marks = (...stampings: Stamping[]) => marksOfDay(stampings, situation)
 const work = sampleStamping(1, ['08:00', '09:00'])
@@ -37,22 +37,22 @@ describe('held against the shift', () => {
   const inShift = (times: readonly [string, string], ...stampings: Stamping[]) =>
     marksOfDay(stampings, {
       ...situation,
-      frame: { Shifts: [{ StartTime: at(times[0]), EndTime: at(times[1]) }], Elsewhere: [] },
+      siteShifts: { Shifts: [{ StartTime: at(times[0]), EndTime: at(times[1]) }], Elsewhere: [] },
     })
 
   it('somebody without one is not missed, and somebody else is from its start on', () => {
-    expect(marksOfDay([], { ...situation, frame: { Shifts: [], Elsewhere: [] } })).toEqual(['noShift'])
+    expect(marksOfDay([], { ...situation, siteShifts: { Shifts: [], Elsewhere: [] } })).toEqual(['noShift'])
     expect(inShift(['10:30', '18:00'])).toEqual(['none'])
     expect(inShift(['09:30', '18:00'])).toEqual(['gap', 'none'])
   })
 
   it('who began late or works at another site is told apart', () => {
     expect(inShift(['07:00', '15:30'], { ...work, EndTime: null })).toEqual(['gap', 'running'])
-    const frame = {
+    const siteShifts = {
       Shifts: [{ StartTime: at('07:00'), EndTime: at('09:00') }],
       Elsewhere: [{ StartTime: at('07:00'), EndTime: at('08:00') }],
     }
-    expect(marksOfDay([work], { ...situation, frame })).toEqual(['fine', 'stopped'])
+    expect(marksOfDay([work], { ...situation, siteShifts })).toEqual(['fine', 'stopped'])
   })
 
   it('a night shift goes on after midnight', () => {
@@ -61,7 +61,7 @@ describe('held against the shift', () => {
       marksOfDay([night], {
         ...situation,
         now: new Date(at('03:00')),
-        frame: { Shifts: [{ StartTime: '2026-11-17T20:00:00Z', EndTime: at('06:00') }], Elsewhere: [] },
+        siteShifts: { Shifts: [{ StartTime: '2026-11-17T20:00:00Z', EndTime: at('06:00') }], Elsewhere: [] },
       }),
     ).toEqual(['fine', 'running'])
   })

@@ -3,9 +3,9 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
 import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
-import { shiftSpans } from '../timeline/spans.ts'
+import { shiftSpans } from '../times.ts'
 
-/** What there is to look at in a day, the most pressing first. */
+/** What a supervisor should look at in a day, the most urgent first. */
 export type Mark =
   | 'forgotten'
   | 'overlap'
@@ -19,7 +19,6 @@ export type Mark =
 
 interface Situation {
   readonly now: Date
-  /** The site's. */
   readonly timeZone: string
   /** The person's shifts that touch the day. */
   readonly shifts: StampingDay['Shifts']
@@ -37,22 +36,22 @@ interface DaySituation extends Omit<Situation, 'shifts'> {
   readonly day: Day
   /** The types that are planned absences. */
   readonly absenceTypeIds: ReadonlySet<number>
-  /** What the person's day is held against; null while that is not known. */
-  readonly frame: Pick<SiteShifts, 'Shifts' | 'Elsewhere'> | null
+  /** The person's shifts and work at other sites; null while they are loading. */
+  readonly siteShifts: Pick<SiteShifts, 'Shifts' | 'Elsewhere'> | null
 }
 
 /** The marks of one person's day at the site. */
 export function marksOfDay(
   stampings: readonly Stamping[],
-  { day, timeZone, now, absenceTypeIds, frame }: DaySituation,
+  { day, timeZone, now, absenceTypeIds, siteShifts }: DaySituation,
 ): Mark[] {
-  const { Shifts: shifts, Elsewhere: elsewhere } = frame ?? { Shifts: [], Elsewhere: [] }
+  const { Shifts: shifts, Elsewhere: elsewhere } = siteShifts ?? { Shifts: [], Elsewhere: [] }
   const { gaps, overlaps } = layOutDay(
     { stampings, elsewhere, shifts, absenceTypeIds },
     { day, timeZone, now },
   )
   if (stampings.length === 0) {
-    if (frame && shifts.length === 0) return ['noShift']
+    if (siteShifts && shifts.length === 0) return ['noShift']
     return gaps.length > 0 ? ['gap', 'none'] : ['none']
   }
   const ofStampings = new Set(stampings.flatMap((one) => marksOfStamping(one, { now, timeZone, shifts })))

@@ -10,15 +10,14 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { downloadText } from './download-text.ts'
 import classes from './export-stampings.module.css'
-import { stampingsCsv } from './stampings-csv.ts'
+import { downloadText, stampingsCsv } from './stampings-file.ts'
 
 const columns = ['start', 'end', 'minutes', 'type', 'plate', 'orders', 'rows'] as const
 
 type Kind = 'csv' | 'json'
 
-/** One's own stampings and their corrections of a span of days, as a file to keep. */
+/** Downloads one's own stampings and corrections of a range of days. */
 export function ExportStampings({ today }: { today: Day }) {
   const t = useTexts()
   return (

@@ -1,14 +1,13 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconUserEdit } from '@tabler/icons-react'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { type CorrectionDraft, needsPurpose } from '../draft.ts'
+import { BeforeAndAfter } from '../before-and-after.tsx'
+import { type CorrectionDraft, needsPurpose } from '../correction.ts'
 import type { Boundary } from '../timeline/boundaries.ts'
 import classes from './correction-dialog.module.css'
-import { BeforeAndAfter } from './pieces.tsx'
 import { PurposeFields } from './purpose-fields.tsx'
-import { ReasonField } from './reason-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useCorrectionForm } from './use-correction-form.ts'
 
@@ -20,11 +19,11 @@ interface CorrectionDialogProps {
   readonly onClose: () => void
 }
 
-/** A correction with its reason, what it changes, and its one save. */
+/** Edits a correction, shows what it changes, and saves it with its reason. */
 export function CorrectionDialog({ first, day, boundaries, now, onClose }: CorrectionDialogProps) {
   const t = useTexts()
   const form = useCorrectionForm({ first, day, boundaries, now, onSaved: onClose })
-  const { draft, preview, problems, refusals, isGone, isChanged } = form
+  const { draft, preview, problems, refusals, isRemoved, isChanged } = form
   const isRemoval = draft.kind === 'Remove'
   return (
     <FormDialog
@@ -39,7 +38,7 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
           <Button
             type="submit"
             loading={form.isSaving}
-            disabled={isGone}
+            disabled={isRemoved}
             className={isRemoval ? classes.remove : undefined}
           >
             {t(isRemoval ? 'correction.do.remove' : 'common.save')}
@@ -47,8 +46,8 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
         </>
       }
     >
-      {isGone && <Notice title={t('correction.gone')} hint={t('correction.goneHint')} />}
-      {isChanged && !isGone && (
+      {isRemoved && <Notice title={t('correction.gone')} hint={t('correction.goneHint')} />}
+      {isChanged && !isRemoved && (
         <Notice title={t('correction.changedMeanwhile')} hint={t('correction.changedMeanwhileHint')} />
       )}
       <TimeFields
@@ -102,5 +101,50 @@ function Notice({ title, hint }: { title: string; hint: string }) {
     >
       {hint}
     </Alert>
+  )
+}
+
+interface ReasonFieldProps {
+  readonly reason: string
+  readonly onChange: (reason: string) => void
+  /** What is wrong with the reason, if anything. */
+  readonly problem: string | null
+}
+
+const usual = ['forgotten', 'wrongRow', 'wrongTime', 'break', 'agreed'] as const
+
+/** The reason: one of the usual ones by a tap, or free text. */
+export function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.field}>
+      <Textarea
+        label={t('correction.reason')}
+        description={t('correction.reasonHint')}
+        value={reason}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={problem}
+        maxLength={500}
+        rows={2}
+        required
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+      <div className={classes.usual} role="group" aria-label={t('correction.usualReasons')}>
+        {usual.map((name) => {
+          const words = t(`correction.usual.${name}`)
+          return (
+            <button
+              key={name}
+              type="button"
+              className={classes.choice}
+              aria-pressed={reason === words}
+              onClick={() => onChange(words)}
+            >
+              {words}
+            </button>
+          )
+        })}
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
+import { Checkbox } from '@mantine/core'
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { TypeField } from '../../stamping/form/type-field.tsx'
-import { WorkField } from '../../stamping/form/work-field.tsx'
-import { OtherRows } from './other-rows.tsx'
+import { TypeField, WorkField } from '../../stamping/form/work-fields.tsx'
 import classes from './purpose-fields.module.css'
 import type { usePurpose } from './use-purpose.ts'
 
@@ -11,11 +11,11 @@ interface PurposeFieldsProps {
   /** The day that is corrected. */
   readonly day: StampingDay
   readonly purpose: ReturnType<typeof usePurpose>
-  /** Why it cannot be sent as it is; null for nothing. */
+  /** What is wrong with the purpose, if anything. */
   readonly problem: string | null
 }
 
-/** What the time is for: a type and, where it wants them, the rows of a work order, whatever became of it since. */
+/** What the time is for: a type and, where it needs them, rows of a work order of any status. */
 export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
   const t = useTexts()
   const { form, types, workOrder, otherRows, dispatch } = purpose
@@ -28,7 +28,7 @@ export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
         onChoose={(type) => dispatch({ kind: 'typeChosen', type })}
       />
       {form.type?.IsWorkOrder && (
-        <WorkField form={form} dispatch={dispatch} workOrder={workOrder} retold={day} />
+        <WorkField form={form} dispatch={dispatch} workOrder={workOrder} correctedDay={day} />
       )}
       <OtherRows
         rows={otherRows}
@@ -41,5 +41,31 @@ export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
         </p>
       )}
     </>
+  )
+}
+
+interface OtherRowsProps {
+  readonly rows: Stamping['OrderRows']
+  readonly tickedRowIds: readonly number[]
+  readonly onToggle: (rowId: number) => void
+}
+
+/** Stamped rows of other work orders; each stays with the time as long as it is ticked. */
+export function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
+  const t = useTexts()
+  if (rows.length === 0) return null
+  return (
+    <fieldset className={classes.others}>
+      <legend className={classes.legend}>{t('correction.otherRows')}</legend>
+      {rows.map(({ RowId, Name, OrderNumber }) => (
+        <Checkbox
+          key={RowId}
+          label={[Name, OrderNumber].filter(Boolean).join(' · ')}
+          classNames={{ body: classes.check ?? '', labelWrapper: classes.label ?? '' }}
+          checked={tickedRowIds.includes(RowId)}
+          onChange={() => onToggle(RowId)}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,13 +1,17 @@
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import type { CorrectionDraft, Range } from '../draft.ts'
-import { TimeField } from './time-field.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import type { CorrectionDraft } from '../correction.ts'
+import { instantOfTyped, type Range, step } from '../times.ts'
+import classes from './time-fields.module.css'
 
 interface TimeFieldsProps {
   readonly draft: CorrectionDraft
-  /** What is allowed for its first and its second time. */
+  /** The allowed times for the first and the second field. */
   readonly ranges: readonly [Range, Range]
   readonly onChange: (draft: CorrectionDraft) => void
-  /** Why the times cannot be sent as they are; null for nothing. */
+  /** What is wrong with the times, if anything. */
   readonly refusal: string | null
 }
 
@@ -57,4 +61,83 @@ export function TimeFields({ draft, ranges: [first, second], onChange, refusal }
     default:
       return null
   }
+}
+
+interface TimeFieldProps {
+  readonly label: string
+  /** In milliseconds. */
+  readonly value: number
+  /** The allowed times: a typed one outside is an error, the buttons stop at the edges. */
+  readonly range: Range
+  readonly onChange: (instant: number) => void
+  /** The server's refusal of the time, if any. */
+  readonly refusal: string | null
+}
+
+/** A time field with large buttons: five minutes and one minute either way. */
+export function TimeField({ label, value, range, onChange, refusal }: TimeFieldProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const id = useId()
+  // Null while the field shows `value`.
+  const [typed, setTyped] = useState<string | null>(null)
+  const isTime = typed === null || instantOfTyped(typed, range, format.timeZone) !== null
+  const isOutside = value < range.earliest || value > range.latest
+  const bounds = format.timeRange(new Date(range.earliest), new Date(range.latest))
+  const problem = !isTime
+    ? t('correction.timeInvalid')
+    : isOutside
+      ? t('correction.timeOutside', { range: bounds })
+      : refusal
+
+  const type = (text: string) => {
+    setTyped(text)
+    const instant = instantOfTyped(text, range, format.timeZone)
+    if (instant !== null) onChange(instant)
+  }
+  const stepper = (minutes: number) => (
+    <Button
+      variant="default"
+      className={classes.step}
+      aria-label={t(minutes < 0 ? 'correction.minutesEarlier' : 'correction.minutesLater', {
+        label,
+        count: Math.abs(minutes),
+      })}
+      onClick={() => {
+        setTyped(null)
+        onChange(step(value, minutes, range))
+      }}
+    >
+      {minutes < 0 ? `−${-minutes}` : `+${minutes}`}
+    </Button>
+  )
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <div className={classes.line}>
+        {stepper(-5)}
+        {stepper(-1)}
+        <input
+          id={id}
+          className={classes.time}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          value={typed ?? format.time(new Date(value))}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => isTime && setTyped(null)}
+        />
+        {stepper(1)}
+        {stepper(5)}
+      </div>
+      <div id={`${id}-problem`} role="alert" className={classes.problem}>
+        {problem}
+      </div>
+    </div>
+  )
 }

@@ -1,27 +1,28 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useRef, useState } from 'react'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { describeStamping } from '../../stamping/describe.ts'
-import { type CorrectionDraft, changeOf, needsPurpose, type Range } from '../draft.ts'
+import { type CorrectionDraft, changeOf, needsPurpose, previewOf } from '../correction.ts'
 import { type Boundary, boundaryOf } from '../timeline/boundaries.ts'
-import { minuteAfter, minuteBefore } from '../timeline/minutes.ts'
-import { spanOf } from '../timeline/spans.ts'
+import { minuteAfter, minuteBefore, type Range, spanOf } from '../times.ts'
 import { isChangedMeanwhile, useCorrect } from '../use-correct.ts'
-import { previewOf } from './preview.ts'
-import { refusalsOf } from './refusals.ts'
 import { usePurpose } from './use-purpose.ts'
 
 interface CorrectionFormInput {
   readonly first: CorrectionDraft
-  /** The day as it stands; while the form is open it may be given anew. */
+  /** The present day; it may change while the form is open. */
   readonly day: StampingDay
   readonly boundaries: readonly Boundary[]
   readonly now: Date
   readonly onSaved: () => void
 }
 
-/** A correction that is being made: its times, its purpose, its reason, what is wrong with them, and its save. */
+/** The state of the correction dialog: times, purpose and reason, what is wrong with them, and the save. */
 export function useCorrectionForm({ first, day, boundaries, now, onSaved }: CorrectionFormInput) {
   const t = useTexts()
   const [draft, setDraft] = useState(first)
@@ -38,16 +39,16 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     draft.kind === 'Add' ? null : (day.Stampings.find(({ Id }) => Id === draft.stamping.Id) ?? null)
   const shown: CorrectionDraft = draft.kind === 'Add' || !current ? draft : { ...draft, stamping: current }
   const boundary = shown.kind === 'Move' ? boundaryOf(shown.stamping, shown.edge, boundaries, now) : null
-  const isGone = draft.kind !== 'Add' && (current === null || (draft.kind === 'Move' && boundary === null))
+  const isRemoved = draft.kind !== 'Add' && (current === null || (draft.kind === 'Move' && boundary === null))
   const ranges = rangesOf(shown, boundary, now, purpose.form.type?.IsNonPresence ?? false)
   const change = changeOf(shown, current?.Version ?? 0, purpose.purpose)
-  const isUnchanged = isSame(shown, boundary, purpose.purpose)
+  const isUnchanged = changesNothing(shown, boundary, purpose.purpose)
   const refusals = refusalsOf(isChangedMeanwhile(correct.error) ? null : correct.error, t)
 
   const save = () => {
     setWasTried(true)
-    const isReady = change !== null && reason.trim() !== '' && areWithin(shown, ranges) && !isUnchanged
-    if (!isReady || isGone || correct.isPending) return
+    const isReady = change !== null && reason.trim() !== '' && areTimesAllowed(shown, ranges) && !isUnchanged
+    if (!isReady || isRemoved || correct.isPending) return
     correct.mutate({ SalesmanId: day.SalesmanId, Reason: reason.trim(), Change: change })
   }
   return {
@@ -59,7 +60,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     setReason,
     preview: previewOf(shown, boundary, purpose.words, describeStamping),
     refusals,
-    isGone,
+    isRemoved,
     /** Somebody changed the stamping since the form was opened; it shows the present state. */
     isChanged: current !== null && current.Version !== seenVersion.current,
     problems: {
@@ -75,7 +76,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
   }
 }
 
-/** From when to when each of the correction's times may be; of a move or a split the first alone counts. */
+/** The allowed range of each time; a move and a split have one time, the first. */
 function rangesOf(
   draft: CorrectionDraft,
   boundary: Boundary | null,
@@ -88,7 +89,7 @@ function rangesOf(
       return both(boundary ?? { earliest: draft.to, latest: draft.to })
     case 'Add': {
       const { earliest, latest } = draft.within
-      // An absence is planned; presence ahead of now is none.
+      // Absences are planned; presence cannot lie in the future.
       const isBounded = !isAbsence && earliest < now.getTime()
       return [
         { earliest, latest: minuteBefore(draft.end) },
@@ -108,20 +109,20 @@ function rangesOf(
 const isWithin = (instant: number, { earliest, latest }: Range): boolean =>
   instant >= earliest && instant <= latest
 
-function areWithin(draft: CorrectionDraft, [first, second]: readonly [Range, Range]): boolean {
+function areTimesAllowed(draft: CorrectionDraft, [first, second]: readonly [Range, Range]): boolean {
   if (draft.kind === 'Move') return isWithin(draft.to, first)
   if (draft.kind === 'Split') return isWithin(draft.at, first)
   return draft.kind !== 'Add' || (isWithin(draft.start, first) && isWithin(draft.end, second))
 }
 
 /** Whether a save would change nothing. */
-function isSame(
+function changesNothing(
   draft: CorrectionDraft,
   boundary: Boundary | null,
   purpose: ReturnType<typeof usePurpose>['purpose'],
 ): boolean {
   if (draft.kind === 'Move') {
-    // The end of what runs is told, wherever it lies.
+    // To end a running stamping is a change, whatever time is entered.
     const isTold = draft.edge === 'End' && draft.stamping.EndTime === null
     return boundary?.at === draft.to && !isTold
   }
@@ -129,4 +130,34 @@ function isSame(
   const before = draft.stamping.OrderRows.map(({ RowId }) => RowId)
   const after = new Set(purpose.OrderRows.map(({ OrderRowId }) => OrderRowId))
   return before.length === after.size && before.every((rowId) => after.has(rowId))
+}
+
+const placeOf: Partial<Record<ErrorName, 'time' | 'purpose'>> = {
+  stampingCorrectionInFuture: 'time',
+  stampingCorrectionEmpty: 'time',
+  stampingCorrectionOutside: 'time',
+  stampingOverlaps: 'time',
+  stampingTypeUnknown: 'purpose',
+  stampingRowsMissing: 'purpose',
+  stampingRowUnknown: 'purpose',
+  stampingRowNotSelectable: 'purpose',
+  mixedJobAndLabourRows: 'purpose',
+  multipleJobsStamped: 'purpose',
+}
+
+const placeOfId = new Map<number, 'time' | 'purpose'>(
+  Object.entries(placeOf).map(([name, place]) => [errorCodes[name as ErrorName].id, place]),
+)
+
+/** The server's refusals by field; `rest` has those that belong to none. */
+export function refusalsOf(error: unknown, t: Translate) {
+  const nothing = { time: null, purpose: null, rest: null }
+  if (!error) return nothing
+  if (!(error instanceof CallFailed) || error.errors.length === 0)
+    return { ...nothing, rest: messageOf(error, t) }
+  const wordsAt = (place: 'time' | 'purpose' | undefined): string | null => {
+    const entries = error.errors.filter(({ ErrorId }) => placeOfId.get(ErrorId) === place)
+    return entries.length > 0 ? messageOf(new CallFailed(error.status, entries), t) : null
+  }
+  return { time: wordsAt('time'), purpose: wordsAt('purpose'), rest: wordsAt(undefined) }
 }

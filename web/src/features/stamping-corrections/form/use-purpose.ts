@@ -18,14 +18,14 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useStampingTypes } from '../../stamping/api.ts'
 import { describeStamping } from '../../stamping/describe.ts'
 import { useWorkOrderById } from '../../work-orders/api.ts'
-import type { CorrectionDraft, Purpose } from '../draft.ts'
+import type { CorrectionDraft, Purpose } from '../correction.ts'
 
 type StampedRow = Stamping['OrderRows'][number]
 
 /**
- * What the corrected time is to be for, by the rules of the stamping form: at first what it was for, and for
- * what is split off the same work order without its rows. The form shows one work order; stamped rows that it
- * does not show stay ticked until they are unticked.
+ * What the corrected time will be for, by the rules of the stamping form. It begins with what the time was for; after a
+ * split, with the same work order and no rows. The form shows one work order; rows of others stay ticked until they
+ * are unticked.
  */
 export function usePurpose(draft: CorrectionDraft) {
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -58,9 +58,9 @@ export function usePurpose(draft: CorrectionDraft) {
     form,
     types,
     workOrder,
-    /** Rows that the time was stamped on and that stand on no card of the work order in sight. */
+    /** Stamped rows that are not of the work order on the screen. */
     otherRows,
-    /** Takes what the person does; another work order takes the place of the one in sight, not of the others. */
+    /** Choosing another work order drops the rows of the one on the screen, and keeps those of others. */
     dispatch: (action: StampingFormAction) => {
       if (action.kind !== 'workOrderChosen') return dispatch(action)
       const rowIds = selection.rowIds.filter((id) => !rowsOfShown.some(({ RowId }) => RowId === id))
@@ -72,7 +72,7 @@ export function usePurpose(draft: CorrectionDraft) {
   }
 }
 
-/** Where jobs are stamped, ticks the one that it was on, once its work order has come. */
+/** Where jobs are stamped: selects the stamped job as soon as its work order is loaded. */
 function useStampedJob(
   stamping: Stamping | null,
   workOrder: WorkOrder | null,

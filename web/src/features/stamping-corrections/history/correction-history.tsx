@@ -1,25 +1,37 @@
-import type { StampingCorrection, StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type {
+  StampingChange,
+  StampingCorrection,
+  StampingDay,
+  StampingState,
+} from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import { undoOf } from '@verstas/domain/stamping/undo-correction.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { DatedSentence } from '../../../platform/ui/dated-sentence.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
 import { useAbsenceTypeIds } from '../../stamping/api.ts'
-import { BeforeAndAfter } from '../form/pieces.tsx'
+import { describeStamping } from '../../stamping/describe.ts'
+import { BeforeAndAfter } from '../before-and-after.tsx'
+import { type Piece, pieceOf } from '../correction.ts'
+import { useCorrect } from '../use-correct.ts'
 import classes from './correction-history.module.css'
-import { pieceOfState, wordsOfState } from './state-words.ts'
-import { TakeBack } from './take-back.tsx'
 
 interface CorrectionHistoryProps {
   readonly day: StampingDay
-  /** The day as it stands. */
+  /** The present state of the day. */
   readonly timeline: DayTimeline<Stamping>
 }
 
 /**
  * What was done to the day's stampings: who, when, from what to what and why, the latest first; and the comments.
- * The last correction can be taken back.
+ * The last correction can be undone.
  */
 export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
   const t = useTexts()
@@ -38,7 +50,7 @@ export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
         {latestFirst.map((correction) => (
           <li key={correction.Id} className={classes.line}>
             <CorrectionLine correction={correction} />
-            {correction === last && undo && <TakeBack correction={correction} undo={undo} />}
+            {correction === last && undo && <UndoButton correction={correction} undo={undo} />}
           </li>
         ))}
       </ol>
@@ -57,7 +69,7 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
       {Kind === 'Comment' ? (
         After.map((state) => (
           <p key={state.Id} className={classes.soft}>
-            {format.timeRange(state.StartTime, state.EndTime)} {wordsOfState(state)}
+            {format.timeRange(state.StartTime, state.EndTime)} {describeState(state)}
           </p>
         ))
       ) : (
@@ -66,3 +78,66 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
     </>
   )
 }
+
+interface UndoButtonProps {
+  readonly correction: StampingCorrection
+  /** The change that undoes it. */
+  readonly undo: StampingChange
+}
+
+const longestReason = 500
+
+/** Undoes a correction by a further one, after a preview; both stay in the history. */
+export function UndoButton({ correction, undo }: UndoButtonProps) {
+  const t = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useCorrect(() => notify.success(t('correction.saved')))
+  const { SalesmanId, Reason: reason, After } = correction
+  const undoCorrection = () => {
+    const Reason = t('correction.undoReason', { reason }).slice(0, longestReason)
+    mutate(
+      { SalesmanId, Reason, Change: undo },
+      {
+        onError: (error) => {
+          notify.error(messageOf(error, t))
+          setIsAsking(false)
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('correction.do.undo')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('correction.do.undo')}
+        confirmLabel={t('correction.do.undo')}
+        onConfirm={undoCorrection}
+        onCancel={() => setIsAsking(false)}
+        isBusy={isPending}
+      >
+        <BeforeAndAfter before={After.map(pieceOfState)} after={statesAfter(correction).map(pieceOfState)} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Undoing a split leaves two stampings, both for the same as before. */
+function statesAfter({ Kind, Before, After }: StampingCorrection) {
+  const [whole] = Before
+  if (Kind !== 'Split' || !whole) return Before
+  const { TypeDescription, OrderRows } = whole
+  return After.map((part) => ({ ...part, TypeDescription, OrderRows }))
+}
+
+/** Describes what a stamping was for at the time of the correction. */
+export const describeState = (state: StampingState): string =>
+  describeStamping({ ...state, LicenseNumber: null })
+
+export const pieceOfState = (state: StampingState): Piece => pieceOf(state, describeState(state))

@@ -19,7 +19,7 @@ interface PeopleProps {
   readonly onChoose: (employeeId: number) => void
 }
 
-/** The people of the site with what there is to look at in their day. */
+/** The site's people, each with the marks of their day. */
 export function People({ day, chosenId, onChoose }: PeopleProps) {
   const t = useTexts()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
   const employees = useStampingEmployees(true)
   const absenceTypeIds = useAbsenceTypeIds()
   const stampings = useSiteStampings(day)
-  const { data: frames } = useSiteShifts(day)
+  const { data: allShifts } = useSiteShifts(day)
   return (
     <nav aria-label={t('correction.people')}>
       <AsyncView
@@ -49,7 +49,13 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
                   <span className={classes.marks}>
                     {marksOfDay(
                       list.filter(({ SalesmanId }) => SalesmanId === Id),
-                      { day, now, timeZone: format.timeZone, absenceTypeIds, frame: frameOf(Id, frames) },
+                      {
+                        day,
+                        now,
+                        timeZone: format.timeZone,
+                        absenceTypeIds,
+                        siteShifts: siteShiftsOf(Id, allShifts),
+                      },
                     ).map((mark) => (
                       <MarkBadge key={mark} mark={mark} />
                     ))}
@@ -64,7 +70,7 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
   )
 }
 
-/** Brings the chosen one into sight sideways, without moving the page. */
+/** Scrolls the list sideways to the chosen person; the page does not move. */
 function scrollToChosen(list: HTMLElement | null): void {
   const chosen = list?.querySelector<HTMLElement>('[aria-current]')
   if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
@@ -72,9 +78,9 @@ function scrollToChosen(list: HTMLElement | null): void {
 
 const nothingPlanned = { Shifts: [], Elsewhere: [] }
 
-/** A person's shifts; null while nobody's are known. */
-const frameOf = (id: number, frames: readonly SiteShifts[] | undefined) =>
-  frames ? (frames.find(({ SalesmanId }) => SalesmanId === id) ?? nothingPlanned) : null
+/** A person's shifts; null while the shifts are loading. */
+const siteShiftsOf = (id: number, allShifts: readonly SiteShifts[] | undefined) =>
+  allShifts ? (allShifts.find(({ SalesmanId }) => SalesmanId === id) ?? nothingPlanned) : null
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 

@@ -9,8 +9,7 @@ export interface Axis {
 }
 
 /**
- * The whole hours around the stampings of a day and its shifts up to now, and no others; the working day where
- * there is nothing.
+ * The whole hours around the day's stampings and its shifts up to now; 7 to 17 o'clock on an empty day.
  */
 export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
   const begun = shifts
@@ -25,13 +24,12 @@ export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unkn
   return { start: dayStart + first * hourMs, hours: Math.max(last - first, 1) }
 }
 
-/** Where an instant lies on the axis: hours from its start, never beyond its ends. */
+/** Hours from the axis' start to an instant, cut off at its ends. */
 export const hoursOn = ({ start, hours }: Axis, instant: number): number =>
   Math.min(Math.max((instant - start) / hourMs, 0), hours)
 
 /**
- * The lane of each handle, in the order of the boundaries: handles that are nearer to each other than a finger is
- * wide stand side by side.
+ * The lane of each handle, in the order of the boundaries: handles too near for a finger stand side by side.
  *
  * @param leastHours how far apart two handles of a lane are at least
  */

@@ -1,15 +1,15 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
-import type { Range } from '../draft.ts'
-import { minuteAfter, minuteBefore } from './minutes.ts'
+import type { Range } from '../times.ts'
+import { minuteAfter, minuteBefore } from '../times.ts'
 
 /**
- * A start or an end that can be moved; where two stampings meet, it is both. Instants are in milliseconds. Its
- * range leaves each stamping a minute at least and ends where a neighbour is.
+ * A movable start or end, or both where two stampings meet; in milliseconds. Its range leaves each stamping at
+ * least a minute and ends at the neighbours.
  */
 export interface Boundary extends Range {
-  /** The same as long as the same stampings meet there. */
+  /** Stable as long as the same stampings meet there. */
   readonly key: string
   readonly at: number
   /** What ends here, and what starts here; at least one of them. */
@@ -47,7 +47,7 @@ export function boundaryOf(
   return boundaries.find(({ ends, starts }) => (edge === 'End' ? ends : starts)?.Id === stamping.Id) ?? null
 }
 
-/** The end of a stamping that runs, which can be told and not be seen. */
+/** The end of a running stamping, which the timeline does not draw. */
 const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
   key: `${stamping.Id}-`,
   at: now.getTime(),
@@ -57,7 +57,7 @@ const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
   latest: now.getTime(),
 })
 
-/** The boundaries of stampings that do not overlap each other, nor the obstacles, which do not move. */
+/** The boundaries of stampings that overlap neither each other nor the fixed obstacles. */
 function boundariesOfLane(
   lane: readonly Stamping[],
   obstacles: readonly EndedSpan[],

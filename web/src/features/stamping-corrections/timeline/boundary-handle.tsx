@@ -1,24 +1,30 @@
 import { IconArrowsMoveVertical } from '@tabler/icons-react'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
+import { fingerStep, snap, step } from '../times.ts'
 import { type Axis, hourMs, hoursOn } from './axis.ts'
 import type { Boundary } from './boundaries.ts'
 import classes from './boundary-handle.module.css'
-import { fingerStep, snap, step } from './minutes.ts'
-import type { useMoving } from './use-moving.ts'
 
 interface BoundaryHandleProps {
   readonly boundary: Boundary
   readonly axis: Axis
   readonly axisElement: RefObject<HTMLElement | null>
-  /** Beside which others it stands, from the right edge. */
+  /** Which column of handles, counted from the right edge. */
   readonly lane: number
-  readonly control: ReturnType<typeof useMoving>
+  readonly control: ReturnType<typeof useBoundaryMove>
 }
 
-/** How many minutes a key goes; the axis runs downwards, so that down is later. */
+/** Minutes for each key; down the axis is later. */
 const minutesOfKey: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowLeft: -1,
@@ -29,13 +35,13 @@ const minutesOfKey: Readonly<Record<string, number>> = {
 }
 
 /**
- * A boundary to grab: by a finger in steps of five minutes, by the keys in single ones. Letting go, a tap and
- * Enter go on to the correction; the page scrolls everywhere but here.
+ * A handle that moves a boundary: in steps of five minutes by a finger, of one minute by the keys. The end of a drag,
+ * a tap and Enter open the correction. Touching it does not scroll the page.
  */
 export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: BoundaryHandleProps) {
   const valueText = useBoundaryWords()
-  const { moving, move, release, putBack } = control
-  const grabbedAt = useRef<number | null>(null)
+  const { moving, move, release, cancel } = control
+  const dragStartedAt = useRef<number | null>(null)
   const isMoving = moving?.boundary.key === boundary.key
   const to = isMoving ? moving.to : boundary.at
 
@@ -43,20 +49,20 @@ export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: B
     const box = axisElement.current?.getBoundingClientRect()
     return box ? ((clientY - box.top) / box.height) * axis.hours * hourMs : 0
   }
-  const grab = (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     if (!event.isPrimary || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    grabbedAt.current = instantAt(event)
+    dragStartedAt.current = instantAt(event)
   }
   const drag = (event: PointerEvent) => {
-    if (grabbedAt.current === null) return
-    const dragged = instantAt(event) - grabbedAt.current
+    if (dragStartedAt.current === null) return
+    const dragged = instantAt(event) - dragStartedAt.current
     if (isMoving || Math.abs(dragged) >= (fingerStep / 2) * 60_000)
       move({ boundary, to: snap(boundary.at + dragged, fingerStep, boundary) })
   }
-  const letGo = () => {
-    if (grabbedAt.current === null) return
-    grabbedAt.current = null
+  const endDrag = () => {
+    if (dragStartedAt.current === null) return
+    dragStartedAt.current = null
     release({ boundary, to })
   }
   const pressKey = (event: KeyboardEvent) => {
@@ -66,7 +72,7 @@ export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: B
     else if (event.key === 'Home' || event.key === 'End')
       move({ boundary, to: event.key === 'Home' ? boundary.earliest : boundary.latest })
     else if (event.key === 'Enter' || event.key === ' ') release({ boundary, to })
-    else if (event.key === 'Escape' && isMoving) putBack()
+    else if (event.key === 'Escape' && isMoving) cancel()
     else return
     event.preventDefault()
   }
@@ -83,15 +89,15 @@ export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: B
       aria-valuemax={minutesFrom(axis, boundary.latest)}
       aria-valuenow={minutesFrom(axis, to)}
       aria-valuetext={valueText({ ...boundary, at: to })}
-      onPointerDown={grab}
+      onPointerDown={startDrag}
       onPointerMove={drag}
-      onPointerUp={letGo}
+      onPointerUp={endDrag}
       onPointerCancel={() => {
-        grabbedAt.current = null
-        putBack()
+        dragStartedAt.current = null
+        cancel()
       }}
       onKeyDown={pressKey}
-      onBlur={() => isMoving && putBack()}
+      onBlur={() => isMoving && cancel()}
     >
       <Grip time={to} isMoving={isMoving} />
     </div>
@@ -112,7 +118,7 @@ function Grip({ time, isMoving }: { time: number; isMoving: boolean }) {
 
 const minutesFrom = ({ start }: Axis, instant: number): number => Math.round((instant - start) / 60_000)
 
-/** What ends and what starts at a boundary, in words. */
+/** Describes what ends and what starts at a boundary. */
 function useBoundaryWords(): (boundary: Pick<Boundary, 'at' | 'ends' | 'starts'>) => string {
   const t = useTexts()
   const format = useFormat()
@@ -123,5 +129,27 @@ function useBoundaryWords(): (boundary: Pick<Boundary, 'at' | 'ends' | 'starts'>
     if (ended && started) return t('correction.boundaryBoth', { time, ended, started })
     if (ended) return t('correction.boundaryEnds', { time, what: ended })
     return t('correction.boundaryStarts', { time, what: started ?? '' })
+  }
+}
+
+/** A boundary that is being moved, and the instant it is at now, in milliseconds. */
+export interface BoundaryMove {
+  readonly boundary: Boundary
+  readonly to: number
+}
+
+/** The move in progress on the timeline; nothing is saved by it. */
+export function useBoundaryMove(onMoved: (moving: BoundaryMove) => void) {
+  const [moving, setMoving] = useState<BoundaryMove | null>(null)
+  return {
+    moving,
+    move: (next: BoundaryMove) => {
+      if (next.to !== moving?.to || next.boundary.key !== moving.boundary.key) setMoving(next)
+    },
+    release: (last: BoundaryMove) => {
+      setMoving(null)
+      onMoved(last)
+    },
+    cancel: () => setMoving(null),
   }
 }

@@ -5,37 +5,36 @@ import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
+import { fingerStep, snap } from '../times.ts'
 import { type Axis, axisOf, handleLanes, hourMs, hoursOn } from './axis.ts'
 import type { Boundary } from './boundaries.ts'
-import { BoundaryHandle } from './boundary-handle.tsx'
-import { fingerStep, snap } from './minutes.ts'
+import { BoundaryHandle, type BoundaryMove, useBoundaryMove } from './boundary-handle.tsx'
 import classes from './timeline.module.css'
-import { type Moving, useMoving } from './use-moving.ts'
 
 interface TimelineProps {
   readonly timeline: DayTimeline<Stamping>
   readonly now: Date
-  /** What can be moved; nothing where the times are only to be read. */
+  /** What can be moved; none where the person may not correct. */
   readonly boundaries: readonly Boundary[]
-  readonly onMoved: (moving: Moving) => void
+  readonly onMoved: (moving: BoundaryMove) => void
   /** A stamping was tapped, at an instant in milliseconds. */
   readonly onOpen: ((stamping: Stamping, at: number) => void) | undefined
   readonly onOpenGap: ((gap: EndedSpan) => void) | undefined
 }
 
-/** How near to each other two handles of a lane may be, in hours of the axis: 48 px of its 96 px an hour. */
+/** The least distance of two handles of a lane, in hours: 48 px at 96 px an hour. */
 const handleHours = 0.5
 
 /**
- * The day's shape, with handles on its boundaries. The list beside it says and opens the same, so that the blocks
- * stay out of the way of screen readers and the Tab key; the handles are for everybody.
+ * Draws the day along an axis, with handles on its boundaries. The blocks are hidden from screen readers and the Tab
+ * key, because the list beside them says and opens the same; the handles are for everybody.
  */
 export function Timeline(props: TimelineProps) {
   const { timeline, now, boundaries, onMoved, onOpen, onOpenGap } = props
   const { segments, elsewhere, shifts, gaps } = timeline
   const t = useTexts()
   const element = useRef<HTMLDivElement>(null)
-  const control = useMoving(onMoved)
+  const control = useBoundaryMove(onMoved)
   const axis = axisOf(timeline, now)
   const lanes = handleLanes(
     boundaries.map(({ at }) => at),
@@ -68,7 +67,7 @@ export function Timeline(props: TimelineProps) {
         ))}
         {segments.map((segment) => {
           const { stamping, isAbsence } = segment
-          const span = spanWhile(control.moving, segment)
+          const span = spanDuringMove(control.moving, segment)
           return (
             <button
               key={stamping.Id}
@@ -100,7 +99,7 @@ export function Timeline(props: TimelineProps) {
   )
 }
 
-/** What is hidden from screen readers must not get the focus from a tap either. */
+/** A tap must not focus what is hidden from screen readers. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 function HourLines({ axis }: { axis: Axis }) {
@@ -148,8 +147,8 @@ const rangeOf = ({ startAt, endAt }: EndedSpan) => ({
   latest: endAt.getTime(),
 })
 
-/** When a stamping is, while a boundary of it is being moved. */
-function spanWhile(moving: Moving | null, segment: TimelineSegment<Stamping>): EndedSpan {
+/** The span of a stamping, with the boundary that is being moved. */
+function spanDuringMove(moving: BoundaryMove | null, segment: TimelineSegment<Stamping>): EndedSpan {
   const { startAt, endAt, stamping } = segment
   if (moving?.boundary.starts?.Id === stamping.Id) return { startAt: new Date(moving.to), endAt }
   if (moving?.boundary.ends?.Id === stamping.Id) return { startAt, endAt: new Date(moving.to) }

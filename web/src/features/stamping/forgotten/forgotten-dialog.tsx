@@ -1,19 +1,28 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
 import { canHaveEnded, latestEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import '../../../platform/ui/mantine-pages.css.ts'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { useFocusBack } from '../../../platform/ui/use-focus-back.ts'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { forgottenStampingQuery } from '../api.ts'
 import { describeStamping } from '../describe.ts'
+import { daysOfEnd, initialEnd, instantOfEnd } from '../form/time-entry.ts'
 import { TimeParts } from '../form/time-parts.tsx'
-import { daysOfEnd, endOf, firstEntry } from './end-time.ts'
+import { refreshAfterStamping, showAsLatest } from '../use-stamp.ts'
 import classes from './forgotten-dialog.module.css'
-import { useEndForgotten } from './use-forgotten.ts'
+
+const { getForgottenStamping, endForgottenStamping } = stampingCorrectionEndpoints
 
 interface ForgottenDialogProps {
   readonly forgotten: ForgottenStamping
@@ -22,44 +31,44 @@ interface ForgottenDialogProps {
   readonly onLater: () => void
 }
 
-/** When did you stop? Suggests the end of the shift; Escape puts the answer off, a touch beside it does nothing. */
+/** Asks when the work stopped, and suggests the end of the shift. Escape means "later"; a touch beside it does nothing. */
 export default function ForgottenDialog(props: ForgottenDialogProps) {
   const { forgotten, onEnded, onStillWorking, onLater } = props
   const t = useTexts()
   const format = useFormat()
-  const isBorn = useFocusBack()
+  const canOpen = useReturnFocus()
   const now = useNow()
   const errorId = useId()
   const { Stamping, SuggestedEnd } = forgotten
   const start = new Date(Stamping.StartTime)
-  const [entry, setEntry] = useState(() => firstEntry(forgotten, format.timeZone))
-  const [isTold, setIsTold] = useState(false)
+  const [entry, setEntry] = useState(() => initialEnd(forgotten, format.timeZone))
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const { mutate, isPending, error, reset } = useEndForgotten((end) => {
     notify.success(t('forgotten.ended', { time: format.dateTime(end) }))
     onEnded()
   })
 
-  const end = endOf(entry, format.timeZone)
+  const end = instantOfEnd(entry, format.timeZone)
   const refusal = () => {
     if (!end) return t('forgotten.timeInvalid')
     if (canHaveEnded(start, end, now)) return null
     const [from, to] = [format.dateTime(start), format.dateTime(latestEnd(start, now))]
     return t('forgotten.timeOutside', { from, to })
   }
-  const problem = error ? messageOf(error, t) : isTold ? refusal() : null
+  const problem = error ? messageOf(error, t) : wasSubmitted ? refusal() : null
   const change = (next: Partial<typeof entry>) => {
     reset()
     setEntry({ ...entry, ...next })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setIsTold(true)
+    setWasSubmitted(true)
     if (end && refusal() === null) mutate({ StampingId: Stamping.Id, EndTime: end.toISOString() })
   }
 
   return (
-    <Modal
-      opened={isBorn}
+    <Dialog
+      opened={canOpen}
       onClose={onLater}
       title={t('forgotten.title')}
       withCloseButton={false}
@@ -114,6 +123,28 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
+}
+
+/** Ends the forgotten stamping at the entered time. */
+function useEndForgotten(onEnded: (end: string) => void) {
+  const queries = useQueryClient()
+  const { keyOf, settle } = useAttemptKey()
+  return useMutation({
+    mutationFn: (body: { readonly StampingId: number; readonly EndTime: string }) =>
+      call(endForgottenStamping, { body, headers: { 'idempotency-key': keyOf(body) } }),
+    onSettled: (_, error) => settle(error ?? undefined),
+    // Somebody else may have ended it meanwhile.
+    onError: () => {
+      refreshAfterStamping(queries)
+      invalidate(queries, getForgottenStamping)
+    },
+    onSuccess: (ended) => {
+      showAsLatest(queries, ended)
+      queries.setQueryData(forgottenStampingQuery().queryKey, null)
+      refreshAfterStamping(queries)
+      onEnded(ended.EndTime ?? '')
+    },
+  })
 }

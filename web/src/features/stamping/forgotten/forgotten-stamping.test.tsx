@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, settle, type } from '../../../platform/session/test/page-controls.ts'
 import { lunch, renderStamping, stampRoute } from '../test/render-stamping.tsx'
-import '../choices/sheets.tsx'
+import '../choose-work/sheets.tsx'
 import './forgotten-dialog.tsx'
 
 const forgottenRoute = 'GET /api/workshop/mystampings/forgotten'

@@ -1,35 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ForgottenStamping as Forgotten } from '@verstas/contract/stamping/corrections.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
 import { createSessionItems, type ForgottenAnswer } from '../../../platform/session/session-items.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { setForgottenGate } from './forgotten-gate.ts'
-import { useForgotten } from './use-forgotten.ts'
+import { forgottenStampingQuery } from '../api.ts'
+import { useRunningNow } from '../latest-stamping.ts'
+import { useStampingQuestions } from '../questions/stamping-questions.tsx'
 
 const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
 
 /**
- * Asks about a stamping that still runs from an earlier day: at the sign-in, when the app comes back on a new day,
- * and before a new stamping. It is never closed without an answer.
+ * Asks when a stamping that runs from an earlier day ended: after sign-in, when the app is opened on a new day, and
+ * before a new stamping. Nothing ends it without the person's answer.
  */
 export function ForgottenStamping() {
   const forgotten = useForgotten()
   return forgotten && <Question key={forgotten.Stamping.Id} forgotten={forgotten} />
 }
 
+/**
+ * My stamping that was forgotten on an earlier day; null for none. It is asked for only while something runs that
+ * began on an earlier day: the server knows whether it belongs to a night shift that is not over.
+ */
+function useForgotten(): Forgotten | null {
+  const format = useFormat()
+  const today = format.dayOf(useNow())
+  const { stamping, isUnsent } = useRunningNow()
+  const isOffered = hasStampingExtensions(useSession().settings)
+  const isOld = isOffered && Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
+  const { data } = useQuery({ ...forgottenStampingQuery(), enabled: isOld })
+  return isOld && data?.Stamping.Id === stamping?.Id ? (data ?? null) : null
+}
+
 function Question({ forgotten }: { forgotten: Forgotten }) {
   const today = useFormat().dayOf(useNow())
   const { answer, keepAnswer } = useAnswerOf(forgotten.Stamping.Id, today)
   const [waiting, setWaiting] = useState<{ readonly goOn: () => void } | null>(null)
+  const { holdStampings } = useStampingQuestions()
   const isStillWorking = answer === 'stillWorking'
 
   useEffect(() => {
     if (isStillWorking) return
-    setForgottenGate((goOn) => setWaiting({ goOn }))
-    return () => setForgottenGate(null)
-  }, [isStillWorking])
+    holdStampings((goOn) => setWaiting({ goOn }))
+    return () => holdStampings(null)
+  }, [isStillWorking, holdStampings])
 
   const close = (as: ForgottenAnswer['as']) => {
     keepAnswer(as)
@@ -51,7 +70,7 @@ function Question({ forgotten }: { forgotten: Forgotten }) {
   )
 }
 
-/** What was put off or denied about a stamping; it counts until the next day or the next sign-in. */
+/** The answer "later" or "still working"; it holds until the next day or sign-in. */
 function useAnswerOf(stampingId: number, today: Day) {
   const [kept, setKept] = useState(forgottenAnswer.read)
   const isOfNow = kept?.stampingId === stampingId && kept.on === today

@@ -8,17 +8,17 @@ import classes from './employee-field.module.css'
 
 interface EmployeeFieldProps {
   readonly employees: readonly StampingEmployee[]
-  /** The chosen one; null while nobody of the list is. */
+  /** Null while nobody of the list is chosen. */
   readonly chosen: Pick<StampingEmployee, 'Id' | 'Name'> | null
   readonly onChoose: (employee: StampingEmployee | null) => void
-  /** Without the right to stamp others it is oneself. */
+  /** True without the right to stamp others: it is oneself. */
   readonly isDisabled: boolean
 }
 
 /** Who is stamped: typing suggests at most five people, of whom one must be chosen (specification.md, Screens). */
 export function EmployeeField({ employees, chosen, onChoose, isDisabled }: EmployeeFieldProps) {
   const t = useTexts()
-  // Null while the field shows who is chosen.
+  // Null while the field shows the chosen employee.
   const [typed, setTyped] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const suggestions = matchEmployees(employees, typed ?? '')

@@ -1,19 +1,20 @@
+import { UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
 import { useMyReservations, useReservations, useReservationsOf } from '../../work-schedule/api.ts'
-import { WorkOrderButton } from './work-order-button.tsx'
 import classes from './work-order-candidates.module.css'
-import { WorkOrderList } from './work-order-list.tsx'
 
-/** How a work order is chosen. */
 export interface ChoicesProps {
   readonly onChoose: (workOrderId: number) => void
   /** Whether a work order can be chosen at all. */
@@ -34,7 +35,7 @@ export function MyReservations(choices: ChoicesProps) {
   )
 }
 
-/** The work orders of somebody's reservations of a day that is looked at again. */
+/** The work orders of an employee's reservations of the day that is corrected. */
 export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of: DayOfEmployee }) {
   const t = useTexts()
   return (
@@ -96,5 +97,45 @@ function Reservations({ query, label, empty, onChoose, isOffered }: Reservations
         </WorkOrderList>
       )}
     </AsyncView>
+  )
+}
+
+/** A list of work orders to choose from, under a heading. */
+export function WorkOrderList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className={classes.listTitle}>{label}</h2>
+      <ul className={classes.list} aria-label={label}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+interface WorkOrderButtonProps {
+  readonly workOrder: WorkOrderSummary
+  /** When it is reserved; null without a reservation. */
+  readonly time: string | null
+  readonly onChoose: () => void
+}
+
+/** A work order to choose, with its status where it is not active. */
+export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
+  const { Vehicle, OrderNumber, Status, StatusDescription } = workOrder
+  const notes = jobNotesOf(workOrder) ?? []
+  return (
+    <li>
+      <UnstyledButton className={classes.candidate} onClick={onChoose}>
+        <span className={classes.head}>
+          <Plate number={Vehicle.LicenseNumber} />
+          {time && <span className={classes.time}>{time}</span>}
+        </span>
+        <span className={classes.facts}>
+          {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
+          {Status !== 'A' && ` · ${StatusDescription}`}
+        </span>
+        {notes.length > 0 && <span className={classes.notes}>{notes.join(' · ')}</span>}
+      </UnstyledButton>
+    </li>
   )
 }

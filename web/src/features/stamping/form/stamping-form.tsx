@@ -1,16 +1,19 @@
-import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
+import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
+import { useId } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useStampingEmployees } from '../api.ts'
 import { EmployeeField } from './employee-field.tsx'
 import classes from './stamping-form.module.css'
-import { StartTimeField } from './start-time-field.tsx'
-import { TypeField } from './type-field.tsx'
+import { isEmptyTime, isTime, type TimeEntry } from './time-entry.ts'
+import { TimeParts } from './time-parts.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
-import { WorkField } from './work-field.tsx'
+import { TypeField, WorkField } from './work-fields.tsx'
 
 interface StampingFormProps {
   readonly stamping: ReturnType<typeof useStampingForm>
@@ -59,5 +62,49 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
       </div>
       {form.type?.IsWorkOrder && <WorkField form={form} dispatch={dispatch} workOrder={workOrder} />}
     </div>
+  )
+}
+
+interface StartTimeFieldProps {
+  readonly entry: TimeEntry
+  readonly onChange: (entry: TimeEntry) => void
+  /** By the site's setting; otherwise the start is now. */
+  readonly isEditable: boolean
+  /** The server's refusal of the time, if any. */
+  readonly refusal: string | null
+}
+
+/** When the stamping starts: now, ticking, or the typed hour and minute. */
+export function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeFieldProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const id = useId()
+  const isInvalid = !isEmptyTime(entry) && !isTime(entry)
+  const error = refusal ?? (isInvalid ? t('stamping.startTimeInvalid') : null)
+
+  const nowWords = (
+    <span className={classes.now}>
+      {t('stamping.startNow')} <span className={classes.clock}>{format.time(now)}</span>
+    </span>
+  )
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.label}>{t('stamping.startTime')}</legend>
+      <div className={classes.line}>
+        {isEditable && (
+          <TimeParts
+            entry={entry}
+            onChange={onChange}
+            isInvalid={error !== null}
+            describedBy={`${id}-error`}
+          />
+        )}
+        {(!isEditable || isEmptyTime(entry)) && nowWords}
+      </div>
+      <div id={`${id}-error`} role="alert" className={classes.error}>
+        {error}
+      </div>
+    </fieldset>
   )
 }

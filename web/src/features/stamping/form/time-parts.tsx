@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { acceptDigits, padPart, type TimeEntry } from './start-time.ts'
+import { acceptDigits, padPart, type TimeEntry } from './time-entry.ts'
 import classes from './time-parts.module.css'
 
 interface TimePartsProps {
   readonly entry: TimeEntry
   readonly onChange: (entry: TimeEntry) => void
   readonly isInvalid: boolean
-  /** The id of the element that says what is wrong. */
+  /** The id of the error message's element. */
   readonly describedBy: string
 }
 
@@ -15,7 +15,7 @@ interface TimePartsProps {
 export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimePartsProps) {
   const t = useTexts()
   const minuteField = useRef<HTMLInputElement>(null)
-  /** By what stands in the field: its last digit is what took the focus away, and is not drawn yet. */
+  /** Reads the field: the digit that moved the focus on is not in the state yet. */
   const padOnBlur = (name: keyof TimeEntry) => (event: { currentTarget: HTMLInputElement }) =>
     onChange({ ...entry, [name]: padPart(event.currentTarget.value) })
 

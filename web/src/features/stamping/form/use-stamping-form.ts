@@ -15,9 +15,9 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { useWorkOrderById, useWorkOrderByNumber } from '../../work-orders/api.ts'
 import { rowIdsOf, type StampingAddress } from '../address.ts'
 import { useStampingTypes } from '../api.ts'
-import { emptyTime, startOfEntry, type TimeEntry } from './start-time.ts'
+import { emptyTime, startOfEntry, type TimeEntry } from './time-entry.ts'
 
-/** The stamping form's state by the rules of `domain`, and the taps that change it. */
+/** The stamping form's state by the rules of `domain`, and the functions that change it. */
 export function useStampingForm(address: StampingAddress) {
   const { employee } = useSession()
   const { timeZone } = useFormat()
@@ -29,8 +29,8 @@ export function useStampingForm(address: StampingAddress) {
   const types = useStampingTypes()
   const form = { ...state, type: state.type ?? defaultOf(types.data ?? []) }
   const workOrder = useWorkOrderById(form.workOrderId)
-  useRefusalTold(state)
-  useAddressTaken(address, (chosen, selection) =>
+  useRefusalToast(state)
+  useSelectionFromAddress(address, (chosen, selection) =>
     dispatch({ kind: 'workOrderChosen', workOrderId: chosen.Id, selection }),
   )
 
@@ -57,31 +57,31 @@ export function useStampingForm(address: StampingAddress) {
 const defaultOf = (types: readonly StampingType[]): StampingType | null =>
   types.find(({ IsDefault }) => IsDefault) ?? null
 
-/** Says why a tap changed nothing. */
-function useRefusalTold(state: ReturnType<typeof stampingForm>): void {
+/** Shows a toast when the rules refused a change. */
+function useRefusalToast(state: ReturnType<typeof stampingForm>): void {
   const t = useTexts()
   useEffect(() => {
     if (state.refusal) notify.error(t(errorText(state.refusal)))
   }, [state, t])
 }
 
-/** Chooses the work order that the address names and ticks its rows, once. */
-function useAddressTaken(
+/** Selects the work order and rows that the address names, once. */
+function useSelectionFromAddress(
   address: StampingAddress,
-  take: (workOrder: WorkOrder, selection: Selection) => void,
+  select: (workOrder: WorkOrder, selection: Selection) => void,
 ): void {
   const { data } = useWorkOrderByNumber(address.number === undefined ? null : Number(address.number))
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
-  const isTaken = useRef(false)
+  const wasSelected = useRef(false)
   useEffect(() => {
-    if (!data || isTaken.current) return
-    isTaken.current = true
-    const named = rowIdsOf(address)
-    const isNamed = (row: JobRow) => named.includes(row.RowId) && isRowSelectable(row)
+    if (!data || wasSelected.current) return
+    wasSelected.current = true
+    const namedIds = rowIdsOf(address)
+    const isNamed = (row: JobRow) => namedIds.includes(row.RowId) && isRowSelectable(row)
     const jobs = data.Jobs.filter(({ Rows }) => Rows.some(isNamed))
     const rowIds = jobs.flatMap(({ Rows }) => Rows.filter(isNamed)).map(({ RowId }) => RowId)
-    // Where jobs are stamped, the rows stand for their job.
-    take(
+    // Where jobs are stamped, a row of the address selects its job.
+    select(
       data,
       IsJobStampingInUse ? { jobIds: jobs.slice(0, 1).map(jobIdOf), rowIds: [] } : { jobIds: [], rowIds },
     )

@@ -13,29 +13,29 @@ import {
   type DayOfEmployee,
   MyReservations,
   ReservationsOf,
+  WorkOrderButton,
+  WorkOrderList,
 } from './reservation-choices.tsx'
-import { WorkOrderButton } from './work-order-button.tsx'
 import classes from './work-order-candidates.module.css'
-import { WorkOrderList } from './work-order-list.tsx'
 
 const ReservationsDialog = lazy(() => import('./reservations-dialog.tsx'))
 
 const searchDelayMs = 250
 
-/** More than these want another letter. */
+/** With more results the person types another letter. */
 const mostFound = 8
 
 interface CandidatesProps extends ChoicesProps {
-  /** Whose reservations of which day; left out, mine of today. */
+  /** Whose reservations of which day; by default mine of today. */
   readonly of?: DayOfEmployee | undefined
 }
 
-/** Work orders to choose from: those of the reservations of a day, or any that a number or plate finds. */
+/** Offers work orders: those of a day's reservations, or what a number or plate finds. */
 export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()
   const [typed, setTyped] = useState('')
-  const [sought] = useDebouncedValue(typed, searchDelayMs)
-  const isSearching = sought.trim() !== ''
+  const [searched] = useDebouncedValue(typed, searchDelayMs)
+  const isSearching = searched.trim() !== ''
   return (
     <section className={classes.field} aria-label={t('stamping.workOrder')}>
       <TextInput
@@ -50,18 +50,18 @@ export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
         maxLength={12}
       />
       {!of && <ReservationsButton {...choices} />}
-      {isSearching && <Found sought={sought} {...choices} />}
+      {isSearching && <Found searched={searched} {...choices} />}
       {!isSearching && (of ? <ReservationsOf of={of} {...choices} /> : <MyReservations {...choices} />)}
     </section>
   )
 }
 
-function Found({ sought, onChoose, isOffered }: ChoicesProps & { readonly sought: string }) {
+function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly searched: string }) {
   const t = useTexts()
   const format = useFormat()
   return (
     <AsyncView
-      query={useFoundWorkOrders(sought)}
+      query={useFoundWorkOrders(searched)}
       isEmpty={(found) => !found.some(isOffered)}
       empty={<p className={classes.none}>{t('stamping.noWorkOrderFound')}</p>}
       skeleton={<LoadingSkeleton shape="cards" count={2} />}
@@ -86,7 +86,7 @@ function Found({ sought, onChoose, isOffered }: ChoicesProps & { readonly sought
   )
 }
 
-/** Opens the reservations of today, mine and all. */
+/** Opens today's reservations, mine and all. */
 function ReservationsButton(choices: ChoicesProps) {
   const t = useTexts()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,22 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { EmployeeHours } from '@verstas/contract/stamping/hours.ts'
-import '../../../platform/ui/mantine-pages.css.ts'
+import type { EmployeeHours, HoursDay } from '@verstas/contract/stamping/hours.ts'
+import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Collapsible } from '../../../platform/ui/collapsible.tsx'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { PickDialog, PickList } from '../../../platform/ui/pick-dialog.tsx'
-import { employeeHoursQuery } from '../api.ts'
+import { employeeHoursQuery, hoursDaysQuery } from '../api.ts'
 import classes from './hours-dialog.module.css'
-import { HoursMonth } from './hours-month.tsx'
+import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from './month.ts'
+import '../../../platform/ui/mantine-pages.css.ts'
+import { PickDialog, PickList } from '../../../platform/ui/pick-dialog.tsx'
+import { useUiLabels } from '../../../platform/ui/ui-labels.tsx'
 
 interface HoursDialogProps {
   readonly employee?: { readonly Id: number; readonly Name: string } | undefined
   readonly onClose: () => void
 }
 
-/** The balances of flextime and KiKy hours, and how the days made them (specification.md, Stamping rules). */
+/** The balances of flextime and KiKy hours, and the days behind them (specification.md, Stamping rules). */
 export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   const t = useTexts()
   const query = useQuery(employeeHoursQuery(employee?.Id))
@@ -47,7 +55,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   )
 }
 
-/** Only what is in use for the employee. */
+/** Shows the balances that are in use for the employee. */
 function Balances({ hours }: { hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()
@@ -71,5 +79,105 @@ function Balances({ hours }: { hours: EmployeeHours }) {
       </dl>
       {asOf && <p className={classes.soft}>{t('hours.asOf', { time: format.dateTime(asOf) })}</p>}
     </div>
+  )
+}
+
+interface HoursMonthProps {
+  readonly hours: EmployeeHours
+  readonly isOwn: boolean
+}
+
+/** The days of a month, the latest first; each opens to show how its numbers came about. */
+export function HoursMonth({ hours, isOwn }: HoursMonthProps) {
+  const t = useTexts()
+  const today = useFormat().dayOf(useNow())
+  const [month, setMonth] = useState(() => monthOf(today))
+  const whose = isOwn ? {} : { salesmanId: hours.salesmanId }
+  const query = useQuery(hoursDaysQuery({ ...whose, ...daysOfMonth(month) }))
+  return (
+    <section aria-label={t('hours.days')} className={classes.month}>
+      <MonthNavigator month={month} last={monthOf(today)} onChange={setMonth} />
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton height={58} count={8} />}
+        empty={<EmptyState icon={IconClockHour4} title={t('hours.monthEmpty')} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {(days) => (
+          <ol className={classes.days}>
+            {days.map((day) => (
+              <li key={day.day}>
+                <DayOfMonth day={day} hours={hours} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </AsyncView>
+    </section>
+  )
+}
+
+interface MonthNavigatorProps {
+  readonly month: Month
+  /** The latest month that can be shown. */
+  readonly last: Month
+  readonly onChange: (month: Month) => void
+}
+
+function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
+  const labels = useUiLabels()
+  const name = new Intl.DateTimeFormat(labels.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <div className={classes.navigator}>
+      <ActionIcon
+        variant="default"
+        aria-label={labels.previousMonth}
+        onClick={() => onChange(previousMonth(month))}
+      >
+        <IconChevronLeft aria-hidden="true" />
+      </ActionIcon>
+      <h3 className={classes.monthName} aria-live="polite">
+        {name.format(new Date(`${month}-15T12:00:00Z`))}
+      </h3>
+      <ActionIcon
+        variant="default"
+        aria-label={labels.nextMonth}
+        onClick={() => onChange(nextMonth(month))}
+        disabled={month >= last}
+      >
+        <IconChevronRight aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function DayOfMonth({ day, hours }: { day: HoursDay; hours: EmployeeHours }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { isFlexInUse, isKiKyInUse } = hours
+  const daySum = isFlexInUse ? format.signedHours(day.flex) : format.duration(day.presence)
+  return (
+    <Collapsible
+      isLazy
+      title={
+        <span className={classes.dayHead}>
+          <span>
+            {format.weekday(day.day)} {format.day(day.day)}
+          </span>
+          <span className={classes.daySum}>{daySum}</span>
+        </span>
+      }
+    >
+      <DataList>
+        <Field label={t('hours.shift')}>{format.duration(day.shift)}</Field>
+        <Field label={t('hours.presence')}>{format.duration(day.presence)}</Field>
+        {day.absence > 0 && <Field label={t('hours.absence')}>{format.duration(day.absence)}</Field>}
+        {day.overtime > 0 && <Field label={t('hours.overtime')}>{format.duration(day.overtime)}</Field>}
+        {isFlexInUse && <Field label={t('hours.flex')}>{format.signedHours(day.flex)}</Field>}
+        {isKiKyInUse && day.kiKy > 0 && <Field label={t('hours.kiKy')}>{format.signedHours(day.kiKy)}</Field>}
+        {day.unanswered > 0 && <Field label={t('hours.unanswered')}>{format.duration(day.unanswered)}</Field>}
+        {isFlexInUse && <Field label={t('hours.balanceAfter')}>{format.signedHours(day.flexBalance)}</Field>}
+      </DataList>
+    </Collapsible>
   )
 }

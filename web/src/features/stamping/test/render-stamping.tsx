@@ -12,7 +12,6 @@ import {
   type RenderOptions,
   renderRoutes,
 } from '../../../platform/session/test/render-routes.tsx'
-import '../../../platform/outbox/open-outbox.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { readStampingAddress } from '../address.ts'
 import { RunningStamping } from '../running-stamping.tsx'

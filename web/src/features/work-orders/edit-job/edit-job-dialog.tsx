@@ -1,90 +1,146 @@
-import { Button } from '@mantine/core'
+import { errorText } from '@verstas/contract/errors/entry.ts'
+import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
+import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { useState } from 'react'
+import type { FieldValue } from '@verstas/domain/editing/merge-edits.ts'
+import { associatedItemsInformation, type JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
+import type { JobConflict } from '@verstas/domain/work-orders/job-merge.ts'
+import { refuseOperation } from '@verstas/domain/work-orders/job-rules.ts'
+import { lazy, Suspense, useState } from 'react'
+import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
+import { ChangeNotice } from '../../../platform/editing/notices.tsx'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
+import { useLock } from '../../../platform/editing/use-lock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useJobTitle } from '../../jobs/use-job-title.ts'
-import { EditDialog } from '../edit/edit-dialog.tsx'
-import { LockLost, LockRefused } from '../lock/lock-notices.tsx'
-import { useWorkOrderLock } from '../lock/use-work-order-lock.ts'
-import { AddRows } from './add-rows.tsx'
-import { JobConflicts } from './job-conflicts.tsx'
-import { JobForm } from './job-form.tsx'
-import { type OpenSearch, RowSearches } from './row-searches.tsx'
-import { SaveUnanswered } from './save-unanswered.tsx'
-import { type JobEditing, useJobEdit } from './use-job-edit.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { useJobTitle } from '../../jobs/job-labels.tsx'
+import { useLastChange, workOrderLock } from '../work-order-edits.ts'
+import { JobForm, type RowSearch } from './job-form.tsx'
+import { type EditingOfJob, jobRules, useJobEdit } from './use-job-edit.ts'
+
+const PartSearchDialog = lazy(async () => ({
+  default: (await import('../../parts/part-search-dialog.tsx')).PartSearchDialog,
+}))
+const OperationSearchDialog = lazy(async () => ({
+  default: (await import('../../operations/operation-search-dialog.tsx')).OperationSearchDialog,
+}))
 
 interface EditJobDialogProps {
   /** The work order as it stands; while the dialog is open it may be given anew. */
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null
+  readonly draftName: DraftName
   readonly onClose: () => void
 }
 
 /** Edits a job or makes a new one (specification.md, Screens and States) while the work order's lock is held. */
-export default function EditJobDialog({ workOrder, jobId, onClose }: EditJobDialogProps) {
-  const { lock, retry } = useWorkOrderLock(workOrder.Id)
-  const editing = useJobEdit(workOrder, jobId, onClose)
-  const [search, setSearch] = useState<OpenSearch>(null)
+export default function EditJobDialog({ workOrder, jobId, draftName, onClose }: EditJobDialogProps) {
+  const lock = useLock(workOrderLock, workOrder.Id)
+  const edit = useJobEdit({ workOrder, jobId, draftName, onSaved: onClose })
+  const [search, setSearch] = useState<RowSearch | null>(null)
   const { editTitle } = useJobTitle(workOrder)
-  // Until the lock is there the job can be read already; nothing moves when it comes.
-  const isRefused = lock.phase === 'refused'
-  const isOpen = lock.phase === 'held' || lock.phase === 'lost'
-  const isStill = !isOpen || editing.isSaving || editing.isUnanswered
-
   return (
     <>
       <EditDialog
         title={editTitle(jobId)}
-        isEdited={isOpen && editing.isEdited}
-        onClose={() => {
-          if (isOpen) editing.discard()
-          onClose()
-        }}
+        edit={edit}
+        lock={lock}
+        knownLock={workOrder.Lock ?? null}
+        onClose={onClose}
         onCloseUpper={search && (() => setSearch(null))}
-        onSubmit={isOpen ? editing.save : isRefused ? retry : () => undefined}
-        mainAction={isRefused ? <RetryButton /> : <SaveButton editing={editing} isOpen={isOpen} />}
+        notices={<ChangesByOthers workOrderId={workOrder.Id} edit={edit} />}
       >
-        {isRefused && <LockRefused error={lock.error} lock={workOrder.Lock} />}
-        {lock.phase === 'lost' && <LockLost error={lock.error} />}
-        {!isRefused && (
-          <>
-            {editing.isUnanswered && <SaveUnanswered />}
-            <JobConflicts workOrderId={workOrder.Id} editing={editing} />
-            <JobForm workOrder={workOrder} editing={editing} isStill={isStill} />
-            <AddRows workOrder={workOrder} onAdd={editing.change} isStill={isStill} onSearch={setSearch} />
-          </>
-        )}
+        <JobForm workOrder={workOrder} edit={edit} onSearch={setSearch} />
       </EditDialog>
       <RowSearches
         search={search}
         serialNumber={workOrder.Vehicle.SerialNumber}
-        onAdd={editing.change}
+        onAdd={edit.dispatch}
         onClose={() => setSearch(null)}
       />
     </>
   )
 }
 
-interface SaveButtonProps {
-  readonly editing: JobEditing
-  /** Whether the lock lets the job be edited. */
-  readonly isOpen: boolean
+interface RowSearchesProps {
+  readonly search: RowSearch | null
+  /** The vehicle's: operations of its make come first. */
+  readonly serialNumber: string
+  readonly onAdd: (action: JobDraftAction) => void
+  readonly onClose: () => void
 }
 
-function SaveButton({ editing, isOpen }: SaveButtonProps) {
+/** Finds the parts and operations that become rows, above the dialog; each touch adds one. */
+function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearchesProps) {
   const t = useTexts()
-  const { isEdited, isUndecided, isSaving, isUnanswered } = editing
-  const label = isUnanswered ? 'jobEdit.sendAgain' : isUndecided ? 'edit.chooseFirst' : 'common.save'
-  const isSavable = isOpen && isEdited && (isUnanswered || !isUndecided)
+  const addPart = (part: PartSearchResult) => {
+    onAdd({ kind: 'addPart', part })
+    const information = associatedItemsInformation(part)
+    if (information) notify.success(t('job.associatedItems', information))
+  }
+  const addOperation = (operation: WorkOperation) => {
+    const refusal = refuseOperation(operation)
+    if (refusal) notify.error(t(errorText(refusal.name), refusal.data))
+    else onAdd({ kind: 'addOperation', operation })
+  }
   return (
-    <Button type="submit" disabled={!isSavable} loading={isSaving}>
-      {t(label)}
-    </Button>
+    <Suspense>
+      {search === 'parts' && <PartSearchDialog opened onClose={onClose} onAdd={addPart} />}
+      {search === 'operations' && (
+        <OperationSearchDialog opened onClose={onClose} onAdd={addOperation} serialNumber={serialNumber} />
+      )}
+    </Suspense>
   )
 }
 
-function RetryButton() {
+const conflictLabels = {
+  Name: 'jobEdit.conflictName',
+  Note: 'jobEdit.conflictText',
+  OrderedAmount: 'jobEdit.conflictAmount',
+  Price: 'jobEdit.conflictPrice',
+  IsMarkedAsDeleted: 'jobEdit.conflictRemoval',
+} as const satisfies Record<JobConflict['field'], TextName>
+
+interface ChangesByOthersProps {
+  readonly workOrderId: number
+  readonly edit: EditingOfJob
+}
+
+/** What somebody else did to the work order meanwhile, and what there is to decide. */
+function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const t = useTexts()
-  return <Button type="submit">{t('common.retry')}</Button>
+  const format = useFormat()
+  const { foreignChange, choose } = edit
+  const { conflicts, base } = edit.state
+  const isOfJob = ({ Subject }: WorkOrderEvent) => Subject !== null && Subject.JobId === base?.JobId
+  const known = useLastChange(workOrderId, foreignChange || conflicts.length === 0 ? null : isOfJob)
+  if (!foreignChange && conflicts.length === 0) return null
+
+  const write = (field: JobConflict['field'], value: FieldValue): string => {
+    if (field === 'IsMarkedAsDeleted') return t(value === true ? 'jobEdit.rowGoes' : 'jobEdit.rowStays')
+    if (value === null || value === '' || Number.isNaN(value)) return t('edit.blank')
+    if (typeof value !== 'number') return String(value)
+    return field === 'Price' ? format.price(value) : format.number(value)
+  }
+  return (
+    <ChangeNotice
+      change={foreignChange ?? known}
+      fields={[]}
+      conflicts={conflicts.map((conflict) => {
+        const { key, field, label, mine, theirs, choice } = conflict
+        return {
+          key: jobRules.keyOf(conflict),
+          label: key === null ? t('jobEdit.conflictNote') : t(conflictLabels[field], { row: label }),
+          mine: write(field, mine),
+          theirs: write(field, theirs),
+          choice,
+        }
+      })}
+      onChoose={choose}
+    />
+  )
 }

@@ -1,17 +1,19 @@
 import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { jobDraft } from '@verstas/domain/work-orders/job-draft.ts'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepDraft } from '../../../platform/drafts/draft-storage.ts'
+import { keepDraft } from '../../../platform/editing/draft-storage.ts'
+import { beginEdit } from '../../../platform/editing/edit-state.ts'
 import { type createFakeServer, silence } from '../../../platform/session/test/fake-server.ts'
-import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { control, press, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
-import { appeared, entryOf, isDisabled, ownLock } from '../test/dialog-controls.ts'
+import { appeared, entryOf, isDisabled, ownLock, unlocked } from '../test/dialog-controls.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
-import { beginJobEdit, changeJob } from './job-edit-state.ts'
+import { beginJobEdit } from './use-job-edit.ts'
 
 const filter: PartSearchResult = {
   ItemNumber: 'F-1',
@@ -88,14 +90,6 @@ async function openJob(name: string, scene: Scene = {}) {
   await unlocked()
   return page
 }
-
-/** The job can be read at once, and changed when the lock is there. */
-const unlocked = () =>
-  vi.waitFor(async () => {
-    await settle()
-    const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')
-    if (!form || form.disabled) throw new Error('the job cannot be edited yet')
-  }, 5_000)
 
 /** Opens a search by its button, and finds what is called so with its words in a field. */
 const searchFor = async (button: string, field: string, words: string, found: string) => {
@@ -406,7 +400,8 @@ describe('what was typed', () => {
   })
 
   it('is offered again when the page is opened anew', async () => {
-    const unsaved = changeJob(beginJobEdit(orderWith(), 1), { kind: 'plus', key: '12' })
+    const { base, mine } = beginJobEdit(orderWith(), 1)
+    const unsaved = beginEdit(base, jobDraft(mine, { kind: 'plus', key: '12' }), 1)
     keepDraft({ employeeId: 7, secret: undefined, form: 'job', id: '7.1' }, unsaved)
     await openPage()
     expect(pageText()).toContain('You have an unsaved edit')

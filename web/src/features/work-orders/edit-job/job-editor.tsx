@@ -1,22 +1,24 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { DraftOffer } from '../../../platform/drafts/draft-offer.tsx'
-import {
-  dropDraft,
-  parseDraft,
-  readDraftText,
-  subscribeToDrafts,
-} from '../../../platform/drafts/draft-storage.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { DraftOffer } from '../../../platform/editing/draft-offer.tsx'
+import { useKeptDrafts } from '../../../platform/editing/use-draft.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { loadLater } from '../../../platform/ui/load-later.ts'
-import { useJobTitle } from '../../jobs/use-job-title.ts'
-import { jobDraftForm, jobDraftId } from './job-draft-key.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { useJobTitle } from '../../jobs/job-labels.tsx'
 
 const loadDialog = () => import('./edit-job-dialog.tsx')
 const EditJobDialog = lazy(loadDialog)
+
+/** The form that drafts of jobs are kept under. */
+const draftForm = 'job'
+
+/** What a draft is of: a job, or the new one (null) of a work order. */
+const draftIdOf = (workOrder: WorkOrder, jobId: number | null): string => `${workOrder.Id}.${jobId ?? 'new'}`
 
 /** The job that is edited; null for none. */
 export type EditedJob = { readonly jobId: number | null } | null
@@ -34,7 +36,12 @@ export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
   if (!edited) return <JobDraftOffers workOrder={workOrder} onContinue={(jobId) => onEdit({ jobId })} />
   return (
     <Suspense>
-      <EditJobDialog workOrder={workOrder} jobId={edited.jobId} onClose={() => onEdit(null)} />
+      <EditJobDialog
+        workOrder={workOrder}
+        jobId={edited.jobId}
+        draftName={{ form: draftForm, id: draftIdOf(workOrder, edited.jobId) }}
+        onClose={() => onEdit(null)}
+      />
     </Suspense>
   )
 }
@@ -48,32 +55,50 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
   const t = useTexts()
   const format = useFormat()
   const { jobTitle } = useJobTitle(workOrder)
-  return useKeptJobs(workOrder).map(({ jobId, keptAt, drop }) => (
-    <DraftOffer key={jobId} onContinue={() => onContinue(jobId)} onDrop={drop}>
-      {t('jobEdit.draftSince', {
-        job: jobTitle(jobId),
-        time: format.dateTime(new Date(keptAt).toISOString()),
-      })}
-    </DraftOffer>
-  ))
+  // The one to come, and those that stand.
+  const jobIds = useMemo(() => [null, ...workOrder.Jobs.filter(isJobNamed).map(jobIdOf)], [workOrder])
+  const draftIds = useMemo(() => jobIds.map((jobId) => draftIdOf(workOrder, jobId)), [workOrder, jobIds])
+  const kept = useKeptDrafts(draftForm, draftIds)
+  return jobIds.map((jobId, index) => {
+    const draft = kept[index]
+    if (!draft) return null
+    const time = format.dateTime(new Date(draft.keptAt).toISOString())
+    return (
+      <DraftOffer key={jobId} onContinue={() => onContinue(jobId)} onDrop={draft.drop}>
+        {t('jobEdit.draftSince', { job: jobTitle(jobId), time })}
+      </DraftOffer>
+    )
+  })
 }
 
-/** The jobs of the work order, and the one to come, that the person left unsaved. */
-function useKeptJobs({ Id, Jobs }: WorkOrder) {
-  const { Id: employeeId, DraftKey: secret } = useSession().employee
-  const drafts = useMemo(
-    () =>
-      [null, ...Jobs.filter(isJobNamed).map(jobIdOf)].map((jobId) => ({
-        jobId,
-        key: { employeeId, secret, form: jobDraftForm, id: jobDraftId(Id, jobId) },
-      })),
-    [employeeId, secret, Id, Jobs],
+interface OpenerProps {
+  /** Why the job cannot be edited now; a tap says it. Null where it can. */
+  readonly whyNot: string | null
+  readonly onOpen: () => void
+}
+
+const refusable = ({ whyNot, onOpen }: OpenerProps) => ({
+  'aria-disabled': whyNot !== null,
+  'data-disabled': whyNot !== null,
+  onClick: () => (whyNot === null ? onOpen() : notify.error(whyNot)),
+})
+
+/** Opens the edit job dialog of a job. */
+export function EditJobButton({ title, ...opener }: OpenerProps & { readonly title: string }) {
+  const t = useTexts()
+  return (
+    <ActionIcon {...refusable(opener)} aria-label={t('jobEdit.openJob', { job: title })}>
+      <IconPencil size={22} aria-hidden="true" />
+    </ActionIcon>
   )
-  // A text that stays the same as long as what is kept does.
-  const times = useSyncExternalStore(subscribeToDrafts, () =>
-    drafts.map(({ key }) => parseDraft(readDraftText(key), () => null)?.keptAt ?? '').join(),
-  ).split(',')
-  return drafts.flatMap(({ jobId, key }, index) =>
-    times[index] ? [{ jobId, keptAt: Number(times[index]), drop: () => dropDraft(key) }] : [],
+}
+
+/** Opens the dialog for a new job. */
+export function AddJobButton(opener: OpenerProps) {
+  const t = useTexts()
+  return (
+    <Button {...refusable(opener)} variant="default" leftSection={<IconPlus size={20} aria-hidden="true" />}>
+      {t('jobEdit.add')}
+    </Button>
   )
 }

@@ -1,67 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconAlignLeft, IconEngine, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import type { DraftRow } from '@verstas/domain/work-orders/job-draft.ts'
 import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orders/job-rules.ts'
 import { useId } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 import classes from './job-form.module.css'
-import { NoteField } from './note-field.tsx'
-import { DraftRowCard } from './rows/draft-row-card.tsx'
-import { useRights } from './use-job-access.ts'
-import type { JobEditing } from './use-job-edit.ts'
+import { RowCard } from './row-card.tsx'
+import type { EditingOfJob } from './use-job-edit.ts'
+
+/** A search that adds rows, above the dialog. */
+export type RowSearch = 'parts' | 'operations'
 
 interface JobFormProps {
   readonly workOrder: WorkOrder
-  readonly editing: JobEditing
-  /** Whether nothing can be changed now: the lock, or an answer, is still to come. */
-  readonly isStill: boolean
+  readonly edit: EditingOfJob
+  readonly onSearch: (search: RowSearch) => void
 }
 
-/** A job's note and rows as they are edited (specification.md, Screens). */
-export function JobForm({ workOrder, editing, isStill }: JobFormProps) {
+/** A job's note and rows as they are edited, and what can be added (specification.md, Screens). */
+export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
   const t = useTexts()
-  const rights = useRights()
+  const { state, dispatch } = edit
+  const isNoteOpen = isNoteEditable(state.base)
+  return (
+    <>
+      <SteppedTextarea
+        label={t('jobEdit.note')}
+        // A numbered job keeps its own note (specification.md, States).
+        description={isNoteOpen ? undefined : t('jobEdit.noteFixed')}
+        value={state.mine.Note}
+        onText={(note) => dispatch({ kind: 'setNote', note })}
+        readOnly={!isNoteOpen}
+        maxLength={maxCharacters.note}
+      />
+      <Rows workOrder={workOrder} edit={edit} />
+      <AddRows workOrder={workOrder} onAddText={() => dispatch({ kind: 'addText' })} onSearch={onSearch} />
+    </>
+  )
+}
+
+function Rows({ workOrder, edit }: Omit<JobFormProps, 'onSearch'>) {
+  const t = useTexts()
+  const { rights } = useSession()
   const headingId = useId()
-  const { state, problems, change } = editing
-  const { original, draft } = state
+  const { state, problems, dispatch } = edit
   const isEditable = ({ RowId, RowType }: DraftRow) =>
     RowId === null ? canAddRow(RowType, workOrder, rights) : canEditRow(RowType, workOrder, rights)
-  const rows = draft.Rows.filter(({ IsGone }) => !IsGone)
-
+  const all = state.mine.Rows
+  const rows = all.filter(({ IsGone }) => !IsGone)
   return (
-    <fieldset className={classes.form} disabled={isStill}>
-      <NoteField
-        value={draft.Note}
-        isEditable={isNoteEditable(original)}
-        onNote={(note) => change({ kind: 'setNote', note })}
-      />
-      <section className={classes.rows} aria-labelledby={headingId}>
-        <h3 id={headingId}>{t('jobEdit.rows')}</h3>
-        {rows.some((row) => !isEditable(row)) && <p className={classes.hint}>{t('jobEdit.readOnlyRows')}</p>}
-        {rows.length === 0 && (
-          <p className={classes.hint}>
-            <strong>{t('jobEdit.noRows')}</strong> {t('jobEdit.noRowsHint')}
-          </p>
-        )}
-        <ul className={classes.list}>
-          {rows.map((row, index) => (
-            <li key={row.Key}>
-              <DraftRowCard
-                row={row}
-                position={index + 1}
-                isEditable={isEditable(row)}
-                removedWith={draft.Rows.find(({ Key }) => Key === row.RemovedWith) ?? null}
-                takesAlong={namesOfAlong(row, draft.Rows)}
-                wrongFields={problems
-                  .filter(({ key }) => key === row.Key)
-                  .map(({ field }) => field)
-                  .join(' ')}
-                onChange={change}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </fieldset>
+    <section className={classes.rows} aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('jobEdit.rows')}</h3>
+      {rows.some((row) => !isEditable(row)) && <p className={classes.hint}>{t('jobEdit.readOnlyRows')}</p>}
+      {rows.length === 0 && (
+        <p className={classes.hint}>
+          <strong>{t('jobEdit.noRows')}</strong> {t('jobEdit.noRowsHint')}
+        </p>
+      )}
+      <ul className={classes.list}>
+        {rows.map((row, index) => (
+          <li key={row.Key}>
+            <RowCard
+              row={row}
+              position={index + 1}
+              isEditable={isEditable(row)}
+              removedWith={all.find(({ Key }) => Key === row.RemovedWith) ?? null}
+              takesAlong={namesOfAlong(row, all)}
+              wrongFields={problems
+                .filter(({ key }) => key === row.Key)
+                .map(({ field }) => field)
+                .join(' ')}
+              onChange={dispatch}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -69,3 +87,46 @@ const namesOfAlong = ({ Key, AssociatedItems }: DraftRow, rows: readonly DraftRo
   [...rows.filter(({ RemovedWith }) => RemovedWith === Key), ...AssociatedItems]
     .map(({ Name }) => Name)
     .join(', ')
+
+interface AddRowsProps {
+  readonly workOrder: WorkOrder
+  readonly onAddText: () => void
+  readonly onSearch: (search: RowSearch) => void
+}
+
+/** What can be added to the job: parts, labour and texts, each with its own right. */
+function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
+  const t = useTexts()
+  const { rights } = useSession()
+  return (
+    <div className={classes.additions}>
+      {canAddRow('SparePart', workOrder, rights) && (
+        <Button
+          variant="default"
+          leftSection={<IconEngine size={20} aria-hidden="true" />}
+          onClick={() => onSearch('parts')}
+        >
+          {t('jobEdit.addPart')}
+        </Button>
+      )}
+      {canAddRow('LabourOperation', workOrder, rights) && (
+        <Button
+          variant="default"
+          leftSection={<IconTool size={20} aria-hidden="true" />}
+          onClick={() => onSearch('operations')}
+        >
+          {t('jobEdit.addOperation')}
+        </Button>
+      )}
+      {canAddRow('Text', workOrder, rights) && (
+        <Button
+          variant="default"
+          leftSection={<IconAlignLeft size={20} aria-hidden="true" />}
+          onClick={onAddText}
+        >
+          {t('jobEdit.addText')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,12 +1,8 @@
 import { errorText } from '@verstas/contract/errors/entry.ts'
-import type { Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-
-/** Every right of the session. */
-export const useRights = (): ReadonlySet<Right> => useSession().rights
 
 /** Why something cannot be done with jobs now, in words; null where it can. */
 export interface JobAccess {
@@ -19,11 +15,10 @@ export interface JobAccess {
 /** What the person may do with the jobs of a work order: its state and rights, then whose lock it is. */
 export function useJobAccess(order: WorkOrder): JobAccess {
   const t = useTexts()
-  const rights = useRights()
-  const me = useSession().employee.Id
+  const { rights, employee } = useSession()
   const [refusal] = refuseOrder(order)
   const state = refusal ? t(errorText(refusal.name), refusal.data) : null
-  const holder = order.Lock?.EmployeeId === me ? null : (order.Lock ?? null)
+  const holder = order.Lock?.EmployeeId === employee.Id ? null : (order.Lock ?? null)
   const lock = holder && t('lock.heldBy', { name: holder.EmployeeName })
   const whyNotSave = canEditJobs(order, rights) ? null : (state ?? t('jobEdit.noEditRight'))
   return {

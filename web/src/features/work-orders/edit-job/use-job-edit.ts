@@ -1,109 +1,172 @@
 import { errorText } from '@verstas/contract/errors/entry.ts'
+import { AssociatedItem } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { draftProblems, jobToSend } from '@verstas/domain/work-orders/job-change.ts'
-import type { JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
-import { refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { JobChange } from '@verstas/contract/work-orders/job-change.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { draftProblems, jobDiffers, jobToSend } from '@verstas/domain/work-orders/job-change.ts'
+import {
+  draftOf,
+  type JobDraft,
+  type JobDraftAction,
+  jobDraft,
+} from '@verstas/domain/work-orders/job-draft.ts'
+import {
+  type JobConflict,
+  mergeJobDraft,
+  resolveJobConflict,
+  valueInConflict,
+} from '@verstas/domain/work-orders/job-merge.ts'
+import { findJob, isNoteEditable, jobIdOf, refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
+import { useCallback, useState } from 'react'
+import * as z from 'zod'
+import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
-import { newUuid } from '../../../platform/api/new-uuid.ts'
+import type { EditRules, EditState } from '../../../platform/editing/edit-state.ts'
+import { savePatienceMs } from '../../../platform/editing/save.ts'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
+import { useEdit } from '../../../platform/editing/use-edit.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
-import type { Side } from '../edit/conflict-choices.tsx'
-import { type ForeignChange, foreignChangeOf } from '../edit/foreign-change.ts'
-import { WorkOrderChanged } from '../edit/send-save.ts'
-import { useJobDraft } from './job-edit-draft.ts'
-import {
-  beginJobEdit,
-  catchUp,
-  changeJob,
-  chooseSide,
-  isJobEdited,
-  type JobEditState,
-  type OpenJobConflict,
-  type SaveAttempt,
-} from './job-edit-state.ts'
-import { useRights } from './use-job-access.ts'
-import { isUnanswered, useSaveJob } from './use-save-job.ts'
+import { useSendEdit } from '../work-order-edits.ts'
 
-/**
- * The life of one edit of a job: begins with what stands, or with what the person left unsaved; follows
- * what others save meanwhile; is kept on this device until it is saved or discarded.
- *
- * @param jobId null for a new job
- * @param onDone called when it was saved
- */
-export function useJobEdit(workOrder: WorkOrder, jobId: number | null, onDone: () => void) {
+/** What the edit job dialog keeps as a draft; its base is null for a new job. */
+export type JobEditState = EditState<Job | null, JobDraft, JobConflict, JobChange>
+
+/** @param jobId null for a new job */
+export function beginJobEdit(workOrder: WorkOrder, jobId: number | null) {
+  const base = findJob(workOrder.Jobs, jobId)
+  return { base, mine: draftOf(base) }
+}
+
+export const jobRules: EditRules<WorkOrder, Job | null, JobDraft, JobConflict> = {
+  versionOf: ({ Version }) => Version ?? null,
+  findBase: ({ Jobs }, base) => base && findJob(Jobs, jobIdOf(base)),
+  differs: jobDiffers,
+  merge: ({ base, mine, theirs }) =>
+    base && theirs ? mergeJobDraft({ base, mine, theirs }) : { merged: mine, conflicts: [] },
+  keyOf: ({ key, field }) => `${key}-${field}`,
+  valueIn: valueInConflict,
+  theirValue: (theirs, conflict) => {
+    if (conflict.key === null && !isNoteEditable(theirs)) return undefined
+    const saved = draftOf(theirs)
+    // A row that they removed and I keep has been made anew: it is in my draft alone.
+    const isMineAlone = conflict.key !== null && !saved.Rows.some(({ Key }) => Key === conflict.key)
+    return isMineAlone ? conflict.theirs : valueInConflict(saved, conflict)
+  },
+  resolve: resolveJobConflict,
+}
+
+const DraftRow = JobRow.pick({
+  RowType: true,
+  IsMarkedAsDeleted: true,
+  Name: true,
+  Note: true,
+  OrderedAmount: true,
+  Price: true,
+  ItemNumber: true,
+  SupplierNumber: true,
+  SupplierName: true,
+  WorkId: true,
+  StandardTime: true,
+  MarkAsDoneDate: true,
+  HasOpenStamping: true,
+  HasClosedStamping: true,
+  BroughtByRowId: true,
+}).extend({
+  Key: z.string(),
+  RowId: z.int().nullable(),
+  AssociatedItems: z.array(AssociatedItem),
+  RemovedWith: z.string().nullable(),
+  IsGone: z.boolean(),
+})
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const version = z.int().nullable()
+const draft = z.object({ Note: z.string(), Rows: z.array(DraftRow) })
+const conflicts = z.array(
+  z.object({
+    key: z.string().nullable(),
+    field: z.enum(['Name', 'Note', 'OrderedAmount', 'Price', 'IsMarkedAsDeleted']),
+    label: z.string(),
+    mine: value,
+    theirs: value,
+    choice: z.enum(['mine', 'theirs']).nullable(),
+  }),
+)
+
+const KeptJobEdit = z.object({
+  base: Job.nullable(),
+  version,
+  mine: draft,
+  conflicts,
+  takenOver: z.array(z.string()),
+  attempt: z.object({ key: z.uuid(), version, body: JobChange }).nullable(),
+})
+
+/** As earlier versions of the app kept it. */
+const EarlierJobEdit = z
+  .object({
+    original: Job.nullable(),
+    version,
+    draft,
+    conflicts,
+    attempt: z.object({ key: z.uuid(), version, change: JobChange }).nullable(),
+  })
+  .transform(({ original, draft, attempt, ...kept }) => ({
+    ...kept,
+    base: original,
+    mine: draft,
+    takenOver: [],
+    attempt: attempt && { key: attempt.key, version: attempt.version, body: attempt.change },
+  }))
+
+const AnyJobEdit = z.union([KeptJobEdit, EarlierJobEdit])
+
+/** Understands a draft of the edit job dialog, or throws. */
+export const parseJobEdit = (kept: unknown): JobEditState => AnyJobEdit.parse(kept)
+
+interface EditedJob {
+  readonly workOrder: WorkOrder
+  /** Null for a new job. */
+  readonly jobId: number | null
+  readonly draftName: DraftName
+  readonly onSaved: () => void
+}
+
+/** The edit of a job, as the dialog shows it. */
+export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) {
   const t = useTexts()
-  const rights = useRights()
-  const { draft: kept, keep, drop } = useJobDraft(workOrder.Id, jobId)
-  const [state, setState] = useState<JobEditState>(() =>
-    catchUp(kept?.value ?? beginJobEdit(workOrder, jobId), workOrder),
-  )
-  const [foreign, setForeign] = useState<ForeignChange | null>(null)
+  const { rights } = useSession()
   const [isChecked, setIsChecked] = useState(false)
-  const { mutate, isPending } = useSaveJob()
-
-  const { original, draft, conflicts, attempt } = state
-  const isEdited = attempt !== null || isJobEdited(state)
-  const isUndecided = conflicts.some(({ choice }) => choice === null)
-  const problems = draftProblems(original, draft)
-
-  useEffect(() => setState((now) => catchUp(now, workOrder)), [workOrder])
-  useEffect(() => (isEdited ? keep(state) : drop()), [state, isEdited, keep, drop])
-
-  const send = (sent: SaveAttempt) => {
-    setState((now) => ({ ...now, attempt: sent }))
-    mutate(sent, {
-      onSuccess: () => {
-        drop()
-        notify.success(t('edit.saved'))
-        onDone()
-      },
-      onError: (failure) => {
-        if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
-        if (failure instanceof WorkOrderChanged) return noteChange(failure)
-        // specification.md, Errors: this dialog tells failures by toasts, and keeps what was typed.
-        notify.error(
-          isToldAlone(failure)
-            ? messageOf(failure, t)
-            : `${t('jobEdit.saveFailed')}\n${messageOf(failure, t)}`,
-        )
-      },
-    })
-  }
-  const noteChange = ({ workOrder: theirs, refusal }: WorkOrderChanged) => {
-    setForeign(foreignChangeOf(refusal))
-    setState((now) => catchUp(now, theirs))
-  }
-  const save = () => {
-    if (isPending) return
-    if (attempt) return send(attempt)
-    setIsChecked(true)
-    if (problems.length > 0) return notify.error(t('edit.invalid'))
-    for (const { name, data } of refuseOrder(workOrder)) notify.error(t(errorText(name), data))
-    const change = jobToSend({ order: workOrder, rights, original, draft })
-    if (change && !isUndecided) send({ key: newUuid(), version: state.version, change })
-  }
-
+  const edit = useEdit<WorkOrder, Job | null, JobDraft, JobConflict, JobChange>({
+    rules: jobRules,
+    source: workOrder,
+    begin: (source) => beginJobEdit(source, jobId),
+    draftName,
+    parse: parseJobEdit,
+    prepare: ({ base, mine }) => {
+      setIsChecked(true)
+      if (draftProblems(base, mine).length > 0) notify.error(t('edit.invalid'))
+      else for (const { name, data } of refuseOrder(workOrder)) notify.error(t(errorText(name), data))
+      return jobToSend({ order: workOrder, rights, original: base, draft: mine })
+    },
+    send: useSendEdit(workOrder.Id, (input) => callWithin(savePatienceMs, jobEndpoints.saveJob, input)),
+    onSaved,
+    onFailed: (failure) => {
+      // specification.md, Errors: this dialog tells failures by toasts, and keeps what was typed.
+      const isToldAlone = ['lock', 'restrictedOperation'].includes(failureKindOf(failure))
+      const message = messageOf(failure, t)
+      notify.error(isToldAlone ? message : `${t('jobEdit.saveFailed')}\n${message}`)
+    },
+  })
+  const { state, change } = edit
   return {
-    state,
-    isEdited,
-    isUndecided,
-    isSaving: isPending,
-    /** Whether a save got no answer: the form stands still until it has got one. */
-    isUnanswered: attempt !== null && !isPending,
-    problems: isChecked ? problems : [],
-    /** Who changed the work order meanwhile, when known. */
-    foreign,
-    change: useCallback((action: JobDraftAction) => setState((now) => changeJob(now, action)), []),
-    choose: (conflict: OpenJobConflict, side: Side) => setState((now) => chooseSide(now, conflict, side)),
-    save,
-    discard: drop,
+    ...edit,
+    problems: isChecked ? draftProblems(state.base, state.mine) : [],
+    dispatch: useCallback((action: JobDraftAction) => change((mine) => jobDraft(mine, action)), [change]),
   }
 }
 
-/** A lock and a restricted operation say by their own words what went wrong. */
-const isToldAlone = (failure: unknown): boolean =>
-  ['lock', 'restrictedOperation'].includes(failureKindOf(failure))
-
-export type JobEditing = ReturnType<typeof useJobEdit>
+export type EditingOfJob = ReturnType<typeof useJobEdit>

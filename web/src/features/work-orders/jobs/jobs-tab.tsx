@@ -12,11 +12,10 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
-import { AddJobButton, EditJobButton } from '../edit-job/edit-job-button.tsx'
-import { type EditedJob, JobEditor } from '../edit-job/job-editor.tsx'
+import { AddJobButton, type EditedJob, EditJobButton, JobEditor } from '../edit-job/job-editor.tsx'
 import { useJobAccess } from '../edit-job/use-job-access.ts'
-import { useCanSign } from '../sign/use-can-sign.ts'
 import classes from './jobs-tab.module.css'
+import { useCanSign } from './sign/use-sign-rows.ts'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
 
 interface JobsTabProps {

@@ -2,14 +2,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconClockEdit, IconClockPlay, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
-import { canStampOthers } from '@verstas/domain/stamping/employees.ts'
+import { canStampOthers, isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { isSelectionStampable, orderRowsOf, type Selection } from '@verstas/domain/stamping/selection.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import type { ReactNode } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useStampMe } from '../../stamping/use-stamp-me.ts'
-import { SignButton } from '../sign/sign-button.tsx'
+import { useStampMe } from '../../stamping/choose-work/use-stamp-me.ts'
 import classes from './stamp-bar.module.css'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
 
@@ -17,10 +16,12 @@ interface StampBarProps {
   readonly workOrder: WorkOrder
   readonly selected: SelectionOfWorkOrder
   readonly isJobStampingInUse: boolean
+  /** What else can be done with them. */
+  readonly children: ReactNode
 }
 
-/** What to do with the selected rows: stamp them now, or with more choices, sign them, or let them go. */
-export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarProps) {
+/** What to do with the selected rows: stamp them now, or with more choices, or clear the selection. */
+export function StampBar({ workOrder, selected, isJobStampingInUse, children }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
   const { employee, rights } = useSession()
@@ -58,7 +59,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse }: StampBarPr
           <IconClockEdit size={22} aria-hidden="true" />
         </ActionIcon>
       )}
-      <SignButton workOrder={workOrder} selected={selected} />
+      {children}
       {isStamper &&
         (isStampable ? (
           <Button

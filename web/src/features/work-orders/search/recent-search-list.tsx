@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { describeSearch } from './describe-search.ts'
 import classes from './recent-search-list.module.css'
-import type { RecentSearch } from './recent-searches.ts'
+import { describeSearch, type RecentSearch } from './recent-searches.ts'
 
 interface RecentSearchListProps {
   readonly searches: readonly RecentSearch[]

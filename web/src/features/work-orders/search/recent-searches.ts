@@ -55,3 +55,9 @@ function writeSearches(searches: readonly RecentSearch[]): void {
     // A storage that is full or switched off: the list lives as long as the page.
   }
 }
+
+/** A search in words: `ABC-123 · 1002345 · Aino Virtanen`. */
+export const describeSearch = ({ plate, orderNumber, receiver, receiverName }: RecentSearch): string =>
+  [plate, orderNumber, receiver === undefined ? undefined : (receiverName ?? receiver)]
+    .filter((word) => word !== undefined)
+    .join(' · ')

@@ -17,6 +17,14 @@ export const appeared = (name: string): Promise<void> =>
     control(name)
   }, 5_000)
 
+/** What is edited can be read at once, and changed when the lock is there. */
+export const unlocked = (): Promise<void> =>
+  vi.waitFor(async () => {
+    await settle()
+    const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')
+    if (!form || form.disabled) throw new Error('nothing can be edited yet')
+  }, 5_000)
+
 export const isDisabled = (name: string): boolean => control<HTMLButtonElement>(name).disabled
 
 /** What stands in a field. */

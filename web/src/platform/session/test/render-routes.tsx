@@ -7,6 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { features } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
+import '../../../app/queue-adapters.ts'
+import { SignedInProviders } from '../../../app/signed-in-providers.tsx'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
 import { FeaturesContext } from '../../manifest/feature-manifest.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
@@ -16,6 +18,10 @@ import { createSession, SessionContext } from '../session.ts'
 import { createFakeServer } from './fake-server.ts'
 import { settle } from './page-controls.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
+
+// What the app loads late is here at once.
+import '../../device-queue/queue.ts'
+import '../../../features/attachments/uploads/upload-list.tsx'
 
 export type FakeServer = ReturnType<typeof createFakeServer>
 
@@ -53,7 +59,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
           <UiLabelsProvider labels={uiLabels}>
             <SessionContext value={session}>
               <FeaturesContext value={features}>
-                <RouterProvider router={router as never} />
+                <SignedInProviders>
+                  <RouterProvider router={router as never} />
+                </SignedInProviders>
               </FeaturesContext>
               <Toasts />
             </SessionContext>

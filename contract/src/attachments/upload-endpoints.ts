@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { endpoint, noContent } from '../endpoint.ts'
+import { attachmentHeader, pieceType, resumablePath } from './resumable.ts'
+
+const uploadPath = `${resumablePath}/:upload` as const
+/** One that names no upload is gone, whatever it looks like. */
+const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) })
+
+const header = z.string().optional()
+const version = { 'tus-resumable': header }
+
+/** What the file itself can be refused for, as soon as it is told by its bytes. */
+const fileErrors = [
+  'fileEmpty',
+  'fileTypeNotAccepted',
+  'fileTooLarge',
+  'fileUnreadable',
+  'pictureTooManyPixels',
+  'signatureNotPng',
+  'storageFull',
+  'workOrderNotActive',
+  'paymentLinkActive',
+] as const
+
+const addressErrors = ['uploadGone', 'uploadOfAnother', 'malformedBody'] as const
+
+/**
+ * Uploads in pieces: the tus protocol 1.0.0 with creation and termination. All of it is told in headers, which the
+ * protocol describes.
+ */
+export const uploadEndpoints = {
+  beginUpload: endpoint({
+    method: 'POST',
+    path: resumablePath,
+    summary:
+      'Begins an upload of a file to a work order or a job (tus 1.0.0, creation): `Upload-Length` says how large it is, ' +
+      '`Upload-Metadata` what it is and where it belongs. `Location` answers where its pieces go; the first may come along.',
+    rights: ['MobileServiceTechnician', 'EditJob'],
+    headers: z.object({
+      ...version,
+      'upload-length': header,
+      'upload-metadata': header,
+    }),
+    pieceType,
+    answer: noContent,
+    errors: ['notFound', 'tooManyOpenUploads', 'uploadOffsetWrong', ...fileErrors],
+    extension: true,
+  }),
+  continueUpload: endpoint({
+    method: 'PATCH',
+    path: uploadPath,
+    summary:
+      'Sends the piece of an upload that begins at `Upload-Offset` (tus 1.0.0). With the last one the file is attached: ' +
+      `\`${attachmentHeader}\` names the attachment.`,
+    rights: ['MobileServiceTechnician'],
+    params,
+    headers: z.object({ ...version, 'upload-offset': header }),
+    pieceType,
+    answer: noContent,
+    errors: ['uploadOffsetWrong', ...addressErrors, ...fileErrors],
+    extension: true,
+  }),
+  getUploadOffset: endpoint({
+    method: 'HEAD',
+    path: uploadPath,
+    summary:
+      'How much of an upload has arrived: `Upload-Offset` of `Upload-Length` bytes (tus 1.0.0), and the attachment once ' +
+      'all of it has.',
+    rights: ['MobileServiceTechnician'],
+    params,
+    headers: z.object(version),
+    answer: noContent,
+    errors: [...addressErrors, ...fileErrors],
+    extension: true,
+  }),
+  cancelUpload: endpoint({
+    method: 'DELETE',
+    path: uploadPath,
+    summary: 'Gives an upload up (tus 1.0.0, termination); an attachment that it has become stays.',
+    rights: ['MobileServiceTechnician'],
+    params,
+    headers: z.object(version),
+    answer: noContent,
+    errors: addressErrors,
+    extension: true,
+  }),
+}

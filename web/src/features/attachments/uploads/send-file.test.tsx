@@ -1,0 +1,192 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { linkSession } from '../../../platform/api/connection.ts'
+import { sendFile } from './send-file.ts'
+import type { Upload } from './uploads.ts'
+
+interface Answer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** A browser's request at the edge of the network; the test answers it, or lets it fail. */
+class EdgeRequest {
+  static all: EdgeRequest[] = []
+  readonly upload: { onprogress?: (event: object) => void } = {}
+  readonly headers: Record<string, string> = {}
+  method = ''
+  url = ''
+  body: Blob | null = null
+  status = 0
+  responseText = ''
+  isAborted = false
+  onload: () => void = () => undefined
+  onerror: (event: object) => void = () => undefined
+  #answered: Readonly<Record<string, string>> = {}
+
+  open(method: string, url: string) {
+    Object.assign(this, { method, url })
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name.toLowerCase()] = value
+  }
+  send(body: Blob | null) {
+    this.body = body
+    EdgeRequest.all.push(this)
+  }
+  abort() {
+    this.isAborted = true
+  }
+  getResponseHeader(name: string) {
+    return this.#answered[name.toLowerCase()] ?? null
+  }
+  getAllResponseHeaders() {
+    return Object.entries(this.#answered)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+  }
+  answer({ status, headers = {}, body = '' }: Answer) {
+    this.#answered = headers
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.onload()
+  }
+}
+
+const upload: Upload = {
+  orderNumber: 1_002_345,
+  jobNumber: 2,
+  fileName: 'jälki.jpg',
+  contentType: 'image/jpeg',
+  size: 7,
+  caption: 'Vuoto',
+  signerName: null,
+  address: null,
+}
+const address = 'http://localhost:3000/api/attachment/resumable/5'
+const session = { token: 'mine', onRenewed: vi.fn(), onUnauthorized: vi.fn() }
+const watch = { signal: new AbortController().signal, onAddress: vi.fn(), onProgress: vi.fn() }
+const begin = (changes: Partial<Upload> = {}, signal = watch.signal) =>
+  sendFile(
+    { id: 'one', upload: { ...upload, ...changes }, file: new Blob(['picture']) },
+    { ...watch, signal },
+  )
+
+/** The request of this place, once it is sent. */
+const requestOf = (place: number): Promise<EdgeRequest> =>
+  vi.waitFor(
+    () => {
+      const request = EdgeRequest.all[place]
+      if (!request) throw new Error('not yet')
+      return request
+    },
+    { interval: 1 },
+  )
+
+/** What the protocol says of the file. */
+const metadataOf = ({ headers }: EdgeRequest) =>
+  Object.fromEntries(
+    (headers['upload-metadata'] ?? '').split(',').map((pair) => {
+      const [name = '', value = ''] = pair.split(' ')
+      return [name, new TextDecoder().decode(Uint8Array.from(atob(value), (sign) => sign.charCodeAt(0)))]
+    }),
+  )
+
+beforeEach(() => {
+  EdgeRequest.all = []
+  vi.stubGlobal('XMLHttpRequest', EdgeRequest)
+  linkSession(session)
+})
+afterEach(() => {
+  linkSession(null)
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+describe('a file', () => {
+  it('is announced with its place and words, and sent to where the server takes it', async () => {
+    const sending = begin()
+    const announced = await requestOf(0)
+    expect(announced).toMatchObject({ method: 'POST', url: 'http://localhost:3000/api/attachment/resumable' })
+    expect(announced.headers).toMatchObject({ authorization: 'Bearer mine', 'upload-length': '7' })
+    expect(metadataOf(announced)).toEqual({
+      filename: 'jälki.jpg',
+      orderNumber: '1002345',
+      jobNumber: '2',
+      caption: 'Vuoto',
+    })
+    announced.answer({ status: 201, headers: { location: address } })
+    const piece = await requestOf(1)
+    expect(watch.onAddress).toHaveBeenCalledWith(address)
+    expect(piece).toMatchObject({ method: 'PATCH', url: address })
+    expect(piece.headers).toMatchObject({ authorization: 'Bearer mine', 'upload-offset': '0' })
+    expect(piece.body?.size).toBe(7)
+    piece.answer({ status: 204, headers: { 'upload-offset': '7' } })
+    await sending
+    expect(session.onRenewed).toHaveBeenCalled()
+  })
+
+  it('of the whole work order names no job, and a signature its signer', async () => {
+    void begin({ jobNumber: null, caption: '', signerName: 'Aino' }).catch(() => undefined)
+    expect(metadataOf(await requestOf(0))).toEqual({
+      filename: 'jälki.jpg',
+      orderNumber: '1002345',
+      kind: 'Signature',
+      signerName: 'Aino',
+    })
+  })
+
+  it('goes on where the server has it', async () => {
+    const sending = begin({ address })
+    const asked = await requestOf(0)
+    expect(asked).toMatchObject({ method: 'HEAD', url: address })
+    asked.answer({ status: 200, headers: { 'upload-offset': '4', 'upload-length': '7' } })
+    const piece = await requestOf(1)
+    expect(piece.headers['upload-offset']).toBe('4')
+    expect(piece.body?.size).toBe(3)
+    piece.answer({ status: 204, headers: { 'upload-offset': '7' } })
+    await sending
+    expect(watch.onProgress).toHaveBeenLastCalledWith(7)
+  })
+})
+
+describe('what goes wrong', () => {
+  it('is told with the server’s reasons', async () => {
+    const sending = begin()
+    const reason = { ErrorId: errorCodes.storageFull.id, ErrorMessage: 'full', MetaData: [] }
+    const refused = expect(sending).rejects.toMatchObject({ status: 507, errors: [reason] })
+    ;(await requestOf(0)).answer({ status: 507, body: [reason] })
+    await refused
+    expect(session.onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('ends the session where the server does not know it', async () => {
+    const refused = expect(begin()).rejects.toMatchObject({ status: 401 })
+    ;(await requestOf(0)).answer({ status: 401, body: [] })
+    await refused
+    expect(session.onUnauthorized).toHaveBeenCalledOnce()
+    expect(session.onRenewed).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a network that fails', (request: EdgeRequest) => request.onerror({})],
+    ['a device that goes offline', () => void window.dispatchEvent(new Event('offline'))],
+    ['an hour in which nothing moves', () => void vi.advanceTimersByTime(3_600_000)],
+  ])('is no answer: %s', async (_, happen) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const refused = expect(begin({ address })).rejects.toMatchObject({ status: 0 })
+    const request = await requestOf(0)
+    happen(request)
+    await refused
+    vi.useRealTimers()
+  })
+
+  it('is the person who stops it', async () => {
+    const stop = new AbortController()
+    const stopped = expect(begin({ address }, stop.signal)).rejects.toThrow('paused')
+    const request = await requestOf(0)
+    stop.abort(new Error('paused'))
+    await stopped
+    expect(request.isAborted).toBe(true)
+  })
+})

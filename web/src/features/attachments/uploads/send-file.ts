@@ -1,0 +1,196 @@
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { resumableChunk, resumablePath } from '@verstas/contract/attachments/resumable.ts'
+import { CallFailed, urlOf } from '@verstas/contract/call.ts'
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import { DetailedError, Upload as TusUpload } from 'tus-js-client'
+import { openLine } from '../../../platform/api/client.ts'
+import { baseInUse } from '../../../platform/api/connection.ts'
+import type { Upload } from './uploads.ts'
+
+const { uploadToWorkOrder, uploadToJob } = attachmentEndpoints
+
+/** A file to send; the id is the idempotency key of all tries. */
+export interface FileToSend {
+  readonly id: string
+  readonly upload: Upload
+  readonly file: Blob
+}
+
+/** What a transfer tells while it runs, and how it is stopped. */
+export interface TransferWatch {
+  readonly signal: AbortSignal
+  /** The server begins to take the file at this address, where it can go on later. */
+  readonly onAddress: (address: string) => void
+  /** @param sentBytes of the whole file, those of earlier tries included */
+  readonly onProgress: (sentBytes: number) => void
+}
+
+/**
+ * Sends a file in pieces, going on where an earlier try ended; in one request to a server that does not know that call.
+ * Fulfils when the server has stored it.
+ *
+ * @throws {CallFailed} with the server's reasons; status 0 when the network gave none
+ * @throws the signal's reason when it was stopped
+ */
+export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<void> {
+  try {
+    await sendInPieces(sent, watch)
+  } catch (error) {
+    const isUnknownCall = error instanceof CallFailed && error.status === 404 && sent.upload.address === null
+    if (!isUnknownCall) throw error
+    await sendWhole(sent, watch)
+  }
+}
+
+function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgress }: TransferWatch) {
+  const line = openLine()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const transfer = new TusUpload(file, {
+    // With an address alone a lost network is a failure and never a second upload.
+    ...(upload.address === null
+      ? { endpoint: new URL(baseInUse() + resumablePath, location.href).href }
+      : { uploadUrl: upload.address }),
+    chunkSize: resumableChunk,
+    metadata: metadataOf(upload),
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    onBeforeRequest: (request) => {
+      for (const [name, value] of Object.entries(line.headers())) request.setHeader(name, value)
+    },
+    onAfterResponse: (_, response) => line.hear(asResponse(response.getUnderlyingObject())),
+    onUploadUrlAvailable: () => transfer.url !== null && onAddress(transfer.url),
+    onProgress: (sent) => {
+      guard.feed()
+      onProgress(sent)
+    },
+    onSuccess: () => resolve(),
+    onError: (error) => {
+      const response = error instanceof DetailedError ? error.originalResponse : null
+      const failure = response ? failureOf(response.getUnderlyingObject()) : new CallFailed(0, [])
+      if (failure.status === 401) line.refuse()
+      reject(failure)
+    },
+  })
+  const guard = guardTransfer(signal, (reason) => {
+    void transfer.abort()
+    reject(reason)
+  })
+  transfer.start()
+  return promise.finally(guard.end)
+}
+
+/** By the call of the specification, and not by `fetch`, which does not tell how much has been sent. */
+function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: TransferWatch): Promise<void> {
+  const line = openLine()
+  const request = new XMLHttpRequest()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const guard = guardTransfer(signal, (reason) => {
+    reject(reason)
+    request.abort()
+  })
+  request.upload.onprogress = ({ loaded }) => {
+    guard.feed()
+    onProgress(Math.min(loaded, file.size))
+  }
+  request.onload = () => {
+    line.hear(asResponse(request))
+    if (request.status === 401) line.refuse()
+    if (request.status >= 200 && request.status < 300) resolve()
+    else reject(failureOf(request))
+  }
+  request.onerror = () => reject(new CallFailed(0, []))
+  request.open('POST', addressOf(upload))
+  for (const [name, value] of Object.entries({ ...line.headers(), 'idempotency-key': id }))
+    request.setRequestHeader(name, value)
+  request.send(formOf(upload, file))
+  return promise.finally(guard.end)
+}
+
+/** Tells the server that a file that it has begun to take does not come; without an answer it forgets it itself. */
+export async function giveUp(address: string): Promise<void> {
+  const headers = openLine().headers()
+  await TusUpload.terminate(address, { headers, retryDelays: null }).catch(() => undefined)
+}
+
+function metadataOf({ fileName, orderNumber, jobNumber, caption, signerName }: Upload) {
+  return {
+    filename: fileName,
+    orderNumber: String(orderNumber),
+    ...(jobNumber !== null && { jobNumber: String(jobNumber) }),
+    ...(caption && { caption }),
+    ...(signerName !== null && { kind: 'Signature' }),
+    ...(signerName && { signerName }),
+  }
+}
+
+function addressOf({ orderNumber, jobNumber }: Upload): string {
+  if (jobNumber === null) return urlOf(uploadToWorkOrder, baseInUse(), { params: { orderNumber } })
+  return urlOf(uploadToJob, baseInUse(), { params: { orderNumber, job: jobNumber } })
+}
+
+function formOf({ fileName, caption, signerName }: Upload, file: Blob): FormData {
+  const form = new FormData()
+  if (signerName !== null) form.set('Kind', 'Signature')
+  if (signerName) form.set('SignerName', signerName)
+  if (caption) form.set('Caption', caption)
+  form.set('file', file, fileName)
+  return form
+}
+
+/** How long nothing may move before the network counts as lost; browsers alone wait for minutes. */
+const longestStandstillMs = 60_000
+
+/**
+ * Calls `stop` when the transfer is not wanted any more, or the network is lost: the browser says so, or nothing moved
+ * for too long. `feed` says that something moved.
+ */
+function guardTransfer(signal: AbortSignal, stop: (reason: unknown) => void) {
+  const loseNetwork = () => stop(new CallFailed(0, []))
+  const obey = () => stop(signal.reason)
+  let timer = setTimeout(loseNetwork, longestStandstillMs)
+  signal.addEventListener('abort', obey)
+  window.addEventListener('offline', loseNetwork)
+  return {
+    feed: () => {
+      clearTimeout(timer)
+      timer = setTimeout(loseNetwork, longestStandstillMs)
+    },
+    end: () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', obey)
+      window.removeEventListener('offline', loseNetwork)
+    },
+  }
+}
+
+/** The part of an answer that tells of the session and the server's clock. */
+const asResponse = (request: XMLHttpRequest): Response =>
+  new Response(null, { status: request.status === 401 ? 401 : 200, headers: headersOf(request) })
+
+function failureOf(request: XMLHttpRequest): CallFailed {
+  return new CallFailed(
+    request.status,
+    reasonsIn(request.responseText),
+    headersOf(request).get('retry-after'),
+  )
+}
+
+/** The server's reasons in the body of a refusal. */
+function reasonsIn(body: string): readonly ErrorAnswer[] {
+  try {
+    const reasons: unknown = JSON.parse(body)
+    return Array.isArray(reasons) ? (reasons as ErrorAnswer[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** The headers of an answer, as far as its origin shows them. */
+function headersOf(request: XMLHttpRequest): Headers {
+  // Asked for a header that another origin does not show, the browser would complain.
+  const lines = request.getAllResponseHeaders().trim().split('\r\n')
+  return new Headers(lines.filter(Boolean).map((line): [string, string] => [before(line), after(line)]))
+}
+
+const before = (line: string): string => line.slice(0, line.indexOf(':'))
+const after = (line: string): string => line.slice(line.indexOf(':') + 1).trim()

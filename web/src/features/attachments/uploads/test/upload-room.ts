@@ -1,0 +1,124 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { openDB } from 'idb'
+import type { Owner } from '../../../../platform/device-queue/queue-adapter.ts'
+import { createDatabaseStorage, openQueueStorage } from '../../../../platform/device-queue/queue-storage.ts'
+import { createDevice, matti, type Tab } from '../../../../platform/device-queue/test/device.ts'
+import type { TransferWatch } from '../send-file.ts'
+import { createUploadQueueAdapter } from '../upload-queue-adapter.ts'
+import { type ShownUpload, type Upload, uploadKind } from '../uploads.ts'
+
+/** One try of a file at the edge of the network; the test decides how it ends. */
+export interface Try extends TransferWatch {
+  readonly upload: Upload
+  readonly bytes: string
+  readonly succeed: () => Promise<void>
+  readonly fail: (error: unknown) => Promise<void>
+}
+
+export const refusal = (status: number, name?: ErrorName): CallFailed =>
+  new CallFailed(status, name ? [{ ErrorId: errorCodes[name].id, ErrorMessage: name, MetaData: [] }] : [])
+
+export const jobOne = { orderNumber: 1_002_345, jobNumber: 1 }
+export const photo = (content = 'picture') => new Blob([content], { type: 'image/jpeg' })
+
+/** A file of this name to attach to the first job. */
+export const uploadOf = (fileName: string, file: Blob): Upload => ({
+  ...jobOne,
+  fileName,
+  contentType: file.type,
+  size: file.size,
+  caption: '',
+  signerName: null,
+  address: null,
+})
+
+export type UploadTab = Tab & {
+  readonly attach: (fileName: string, file?: Blob, isHeld?: boolean) => Promise<string>
+  readonly uploads: () => readonly ShownUpload[]
+}
+
+/** A browser with as many tabs as one likes, and a network whose answers the test gives. */
+export function createRoom() {
+  const device = createDevice()
+  const tries: Try[] = []
+  const sent: string[] = []
+  const refused: string[] = []
+  const givenUp: string[] = []
+  let isSignedIn = true
+  let whileFetching = async (): Promise<unknown> => undefined
+
+  const adapter = createUploadQueueAdapter({
+    sendFile: async ({ upload, file }, watch) => {
+      const bytes = await file.text()
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      watch.signal.addEventListener('abort', () => reject(watch.signal.reason))
+      tries.push({
+        ...watch,
+        upload,
+        bytes,
+        succeed: () => settled(resolve),
+        fail: (error) => settled(() => reject(error)),
+      })
+      return promise
+    },
+    giveUp: async (address) => void givenUp.push(address),
+  })
+  const nameOf = ({ payload }: { readonly payload: unknown }) => (payload as Upload).fileName
+
+  return {
+    tries,
+    sent,
+    refused,
+    givenUp,
+    openTab: async (owner: Owner = matti): Promise<UploadTab> => {
+      const kept = await openQueueStorage(owner.employeeId, createDatabaseStorage())
+      const tab = await device.openTab({
+        owner,
+        adapters: [
+          {
+            ...adapter,
+            onDone: (entry) => void sent.push(nameOf(entry)),
+            onRefused: (entry) => void refused.push(nameOf(entry)),
+          },
+        ],
+        isSignedIn: () => isSignedIn,
+        storage: {
+          ...kept,
+          fileOf: async (id) => {
+            const file = await kept.fileOf(id)
+            await whileFetching()
+            return file
+          },
+        },
+      })
+      await settled(() => undefined)
+      const attach: UploadTab['attach'] = async (fileName, file = photo(fileName), isHeld = false) =>
+        (await tab.add(uploadKind, uploadOf(fileName, file), { file, isHeld })).id
+      return { ...tab, attach, uploads: () => tab.shown() as readonly ShownUpload[] }
+    },
+    /** What somebody does between the choice of a file to send and its first byte. */
+    whileFetching: (act: () => Promise<unknown>) => {
+      whileFetching = act
+    },
+    /** What a browser does that is short of room, or has a fault. */
+    loseBytes: async (id: string): Promise<void> => {
+      const database = await openDB('verstas.queue')
+      await database.delete('files', id)
+      database.close()
+    },
+    /** The network is back. */
+    tryAgain: () => settled(() => window.dispatchEvent(new Event('online'))),
+    endSession: () => {
+      isSignedIn = false
+    },
+    close: device.close,
+  }
+}
+
+/** Lets the database and the queue do what they have begun. */
+export async function settled(act: () => unknown): Promise<void> {
+  await act()
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((go) => setImmediate(go))
+}

@@ -1,0 +1,176 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconFileText,
+  IconPhoto,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSignature,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useDeviceQueue } from '../../../platform/device-queue/device-queue.tsx'
+import type { Queue } from '../../../platform/device-queue/queue.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
+import classes from './upload-list.module.css'
+import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
+
+/** The files that are not at the server yet, those of one work order or all. */
+export default function UploadList({ orderNumber }: { readonly orderNumber?: number }) {
+  const t = useTexts()
+  const uploads = useUploads().filter(
+    ({ state, payload }) =>
+      state !== 'held' && (orderNumber === undefined || payload.orderNumber === orderNumber),
+  )
+  if (uploads.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label={t('uploads.list')}>
+      {uploads.map((upload) => (
+        <UploadLine key={upload.id} upload={upload} isOrderShown={orderNumber === undefined} />
+      ))}
+    </ul>
+  )
+}
+
+interface UploadLineProps {
+  readonly upload: ShownUpload
+  readonly isOrderShown: boolean
+}
+
+/** One file on its way: how far it is, or why it stands still, and what to do about it. */
+function UploadLine({ upload, isOrderShown }: UploadLineProps) {
+  const t = useTexts()
+  const { sentBytes } = upload
+  const { fileName: name, size, orderNumber, jobNumber } = upload.payload
+  const words = useStateOf(upload)
+  const percent = sentBytes === null ? 0 : percentOf(sentBytes, size)
+  const place = [
+    isOrderShown && t('workOrder.number', { number: orderNumber }),
+    jobNumber !== null && t('workOrder.jobs.job', { number: jobNumber }),
+  ].filter(Boolean)
+  return (
+    <li className={classes.line} data-state={upload.state}>
+      <Preview upload={upload} />
+      <div className={classes.words}>
+        <div className={classes.name}>{name}</div>
+        {place.length > 0 && <div className={classes.place}>{place.join(' · ')}</div>}
+        <div className={classes.state}>{words}</div>
+        {sentBytes !== null && (
+          <div
+            className={classes.track}
+            role="progressbar"
+            aria-label={t('uploads.progress', { name })}
+            aria-valuenow={percent}
+            aria-valuetext={words}
+          >
+            <div className={classes.meter} style={{ width: `${percent}%` }} />
+          </div>
+        )}
+      </div>
+      <Actions upload={upload} />
+    </li>
+  )
+}
+
+function Preview({ upload }: { readonly upload: ShownUpload }) {
+  const url = useFileUrl(upload)
+  const KindIcon = iconOf(upload.payload)
+  return (
+    <span className={classes.preview}>
+      {url === null ? (
+        <KindIcon size={24} aria-hidden="true" />
+      ) : (
+        <img src={url} alt="" className={classes.picture} />
+      )}
+    </span>
+  )
+}
+
+function iconOf({ contentType, signerName }: Upload) {
+  if (signerName !== null) return IconSignature
+  if (contentType.startsWith('image/')) return IconPhoto
+  return contentType.startsWith('video/') ? IconVideo : IconFileText
+}
+
+function Actions({ upload }: { readonly upload: ShownUpload }) {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, state, errors } = upload
+  const { fileName: name, size } = upload.payload
+  const act = (work: (queue: Queue) => Promise<unknown>) => void open().then(work)
+  const isHopeless = size === 0 || errors.some(({ ErrorMessage }) => ErrorMessage === '')
+  return (
+    <div className={classes.actions}>
+      {state === 'waiting' && (
+        <ActionIcon aria-label={t('uploads.pause', { name })} onClick={() => act((queue) => queue.pause(id))}>
+          <IconPlayerPause size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      {state === 'paused' && (
+        <ActionIcon
+          aria-label={t('uploads.resume', { name })}
+          onClick={() => act((queue) => queue.resume(id))}
+        >
+          <IconPlayerPlay size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      {state === 'refused' && !isHopeless && (
+        <ActionIcon
+          aria-label={t('uploads.retry', { name })}
+          onClick={() => act((queue) => queue.retry(upload))}
+        >
+          <IconRefresh size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <ActionIcon color="gray" aria-label={t('uploads.cancel', { name })} onClick={() => setIsAsking(true)}>
+        <IconX size={22} aria-hidden="true" />
+      </ActionIcon>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('uploads.cancelTitle')}
+        confirmLabel={t('uploads.cancelConfirm')}
+        onConfirm={() => act((queue) => queue.remove(id))}
+        onCancel={() => setIsAsking(false)}
+        isDestructive
+      >
+        <p>{t('uploads.cancelHint', { name })}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const percentOf = (part: number, whole: number): number =>
+  Math.min(100, Math.round((part / Math.max(1, whole)) * 100))
+
+/** How a file stands, in words. */
+function useStateOf(upload: ShownUpload): string {
+  const t = useTexts()
+  const { site } = useSession()
+  const isOnline = useIsOnline()
+  const { state, sentBytes, siteId, failures } = upload
+  const { size } = upload.payload
+  const reason = reasonOf(upload, t)
+  if (state === 'refused') return t('uploads.transmissionError', { reason })
+  if (state === 'paused') return t('uploads.paused')
+  if (siteId !== site.Id) return t('uploads.otherSite')
+  if (sentBytes !== null && sentBytes >= size) return t('uploads.storing')
+  if (sentBytes !== null) return t('uploads.sending', { percent: percentOf(sentBytes, size) })
+  if (!isOnline) return t('uploads.offline')
+  if (needsPeople(failureOf(upload))) return t('uploads.tryingAgainAfter', { reason })
+  return t(failures > 0 ? 'uploads.tryingAgain' : 'uploads.waiting')
+}
+
+/** Whether somebody has to do something before this file can be sent, though it is tried again by itself. */
+const needsPeople = (error: CallFailed): boolean =>
+  error.has(errorCodes.storageFull.id) || error.has(errorCodes.tooManyOpenUploads.id)
+
+const failureOf = ({ errors }: ShownUpload): CallFailed => new CallFailed(400, errors)
+const reasonOf = (upload: ShownUpload, t: Translate): string => messageOf(failureOf(upload), t)

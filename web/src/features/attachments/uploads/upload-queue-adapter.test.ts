@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aino, matti } from '../../../platform/device-queue/test/device.ts'
+import { createRoom, jobOne, photo, refusal, settled, type UploadTab } from './test/upload-room.ts'
+import { type Upload, uploadKind } from './uploads.ts'
+
+let room: ReturnType<typeof createRoom>
+/** The tab that was opened last. */
+let tab: UploadTab
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  room = createRoom()
+})
+
+afterEach(() => {
+  room.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const openTab = async (...owner: Parameters<typeof room.openTab>): Promise<UploadTab> => {
+  tab = await room.openTab(...owner)
+  return tab
+}
+
+/** Opens a tab and attaches pictures of these names in it. */
+async function attach(...names: string[]) {
+  const opened = await openTab()
+  for (const name of names) await opened.attach(name)
+  await settled(() => undefined)
+  return opened
+}
+
+/** The files as the tab shows them that was opened last. */
+const readUploads = () => tab.uploads()
+const entryOf = (name: string) => {
+  const entry = readUploads().find(({ payload }) => payload.fileName === name)
+  if (!entry) throw new Error(`${name} is not shown`)
+  return entry
+}
+const idOf = (name: string) => entryOf(name).id
+const shownStates = () => readUploads().map(({ payload, state }) => `${payload.fileName} ${state}`)
+/** Time passes; pauses end a third late at most. */
+const wait = (seconds: number) => settled(() => vi.advanceTimersByTime(seconds * 1000))
+
+describe('sending', () => {
+  it('sends one file at a time, in the order in which they were attached', async () => {
+    await attach('1.jpg', '2.jpg')
+    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
+    await room.tries[0]?.succeed()
+    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['1.jpg', '2.jpg'])
+    await room.tries[1]?.succeed()
+    expect(room.sent).toEqual(['1.jpg', '2.jpg'])
+    expect(readUploads()).toEqual([])
+  })
+
+  it('keeps what is attached without a network, over a restart, and sends it when the network is back', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const queue = await attach('1.jpg')
+    expect(room.tries).toEqual([])
+    queue.close()
+    await openTab()
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    vi.stubGlobal('navigator', { onLine: true })
+    await room.tryAgain()
+    expect(room.tries[0]?.bytes).toBe('1.jpg')
+    expect(room.tries[0]?.upload).toMatchObject(jobOne)
+  })
+
+  it('goes on where it was cut, and shows how far it is', async () => {
+    await attach('1.jpg')
+    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+    room.tries[0]?.onProgress(3)
+    expect(readUploads()[0]?.sentBytes).toBe(3)
+    await room.tries[0]?.fail(refusal(0))
+    expect(readUploads()[0]).toMatchObject({ sentBytes: null, failures: 1 })
+    await room.tryAgain()
+    expect(room.tries[1]?.upload.address).toBe('https://verstas/uploads/1')
+  })
+
+  it('tries no other file when there was no answer, but does when one alone could not be taken', async () => {
+    await attach('1.jpg', '2.jpg')
+    await room.tries[0]?.fail(refusal(0))
+    expect(room.tries).toHaveLength(1)
+    await room.tryAgain()
+    await room.tries[1]?.fail(refusal(503, 'unavailable'))
+    expect(room.tries[2]?.bytes).toBe('2.jpg')
+    expect(shownStates()).toEqual(['1.jpg waiting', '2.jpg waiting'])
+  })
+
+  it.each([
+    ['no answer', refusal(0)],
+    ['an answer that it is too much', refusal(429, 'tooManyRequests')],
+    ['an upload that another request holds', refusal(423)],
+    ['a server that is busy', refusal(503, 'unavailable')],
+    ['a full store', refusal(507, 'storageFull')],
+    ['too much that is open', refusal(429, 'tooManyOpenUploads')],
+    ['a piece that is behind', refusal(409, 'uploadOffsetWrong')],
+  ])('tries again by itself after %s, and asks nobody', async (_, failure) => {
+    await attach('1.jpg')
+    await room.tries[0]?.fail(failure)
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    expect(readUploads()[0]?.errors).toEqual(failure.errors)
+    expect(room.tries).toHaveLength(1)
+    await wait(1.4)
+    expect(room.tries).toHaveLength(2)
+    expect(room.refused).toEqual([])
+  })
+
+  it('pauses longer with each failure, until the server has taken something', async () => {
+    const queue = await attach('1.jpg')
+    await room.tries[0]?.fail(refusal(503, 'unavailable'))
+    await wait(1.4)
+    await room.tries[1]?.fail(refusal(503, 'unavailable'))
+    await wait(1.4)
+    expect(room.tries).toHaveLength(2)
+    await wait(1.4)
+    await room.tries[2]?.succeed()
+    await settled(() => queue.attach('2.jpg'))
+    await room.tries[3]?.fail(refusal(503, 'unavailable'))
+    await wait(1.4)
+    expect(room.tries).toHaveLength(5)
+  })
+
+  it('tries again by itself after the device could not read what waits', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await attach('1.jpg')
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
+      throw new DOMException('busy', 'UnknownError')
+    })
+    await room.tryAgain()
+    expect(room.tries).toEqual([])
+    await wait(1.4)
+    expect(room.tries).toHaveLength(1)
+  })
+
+  it.each([refusal(404), refusal(404, 'uploadGone')])(
+    'begins anew what the server has forgotten',
+    async (gone) => {
+      await attach('1.jpg')
+      await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+      await room.tries[0]?.fail(refusal(0))
+      await room.tryAgain()
+      await room.tries[1]?.fail(gone)
+      expect(room.tries[2]?.upload.address).toBeNull()
+    },
+  )
+
+  it('takes the page of a wifi that wants a sign-in for no answer', async () => {
+    await attach('1.jpg')
+    await room.tries[0]?.fail(refusal(200))
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    await room.tryAgain()
+    expect(room.tries).toHaveLength(2)
+  })
+
+  it('tells of a file whose bytes the device has lost, and sends the others', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await attach('1.jpg', '2.jpg')
+    await room.loseBytes(idOf('1.jpg'))
+    vi.stubGlobal('navigator', { onLine: true })
+    await room.tryAgain()
+    expect(room.refused).toEqual(['1.jpg'])
+    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['2.jpg'])
+  })
+
+  it('sends a file once, however many tabs are open', async () => {
+    const other = await openTab()
+    await attach('1.jpg')
+    await settled(() => other.resume(idOf('1.jpg')))
+    expect(room.tries).toHaveLength(1)
+    await room.tries[0]?.succeed()
+    expect(room.tries).toHaveLength(1)
+  })
+})
+
+describe('what the server refuses', () => {
+  it('stays with its reason, and is sent again when the person wants it', async () => {
+    const queue = await attach('1.jpg', '2.jpg')
+    await room.tries[0]?.fail(refusal(413, 'fileTooLarge'))
+    expect(room.refused).toEqual(['1.jpg'])
+    expect(readUploads()[0]?.errors[0]?.ErrorMessage).toBe('fileTooLarge')
+    await room.tries[1]?.succeed()
+    await settled(() => void queue.retry(entryOf('1.jpg')))
+    await room.tries[2]?.succeed()
+    expect(room.sent).toEqual(['2.jpg', '1.jpg'])
+  })
+
+  it('is not even sent where it is no picture, video or paper, or empty', async () => {
+    const queue = await openTab()
+    await queue.attach('x.html', new Blob(['x'], { type: 'text/html' }))
+    await queue.attach('empty.png', new Blob([], { type: 'image/png' }))
+    await queue.attach('from-an-iphone.HEIC', new Blob(['x']))
+    await settled(() => undefined)
+    expect(shownStates()).toEqual(['x.html refused', 'empty.png refused', 'from-an-iphone.HEIC waiting'])
+    expect(room.tries.map(({ upload }) => upload.fileName)).toEqual(['from-an-iphone.HEIC'])
+  })
+})
+
+const drawnOn = (upload: Upload): Upload => ({ ...upload, caption: 'Leak', jobNumber: 2 })
+
+describe('the person', () => {
+  it('pauses a file while it is on its way, and goes on', async () => {
+    const queue = await attach('1.jpg', '2.jpg')
+    await settled(() => queue.pause(idOf('1.jpg')))
+    expect(room.tries[0]?.signal.aborted).toBe(true)
+    expect(room.tries[1]?.bytes).toBe('2.jpg')
+    await settled(() => queue.resume(idOf('1.jpg')))
+    await room.tries[1]?.succeed()
+    expect(room.tries[2]?.bytes).toBe('1.jpg')
+  })
+
+  it('cancels a file in one tab that another one sends; the server hears of it', async () => {
+    await attach('1.jpg')
+    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+    const other = await openTab()
+    await settled(() => other.remove(idOf('1.jpg')))
+    expect(room.tries[0]?.signal.aborted).toBe(true)
+    expect(room.givenUp).toEqual(['https://verstas/uploads/1'])
+    expect(readUploads()).toEqual([])
+  })
+
+  it('changes what is held; it is sent when it is let go', async () => {
+    const queue = await openTab()
+    const id = await queue.attach('1.jpg', photo('plain'), true)
+    await queue.changeHeld(uploadKind, id, drawnOn, photo('with an arrow'))
+    expect(room.tries).toEqual([])
+    await settled(() => queue.sendHeld([id]))
+    expect(room.tries[0]).toMatchObject({
+      bytes: 'with an arrow',
+      upload: { caption: 'Leak', jobNumber: 2 },
+    })
+  })
+
+  it('cannot change any more what another tab sends', async () => {
+    const queue = await openTab()
+    const id = await queue.attach('1.jpg', photo('plain'), true)
+    const other = await openTab()
+    await expect(queue.changeHeld(uploadKind, id, drawnOn, photo('with an arrow'))).rejects.toThrow()
+    expect(await (await other.fileOf(id))?.text()).toBe('plain')
+  })
+
+  it.each(['pause', 'remove'] as const)(
+    'keeps a file from being sent with a %s at the last moment',
+    async (deed) => {
+      vi.stubGlobal('navigator', { onLine: false })
+      const queue = await attach('1.jpg')
+      const id = idOf('1.jpg')
+      room.whileFetching(() => queue[deed](id))
+      vi.stubGlobal('navigator', { onLine: true })
+      await room.tryAgain()
+      expect(room.tries).toEqual([])
+    },
+  )
+
+  it('gives up what this tab has just begun to send', async () => {
+    const queue = await attach('1.jpg')
+    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+    await settled(() => queue.remove(idOf('1.jpg')))
+    expect(room.givenUp).toEqual(['https://verstas/uploads/1'])
+  })
+
+  it('loses nothing that was held when the app was closed', async () => {
+    const queue = await openTab()
+    await queue.attach('1.jpg', photo(), true)
+    queue.close()
+    await openTab()
+    expect(room.tries[0]?.bytes).toBe('picture')
+  })
+})
+
+describe('a shared device', () => {
+  it('neither shows nor sends another person’s files; their owner’s next sign-in does', async () => {
+    const queue = await attach('1.jpg')
+    await room.tries[0]?.fail(refusal(401, 'unauthorized'))
+    room.endSession()
+    queue.close()
+    await openTab(aino)
+    expect(readUploads()).toEqual([])
+    expect(room.tries).toHaveLength(1)
+  })
+
+  it('tells whoever comes next nothing of what was refused to the one before', async () => {
+    const queue = await attach('1.jpg')
+    room.endSession()
+    await room.tries[0]?.fail(refusal(413, 'fileTooLarge'))
+    queue.close()
+    expect(room.refused).toEqual([])
+  })
+
+  it('keeps the files of another site until its owner works there again', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const queue = await attach('1.jpg')
+    queue.close()
+    vi.stubGlobal('navigator', { onLine: true })
+    const elsewhere = await openTab({ ...matti, siteId: 2 })
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    expect(room.tries).toEqual([])
+    elsewhere.close()
+    await openTab()
+    expect(room.tries[0]?.bytes).toBe('1.jpg')
+  })
+})

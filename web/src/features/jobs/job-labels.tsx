@@ -1,0 +1,65 @@
+import {
+  type Icon,
+  IconAlignLeft,
+  IconBasket,
+  IconBuildingFactory2,
+  IconEngine,
+  IconTool,
+} from '@tabler/icons-react'
+import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import type { JobState, RowType } from '@verstas/contract/work-orders/rows.ts'
+import { findJob } from '@verstas/domain/work-orders/job-rules.ts'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
+import classes from './job-row.module.css'
+
+/** What a job is called by its number; null for one that has none yet. */
+export const titleOfJob = (number: number | null, t: Translate): string =>
+  number === null ? t('workOrder.jobs.withoutNumber') : t('workOrder.jobs.job', { number })
+
+/** What a job is called, and its dialog; null is the one that is being made. */
+export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
+  const t = useTexts()
+  const numberOf = (jobId: number | null) => findJob(Jobs, jobId)?.JobNumber ?? null
+  return {
+    jobTitle: (jobId: number | null): string => titleOfJob(numberOf(jobId), t),
+    editTitle: (jobId: number | null): string => {
+      const number = numberOf(jobId)
+      if (number !== null) return t('jobEdit.title', { number })
+      return t(jobId === null ? 'workOrder.jobs.withoutNumber' : 'jobEdit.titleUnnumbered')
+    },
+  }
+}
+
+const icons: Readonly<Record<RowType, Icon>> = {
+  LabourOperation: IconTool,
+  SparePart: IconEngine,
+  Text: IconAlignLeft,
+  Subcontractor: IconBuildingFactory2,
+  OffShelf: IconBasket,
+}
+
+/** What kind of row it is: an icon for the eye, its word for the screen reader. */
+export function RowTypeIcon({ type }: { type: RowType }) {
+  const t = useTexts()
+  const TypeIcon = icons[type]
+  return (
+    <span className={classes.type} role="img" aria-label={t(`workOrder.rowType.${type}`)}>
+      <TypeIcon size={22} stroke={1.75} aria-hidden="true" />
+    </span>
+  )
+}
+
+const stateOf = { Open: 'open', Ongoing: 'ongoing', Done: 'done' } as const satisfies Record<JobState, State>
+
+interface JobsStateBadgeProps {
+  readonly workOrder: Partial<Pick<WorkOrderSummary, 'State' | 'Jobs'>>
+}
+
+/** How far the jobs of a work order are, in a list; nothing where it has none, or the server does not tell. */
+export function JobsStateBadge({ workOrder }: JobsStateBadgeProps) {
+  const t = useTexts()
+  const { State: state, Jobs: jobs = [] } = workOrder
+  if (!state || jobs.length === 0) return null
+  return <StateBadge state={stateOf[state]}>{t(`workOrder.jobs.state.${state}`)}</StateBadge>
+}

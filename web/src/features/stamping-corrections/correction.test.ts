@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { at, lunchAt, sampleStamping } from '../stamping/test/sample-stampings.ts'
+import { previewOf } from './correction.ts'
+
+const ms = (time: string) => Date.parse(at(time))
+const work = sampleStamping(1, ['08:00', '08:30'])
+const lunch = lunchAt(2, ['08:30', '09:00'])
+const boundary = {
+  key: '1-2',
+  at: ms('08:30'),
+  ends: work,
+  starts: lunch,
+  earliest: ms('08:01'),
+  latest: ms('08:59'),
+}
+const wordsOf = ({ TypeDescription }: { TypeDescription: string }) => TypeDescription
+const piece = (start: string, end: string, what: string) => ({ start: ms(start), end: ms(end), what })
+
+describe('what changes', () => {
+  it('is both sides of a moved boundary', () => {
+    const draft = { kind: 'Move', stamping: work, edge: 'End', to: ms('08:40') } as const
+    expect(previewOf(draft, boundary, null, wordsOf)).toEqual({
+      before: [piece('08:00', '08:30', 'Work order time'), piece('08:30', '09:00', 'Lunch')],
+      after: [piece('08:00', '08:40', 'Work order time'), piece('08:40', '09:00', 'Lunch')],
+    })
+  })
+
+  it('is two of one after a split', () => {
+    const draft = { kind: 'Split', stamping: work, at: ms('08:10') } as const
+    expect(previewOf(draft, null, 'Cleaning', wordsOf).after).toEqual([
+      piece('08:00', '08:10', 'Work order time'),
+      piece('08:10', '08:30', 'Cleaning'),
+    ])
+  })
+
+  it('is what the time is for', () => {
+    expect(previewOf({ kind: 'Change', stamping: work }, null, 'Cleaning', wordsOf)).toEqual({
+      before: [piece('08:00', '08:30', 'Work order time')],
+      after: [piece('08:00', '08:30', 'Cleaning')],
+    })
+  })
+
+  it('is a new one in a gap, and none where one is removed', () => {
+    const added = { kind: 'Add', start: ms('09:00'), end: ms('09:10'), within: boundary } as const
+    expect(previewOf(added, null, null, wordsOf)).toEqual({
+      before: [],
+      after: [piece('09:00', '09:10', '–')],
+    })
+    expect(previewOf({ kind: 'Remove', stamping: work }, null, null, wordsOf).after).toEqual([])
+  })
+})

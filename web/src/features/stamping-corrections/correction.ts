@@ -1,0 +1,121 @@
+import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { Boundary } from './timeline/boundaries.ts'
+import type { Range } from './times.ts'
+
+/** A correction that is being edited, without its reason; its stampings are those of when the dialog opened. */
+export type CorrectionDraft =
+  | {
+      readonly kind: 'Move'
+      readonly stamping: Stamping
+      readonly edge: 'Start' | 'End'
+      readonly to: number
+    }
+  | { readonly kind: 'Split'; readonly stamping: Stamping; readonly at: number }
+  | { readonly kind: 'Change'; readonly stamping: Stamping }
+  | { readonly kind: 'Add'; readonly start: number; readonly end: number; readonly within: Range }
+  | { readonly kind: 'Remove'; readonly stamping: Stamping }
+
+/** What a stamping is to be for: a type and, where the type wants them, rows. */
+export type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
+
+/** Whether the correction changes what the time is for. */
+export const needsPurpose = ({ kind }: CorrectionDraft): boolean =>
+  kind === 'Split' || kind === 'Change' || kind === 'Add'
+
+const instant = (ms: number): string => new Date(ms).toISOString()
+
+/**
+ * The change as it is sent; null while a purpose that it needs is missing.
+ *
+ * @param version of the stamping on the screen
+ */
+export function changeOf(
+  draft: CorrectionDraft,
+  version: number,
+  purpose: Purpose | null,
+): StampingChange | null {
+  if (draft.kind === 'Add')
+    return (
+      purpose && { Kind: 'Add', StartTime: instant(draft.start), EndTime: instant(draft.end), ...purpose }
+    )
+  const seen = { StampingId: draft.stamping.Id, Version: version }
+  switch (draft.kind) {
+    case 'Move':
+      return { Kind: 'Move', ...seen, Edge: draft.edge, To: instant(draft.to) }
+    case 'Split':
+      return purpose && { Kind: 'Split', ...seen, At: instant(draft.at), ...purpose }
+    case 'Change':
+      return purpose && { Kind: 'Change', ...seen, ...purpose }
+    case 'Remove':
+      return { Kind: 'Remove', ...seen }
+  }
+}
+
+/** A span of time in the preview, in milliseconds; the end is null while it runs. */
+export interface Piece {
+  readonly start: number
+  readonly end: number | null
+  /** What it is for, in words. */
+  readonly what: string
+}
+
+export interface Preview {
+  readonly before: readonly Piece[]
+  readonly after: readonly Piece[]
+}
+
+export const pieceOf = (
+  { StartTime, EndTime }: Pick<Stamping, 'StartTime' | 'EndTime'>,
+  what: string,
+): Piece => ({
+  start: Date.parse(StartTime),
+  end: EndTime === null ? null : Date.parse(EndTime),
+  what,
+})
+
+/**
+ * What a correction will change. The server decides; this is the preview.
+ *
+ * @param boundary the moved one; null for other corrections, or when it is gone
+ * @param purpose describes what the time will be for; null while nothing is chosen
+ * @param wordsOf describes a stamping
+ */
+export function previewOf(
+  draft: CorrectionDraft,
+  boundary: Boundary | null,
+  purpose: string | null,
+  wordsOf: (stamping: Stamping) => string,
+): Preview {
+  const piecesOf = (stamping: Stamping | null | undefined) =>
+    stamping ? [pieceOf(stamping, wordsOf(stamping))] : []
+  const newWords = purpose ?? '–'
+  if (draft.kind === 'Add')
+    return { before: [], after: [{ start: draft.start, end: draft.end, what: newWords }] }
+  if (draft.kind === 'Move') {
+    const ended = piecesOf(boundary?.ends)
+    const started = piecesOf(boundary?.starts)
+    return {
+      before: [...ended, ...started],
+      after: [
+        ...ended.map((piece) => ({ ...piece, end: draft.to })),
+        ...started.map((piece) => ({ ...piece, start: draft.to })),
+      ],
+    }
+  }
+  const piece = pieceOf(draft.stamping, wordsOf(draft.stamping))
+  switch (draft.kind) {
+    case 'Split':
+      return {
+        before: [piece],
+        after: [
+          { ...piece, end: draft.at },
+          { ...piece, start: draft.at, what: newWords },
+        ],
+      }
+    case 'Change':
+      return { before: [piece], after: [{ ...piece, what: newWords }] }
+    case 'Remove':
+      return { before: [piece], after: [] }
+  }
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import type { SheetState } from './sheets.tsx'
+import { useStampMe } from './use-stamp-me.ts'
+import { WorkOrderChoices } from './work-order-choices.tsx'
+
+interface ReservationSheetProps extends SheetState {
+  readonly orderNumber: number
+}
+
+/** The rows of a reservation's work order that are still to stamp. */
+export default function ReservationSheet({ isOpen, onClose, orderNumber }: ReservationSheetProps) {
+  const t = useTexts()
+  return (
+    <Sheet isOpen={isOpen} title={t('stamping.chooseRowTitle')} onClose={onClose}>
+      <ReservationChoices orderNumber={orderNumber} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function ReservationChoices({ orderNumber, onClose }: { orderNumber: number; onClose: () => void }) {
+  const t = useTexts()
+  const { stampRows, isStamping, isReadyForRows } = useStampMe(onClose)
+  return (
+    <WorkOrderChoices
+      title={t('stamping.workOrder')}
+      orderNumber={orderNumber}
+      onChoose={stampRows}
+      isDisabled={isStamping || !isReadyForRows}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { nextOf } from '@verstas/domain/work-schedule/day-plan.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useMyReservations } from '../../work-schedule/api.ts'
+import { useStampingsOf } from '../api.ts'
+import { useRunningStamping } from '../latest-stamping.ts'
+import classes from './choices.module.css'
+import { TypeChoices } from './type-choices.tsx'
+import { useStampMe } from './use-stamp-me.ts'
+import { WorkOrderChoices } from './work-order-choices.tsx'
+
+export type SheetKind = 'stop' | 'switch'
+
+/** The sheets of the bottom edge, in a chunk of their own; mounted while closed, too. */
+export default function Sheets({ open, onClose }: { open: SheetKind | null; onClose: () => void }) {
+  return (
+    <>
+      <StopSheet isOpen={open === 'stop'} onClose={onClose} />
+      <SwitchSheet isOpen={open === 'switch'} onClose={onClose} />
+    </>
+  )
+}
+
+export interface SheetState {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** What to begin or change to: my current work order, my next reservation, or a type without work order. */
+export function SwitchSheet({ isOpen, onClose }: SheetState) {
+  const t = useTexts()
+  const running = useRunningStamping()
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={t(running ? 'stamping.switchTitle' : 'stamping.startTitle')}
+      onClose={onClose}
+    >
+      <SwitchChoices onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function SwitchChoices({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  const { stampType, stampRows, isStamping, isReadyForRows } = useStampMe(onClose)
+  const currentOrder = useCurrentOrderNumber()
+  const next = useNextReservation(currentOrder)
+  const choosing = { onChoose: stampRows, isDisabled: isStamping || !isReadyForRows }
+  return (
+    <>
+      {currentOrder !== null && (
+        <WorkOrderChoices title={t('stamping.inHand')} orderNumber={currentOrder} {...choosing} />
+      )}
+      {next && (
+        <WorkOrderChoices
+          title={t('stamping.nextReservation')}
+          orderNumber={next.WorkOrder.OrderNumber}
+          {...choosing}
+        />
+      )}
+      <section className={classes.section} aria-labelledby="other-time">
+        <h3 id="other-time" className={classes.title}>
+          {t('stamping.otherTime')}
+        </h3>
+        <TypeChoices onChoose={stampType} isDisabled={isStamping} />
+      </section>
+      <Button variant="default" renderRoot={(props) => <Link to="/stamping" onClick={onClose} {...props} />}>
+        {t('stamping.moreChoices')}
+      </Button>
+    </>
+  )
+}
+
+/** The number of the work order that I am stamped on, or was last today. */
+function useCurrentOrderNumber(): number | null {
+  const running = useRunningStamping()
+  const { employee } = useSession()
+  const today = useFormat().dayOf(useNow())
+  const { data: stampings = [] } = useStampingsOf(employee.Id, today)
+  const last = stampings.findLast(({ OrderRows }) => OrderRows.length > 0)
+  return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
+}
+
+/** My ongoing or next reservation of today that can be stamped on, unless it is the current work order. */
+function useNextReservation(currentOrder: number | null) {
+  const now = useNow()
+  const { data: reservations = [] } = useMyReservations(useFormat().dayOf(now))
+  return nextOf(
+    reservations.filter(
+      ({ WorkOrder }) => WorkOrder.Status === 'A' && WorkOrder.OrderNumber !== currentOrder,
+    ),
+    now,
+  )
+}
+
+/** What ends the work: lunch and the other types without work order, and the end of the day. */
+export function StopSheet({ isOpen, onClose }: SheetState) {
+  const t = useTexts()
+  return (
+    <Sheet isOpen={isOpen} title={t('stamping.stopTitle')} onClose={onClose}>
+      <StopChoices onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function StopChoices({ onClose }: { onClose: () => void }) {
+  const { stampType, isStamping } = useStampMe(onClose)
+  return <TypeChoices withEndOfDay onChoose={stampType} isDisabled={isStamping} />
+}

@@ -1,0 +1,96 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  type Icon,
+  IconBeach,
+  IconBrush,
+  IconBuildingWarehouse,
+  IconClock,
+  IconDoorExit,
+  IconLogin2,
+  IconSchool,
+  IconStethoscope,
+  IconTool,
+  IconToolsKitchen2,
+  IconVirus,
+} from '@tabler/icons-react'
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { useStampingTypes } from '../api.ts'
+import { useRunningStamping } from '../latest-stamping.ts'
+import classes from './choices.module.css'
+
+interface TypeChoicesProps {
+  /** Whether the end of the day is among them. */
+  readonly withEndOfDay?: boolean
+  readonly onChoose: (type: StampingType) => void
+  readonly isDisabled: boolean
+}
+
+/** The stamping types without a work order as large buttons; not the one that runs. */
+export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: TypeChoicesProps) {
+  const t = useTexts()
+  const running = useRunningStamping()
+  // Absences are stamped on the stamping page.
+  const isOffered = ({ Code, IsWorkOrder, IsNonPresence, IsEndOfDay }: StampingType): boolean =>
+    !IsWorkOrder && !IsNonPresence && (withEndOfDay || !IsEndOfDay) && Code !== running?.TypeId
+  return (
+    <AsyncView
+      query={useStampingTypes()}
+      skeleton={<LoadingSkeleton shape="rows" count={3} />}
+      errorHint={(error) => messageOf(error, t)}
+    >
+      {(types) => (
+        <ul className={classes.types}>
+          {types
+            .filter(isOffered)
+            .toSorted(endOfDayLast)
+            .map((type) => (
+              <li key={type.Code}>
+                <TypeButton type={type} onChoose={() => onChoose(type)} isDisabled={isDisabled} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </AsyncView>
+  )
+}
+
+interface TypeButtonProps {
+  readonly type: StampingType
+  readonly onChoose: () => void
+  readonly isDisabled: boolean
+}
+
+function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
+  const TypeIcon = iconOfType(type)
+  return (
+    <UnstyledButton className={classes.type} onClick={onChoose} disabled={isDisabled}>
+      <TypeIcon size={26} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      {type.Description}
+    </UnstyledButton>
+  )
+}
+
+/** The end of the day comes last, apart from the breaks. */
+const endOfDayLast = (a: StampingType, b: StampingType): number =>
+  Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)
+
+/** The dealership's own types by their codes (specification.md, Stamping rules); any other is drawn by its flags. */
+const icons: Readonly<Record<number, Icon>> = {
+  2: IconBuildingWarehouse,
+  10: IconLogin2,
+  12: IconToolsKitchen2,
+  13: IconSchool,
+  14: IconBrush,
+  20: IconVirus,
+  21: IconBeach,
+  22: IconStethoscope,
+}
+
+export function iconOfType({ Code, IsWorkOrder, IsEndOfDay }: StampingType): Icon {
+  if (IsEndOfDay) return IconDoorExit
+  return icons[Code] ?? (IsWorkOrder ? IconTool : IconClock)
+}

@@ -1,0 +1,181 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconClockPlay } from '@tabler/icons-react'
+import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import {
+  emptySelection,
+  isJobSelectable,
+  isRowSelectable,
+  orderRowsOf,
+} from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { useWorkOrderByNumber } from '../../work-orders/api.ts'
+import { useRunningStamping } from '../latest-stamping.ts'
+import classes from './choices.module.css'
+
+interface WorkOrderChoicesProps {
+  readonly title: string
+  readonly orderNumber: number
+  readonly onChoose: (choice: Choice) => void
+  readonly isDisabled: boolean
+}
+
+/** The rows or jobs of a work order that can still be stamped, one tap each. */
+export function WorkOrderChoices({ title, orderNumber, onChoose, isDisabled }: WorkOrderChoicesProps) {
+  const t = useTexts()
+  const query = useWorkOrderByNumber(orderNumber)
+  const plate = query.data?.Vehicle.LicenseNumber
+  const headingId = `choices-${orderNumber}`
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h3 id={headingId} className={classes.title}>
+          {title}
+        </h3>
+        {plate && (
+          <span className={classes.car}>
+            <Plate number={plate} />
+          </span>
+        )}
+      </div>
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" count={2} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {(workOrder) => <Choices workOrder={workOrder} onChoose={onChoose} isDisabled={isDisabled} />}
+      </AsyncView>
+    </section>
+  )
+}
+
+interface ChoicesProps {
+  readonly workOrder: WorkOrder
+  readonly onChoose: (choice: Choice) => void
+  readonly isDisabled: boolean
+}
+
+function Choices({ workOrder, onChoose, isDisabled }: ChoicesProps) {
+  const t = useTexts()
+  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const running = useRunningStamping()
+  const choices = choicesOf(workOrder, {
+    isJobStampingInUse: IsJobStampingInUse,
+    runningRowIds: running?.OrderRows.map(({ RowId }) => RowId) ?? [],
+  })
+  if (workOrder.Status !== 'A') return <p className={classes.none}>{t('stamping.orderNotActive')}</p>
+  if (choices.length === 0) return <p className={classes.none}>{t('stamping.nothingToStamp')}</p>
+  return (
+    <ul className={classes.rows}>
+      {choices.map((choice) => (
+        <li key={choice.key}>
+          <ChoiceButton choice={choice} onChoose={() => onChoose(choice)} isDisabled={isDisabled} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChoiceButtonProps {
+  readonly choice: Choice
+  readonly onChoose: () => void
+  readonly isDisabled: boolean
+}
+
+function ChoiceButton({ choice, onChoose, isDisabled }: ChoiceButtonProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { job, name, usedTime, standardTime } = choice
+  const jobName =
+    job &&
+    (job.JobNumber === null ? t('stamping.jobWithoutNumber') : t('stamping.job', { number: job.JobNumber }))
+  const times = { used: format.duration(usedTime), standard: format.duration(standardTime) }
+  const facts = [
+    name && jobName,
+    standardTime > 0 &&
+      (usedTime > 0
+        ? t('shell.usedOfStandard', times)
+        : t('stamping.standardTime', { duration: times.standard })),
+  ].filter(Boolean)
+  return (
+    <UnstyledButton className={classes.row} onClick={onChoose} disabled={isDisabled}>
+      <IconClockPlay size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <span className={classes.words}>
+        <span className={classes.name}>{name ?? jobName}</span>
+        {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+      </span>
+    </UnstyledButton>
+  )
+}
+
+/** What one tap can stamp: a labour row, or a job where jobs are stamped. */
+export interface Choice {
+  readonly key: string
+  /** Null for a job without a note. */
+  readonly name: string | null
+  /** Null for a row. */
+  readonly job: Job | null
+  /** Minutes. */
+  readonly standardTime: number
+  readonly usedTime: number
+  readonly orderRows: NonNullable<StampingRequest['OrderRows']>
+  /** Describes the choice in one line, with its plate. */
+  readonly what: string
+}
+
+interface ChoiceRules {
+  readonly isJobStampingInUse: boolean
+  /** Rows that are stamped on now. */
+  readonly runningRowIds: readonly number[]
+}
+
+/** The rows or jobs that are neither done nor stamped on now, by the rules of `domain`. */
+export function choicesOf(
+  workOrder: WorkOrder,
+  { isJobStampingInUse, runningRowIds }: ChoiceRules,
+): Choice[] {
+  const isToDo = (row: JobRow): boolean =>
+    isRowSelectable(row) && row.MarkAsDoneDate === null && !runningRowIds.includes(row.RowId)
+  if (isJobStampingInUse)
+    return workOrder.Jobs.filter((job) => isJobSelectable(job, true) && job.Rows.some(isToDo)).map((job) =>
+      choiceOfJob(workOrder, job),
+    )
+  return workOrder.Jobs.flatMap(({ Rows }) => Rows.filter(isToDo)).map((row) => choiceOfRow(workOrder, row))
+}
+
+function choiceOfRow(workOrder: WorkOrder, row: JobRow): Choice {
+  const name = row.Name || row.Note || row.WorkId || ''
+  return {
+    key: `row-${row.RowId}`,
+    name,
+    job: null,
+    standardTime: row.StandardTime ?? 0,
+    usedTime: row.UsedTime ?? 0,
+    orderRows: orderRowsOf({ ...emptySelection, rowIds: [row.RowId] }, workOrder),
+    what: describe(workOrder, name),
+  }
+}
+
+function choiceOfJob(workOrder: WorkOrder, job: Job): Choice {
+  const used = job.Rows.reduce((sum, { UsedTime }) => sum + (UsedTime ?? 0), 0)
+  return {
+    key: `job-${jobIdOf(job)}`,
+    name: job.Note || null,
+    job,
+    standardTime: job.StandardTime,
+    usedTime: used,
+    orderRows: orderRowsOf({ ...emptySelection, jobIds: [jobIdOf(job)] }, workOrder),
+    what: describe(workOrder, job.Note),
+  }
+}
+
+const describe = ({ Vehicle, OrderNumber }: WorkOrder, name: string): string =>
+  [Vehicle.LicenseNumber, name, OrderNumber].filter(Boolean).join(' · ')

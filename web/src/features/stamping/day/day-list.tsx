@@ -1,0 +1,184 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowsDiff, IconChevronRight, IconMoonStars, IconPlus } from '@tabler/icons-react'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { DayTimeline, TimelineSegment } from '@verstas/domain/stamping/day-timeline.ts'
+import { type EndedSpan, wholeMinutes } from '@verstas/domain/stamping/shifts.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { orderNumbersOf } from '../describe.ts'
+import classes from './day-list.module.css'
+
+interface DayListProps {
+  readonly timeline: DayTimeline<Stamping>
+  /** Names the list where it stands beside others. */
+  readonly label?: string
+  /** Badges of a stamping; by default whether it runs. */
+  readonly marksOf?: (stamping: Stamping) => ReactNode
+  /** Left out where the day is read only. */
+  readonly onOpen?: ((stamping: Stamping) => void) | undefined
+  readonly onOpenGap?: ((gap: EndedSpan) => void) | undefined
+}
+
+/** Lists the day by time: stampings, gaps and overlaps, and work at other sites. */
+export function DayList({ timeline, label, marksOf = runningMark, onOpen, onOpenGap }: DayListProps) {
+  const { segments, gaps, overlaps, elsewhere } = timeline
+  const lines = [
+    ...segments.map((segment) => ({
+      at: segment.startAt,
+      key: `stamping-${segment.stamping.Id}`,
+      line: <StampingLine segment={segment} marks={marksOf(segment.stamping)} onOpen={onOpen} />,
+    })),
+    ...gaps.map((gap) => ({
+      at: gap.startAt,
+      key: `gap-${gap.startAt.getTime()}`,
+      line: <GapLine gap={gap} onOpen={onOpenGap} />,
+    })),
+    ...overlaps.map((overlap) => ({
+      at: overlap.startAt,
+      key: `overlap-${overlap.startAt.getTime()}`,
+      line: <OverlapLine overlap={overlap} />,
+    })),
+    ...elsewhere.map((span) => ({
+      at: span.startAt,
+      key: `elsewhere-${span.startAt.getTime()}`,
+      line: <ElsewhereLine span={span} />,
+    })),
+  ]
+  return (
+    <ol className={classes.list} aria-label={label}>
+      {lines
+        .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+        .map(({ key, line }) => (
+          <li key={key}>{line}</li>
+        ))}
+    </ol>
+  )
+}
+
+const runningMark = ({ EndTime }: Stamping): ReactNode => EndTime === null && <RunningMark />
+
+function RunningMark() {
+  const t = useTexts()
+  return <StateBadge state="ongoing">{t('stamping.runningNow')}</StateBadge>
+}
+
+interface StampingLineProps {
+  readonly segment: TimelineSegment<Stamping>
+  readonly marks: ReactNode
+  readonly onOpen: ((stamping: Stamping) => void) | undefined
+}
+
+function StampingLine({ segment, marks, onOpen }: StampingLineProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { stamping, isAbsence, isCutAtStart, isCutAtEnd } = segment
+  const { TypeDescription, LicenseNumber, OrderRows, StartTime, EndTime } = stamping
+  const isRunning = EndTime === null
+  const facts = [...OrderRows.map(({ Name }) => Name), orderNumbersOf(OrderRows)].filter(Boolean)
+  const beyond = [
+    isCutAtStart && t('stamping.sinceDay', { time: format.dateTime(StartTime) }),
+    isCutAtEnd && EndTime && t('stamping.untilDay', { time: format.dateTime(EndTime) }),
+  ].filter(Boolean)
+  return (
+    <DayLine
+      span={segment}
+      isOpen={isRunning && !isCutAtEnd}
+      kind={isRunning ? 'running' : undefined}
+      onPress={onOpen && (() => onOpen(stamping))}
+      end={<IconChevronRight size={20} aria-hidden="true" />}
+    >
+      <span className={classes.type}>
+        {LicenseNumber && <Plate number={LicenseNumber} size="sm" />}
+        <span>{TypeDescription}</span>
+        {marks}
+        {isAbsence && <StateBadge state="waiting">{t('stamping.absence')}</StateBadge>}
+      </span>
+      {facts.length > 0 && <span className={classes.soft}>{facts.join(' · ')}</span>}
+      {beyond.length > 0 && (
+        <span className={classes.beyond}>
+          <IconMoonStars size={16} aria-hidden="true" />
+          {beyond.join(', ')}
+        </span>
+      )}
+    </DayLine>
+  )
+}
+
+function GapLine({ gap, onOpen }: { gap: EndedSpan; onOpen: ((gap: EndedSpan) => void) | undefined }) {
+  const t = useTexts()
+  const end = (
+    <>
+      <VisuallyHidden>{t('correction.do.add')}</VisuallyHidden>
+      <IconPlus size={20} aria-hidden="true" />
+    </>
+  )
+  return (
+    <DayLine span={gap} kind="problem" onPress={onOpen && (() => onOpen(gap))} end={end}>
+      <Problem text="stamping.gap" span={gap} />
+    </DayLine>
+  )
+}
+
+const OverlapLine = ({ overlap }: { overlap: EndedSpan }) => (
+  <DayLine span={overlap} kind="problem">
+    <Problem text="stamping.overlap" span={overlap} />
+  </DayLine>
+)
+
+function Problem({ text, span }: { text: 'stamping.gap' | 'stamping.overlap'; span: EndedSpan }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <span className={classes.problem}>
+      <IconArrowsDiff size={18} aria-hidden="true" />
+      {t(text, { duration: format.duration(wholeMinutes(span)) })}
+    </span>
+  )
+}
+
+/** Work at another site, which is corrected there. */
+function ElsewhereLine({ span }: { span: EndedSpan }) {
+  const t = useTexts()
+  return <DayLine span={span}>{t('stamping.elsewhere')}</DayLine>
+}
+
+interface DayLineProps {
+  readonly span: EndedSpan
+  /** Its end is not known yet. */
+  readonly isOpen?: boolean
+  readonly kind?: 'running' | 'problem' | undefined
+  /** Left out where the line opens nothing. */
+  readonly onPress?: (() => void) | undefined
+  /** At the right edge of a line that opens something. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One line of a day: from when to when, how long, and what it was. */
+export function DayLine({ span, isOpen = false, kind, onPress, end, children }: DayLineProps) {
+  const format = useFormat()
+  const content = (
+    <>
+      <span className={classes.times}>
+        <span>{format.timeRange(span.startAt, isOpen ? null : span.endAt)}</span>
+        {kind !== 'problem' && <span className={classes.soft}>{format.duration(wholeMinutes(span))}</span>}
+      </span>
+      <span className={classes.what}>{children}</span>
+    </>
+  )
+  if (!onPress)
+    return (
+      <div className={classes.line} data-kind={kind}>
+        {content}
+      </div>
+    )
+  return (
+    <button type="button" className={classes.line} data-kind={kind} onClick={onPress}>
+      {content}
+      <span className={classes.end}>{end}</span>
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { CSSProperties } from 'react'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './day-ribbon.module.css'
+import { placeOn, type RibbonAxis, ribbonAxisOf } from './ribbon-axis.ts'
+
+interface DayRibbonProps {
+  readonly timeline: DayTimeline<Stamping>
+  readonly now: Date
+}
+
+/**
+ * Draws the day along an axis: shift, stampings, gaps and overlaps, and planned absences in a lane of their own.
+ * Hidden from screen readers, because the list beside it says the same.
+ */
+export function DayRibbon({ timeline, now }: DayRibbonProps) {
+  const format = useFormat()
+  const axis = ribbonAxisOf(timeline)
+  const { segments, elsewhere, shifts, gaps, overlaps } = timeline
+  const hasAbsence = segments.some(({ isAbsence }) => isAbsence)
+  const nowPlace = placeOn(axis, now)
+  return (
+    <div className={classes.ribbon} data-lanes={hasAbsence ? 2 : 1} aria-hidden="true">
+      {shifts.map((shift) => (
+        <div key={shift.startAt.getTime()} className={classes.shift} style={placeOf(axis, shift)} />
+      ))}
+      {gaps.map((gap) => (
+        <div key={gap.startAt.getTime()} className={classes.gap} style={placeOf(axis, gap)} />
+      ))}
+      {elsewhere.map((span) => (
+        <div
+          key={span.startAt.getTime()}
+          className={classes.block}
+          data-elsewhere
+          style={placeOf(axis, span)}
+        />
+      ))}
+      {segments.map((segment) => (
+        <div
+          key={segment.stamping.Id}
+          className={classes.block}
+          data-absence={segment.isAbsence || undefined}
+          data-break={(!segment.isAbsence && !segment.stamping.IsWorkOrder) || undefined}
+          data-running={segment.stamping.EndTime === null || undefined}
+          style={placeOf(axis, segment)}
+        />
+      ))}
+      {overlaps.map((overlap) => (
+        <div key={overlap.startAt.getTime()} className={classes.overlap} style={placeOf(axis, overlap)} />
+      ))}
+      {nowPlace >= 0 && nowPlace <= 1 && <div className={classes.now} style={startStyle(nowPlace)} />}
+      {axis.marks.map((mark) => (
+        <div key={mark.getTime()} className={classes.mark} style={startStyle(placeOn(axis, mark))}>
+          {format.time(mark).slice(0, 2)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const startStyle = (place: number): CSSProperties => ({ insetInlineStart: `${place * 100}%` })
+
+const placeOf = (axis: RibbonAxis, { startAt, endAt }: EndedSpan): CSSProperties => {
+  const start = placeOn(axis, startAt)
+  return { ...startStyle(start), inlineSize: `${(placeOn(axis, endAt) - start) * 100}%` }
+}

@@ -1,0 +1,135 @@
+import { IconClockHour4 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
+import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { DayNavigator } from '../../../platform/ui/day-navigator.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { PickDialog, PickHead, PickList } from '../../../platform/ui/pick-dialog.tsx'
+import { stampingDayQuery, stampingsOfQuery } from '../api.ts'
+import { DayList } from './day-list.tsx'
+import { DayRibbon } from './day-ribbon.tsx'
+import classes from './previous-dialog.module.css'
+import { useDayTimeline } from './use-day-timeline.ts'
+
+interface PreviousDialogProps {
+  readonly employeeId: number
+  readonly onClose: () => void
+}
+
+/** What an employee has stamped, day by day (specification.md, Screens). */
+export default function PreviousDialog({ employeeId, onClose }: PreviousDialogProps) {
+  const t = useTexts()
+  const today = useFormat().dayOf(useNow())
+  const [day, setDay] = useState(today)
+  const query = useKnownDay(employeeId, day)
+  return (
+    <PickDialog opened onClose={onClose} title={t('stamping.previous')}>
+      <PickHead>
+        <DayNavigator day={day} today={today} onChange={setDay} />
+      </PickHead>
+      <PickList label={t('stamping.previous')} fills>
+        <div className={classes.content}>
+          <AsyncView
+            query={query}
+            skeleton={<LoadingSkeleton shape="rows" count={4} />}
+            errorHint={(error) => messageOf(error, t)}
+          >
+            {(known) => <KnownDayView day={day} known={known} />}
+          </AsyncView>
+        </div>
+      </PickList>
+    </PickDialog>
+  )
+}
+
+function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
+  const t = useTexts()
+  const now = useNow()
+  const timeline = useDayTimeline(day, known, now)
+  const isEmpty = timeline.segments.length + timeline.elsewhere.length + timeline.gaps.length === 0
+  return (
+    <>
+      <DaySums timeline={timeline} />
+      {isEmpty ? (
+        <EmptyState icon={IconClockHour4} title={t('stamping.dayEmpty')} />
+      ) : (
+        <>
+          <DayRibbon timeline={timeline} now={now} />
+          <DayList timeline={timeline} />
+        </>
+      )}
+      {known.Corrections.length > 0 && (
+        <p className={classes.soft}>{t('stamping.correctedTimes', { count: known.Corrections.length })}</p>
+      )}
+    </>
+  )
+}
+
+/** The day's shift, its presence, and the time of each type. */
+export function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { shifts, sums, presence } = timeline
+  const ranges = shifts.map(({ startAt, endAt }) => format.timeRange(startAt, endAt)).join(', ')
+  return (
+    <div className={classes.sums}>
+      <p className={classes.head}>
+        <strong>{t('stamping.presence', { duration: format.duration(presence) })}</strong>
+        {ranges && <span>{t('stamping.shift', { range: ranges })}</span>}
+      </p>
+      {sums.length > 0 && (
+        <dl className={classes.types} aria-label={t('stamping.byType')}>
+          {sums.map(({ typeId, description, minutes }) => (
+            <div key={typeId} className={classes.type}>
+              <dt>{description}</dt>
+              <dd>{format.duration(minutes)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** What the person may see of an employee's day. */
+export type KnownDay = Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts' | 'Corrections'>
+
+const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
+  Stampings: [...Stampings],
+  Elsewhere: [],
+  Shifts: [],
+  Corrections: [],
+})
+
+/**
+ * One's own day, and anybody's for a supervisor, has shifts and corrections where the server offers them; any other
+ * day its stampings alone.
+ */
+export function useKnownDay(employeeId: number, date: Day) {
+  const { employee, settings, rights } = useSession()
+  const maySeeAll =
+    hasStampingExtensions(settings) && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
+  const fullDay = useQuery({
+    ...stampingDayQuery(employeeId, date),
+    enabled: maySeeAll,
+    select: (day: StampingDay): KnownDay => day,
+  })
+  const stampingsOnly = useQuery({
+    ...stampingsOfQuery(employeeId, date),
+    enabled: !maySeeAll,
+    select: withoutShifts,
+  })
+  return maySeeAll ? fullDay : stampingsOnly
+}

@@ -1,0 +1,33 @@
+import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+
+const hourMs = 3_600_000
+
+/** As many as fit on a phone. */
+const mostMarks = 8
+
+/** The part of a day that is drawn. */
+export interface RibbonAxis extends EndedSpan {
+  /** The labelled instants: whole hours, as many as fit. */
+  readonly marks: readonly Date[]
+}
+
+/** The whole hours around all that the day has; elapsed hours, also when the clocks change. */
+export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
+  const { bounds, segments, elsewhere, shifts } = timeline
+  const spans = [...segments, ...elsewhere, ...shifts]
+  const first = bounds.startAt.getTime()
+  const hourOf = (instant: Date) => (instant.getTime() - first) / hourMs
+  const from = Math.floor(Math.min(...spans.map(({ startAt }) => hourOf(startAt))))
+  const to = Math.max(Math.ceil(Math.max(...spans.map(({ endAt }) => hourOf(endAt)))), from + 1)
+  const step = Math.ceil((to - from) / mostMarks)
+  const at = (hour: number) => new Date(first + hour * hourMs)
+  const marks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) =>
+    at(from + index * step),
+  )
+  return { startAt: at(from), endAt: at(to), marks }
+}
+
+/** Where an instant lies on the axis, from 0 to 1. */
+export const placeOn = ({ startAt, endAt }: EndedSpan, instant: Date): number =>
+  (instant.getTime() - startAt.getTime()) / (endAt.getTime() - startAt.getTime())

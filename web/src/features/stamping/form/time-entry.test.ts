@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { lunchAt } from '../test/sample-stampings.ts'
+import { daysOfEnd, initialEnd, instantOfEnd } from './time-entry.ts'
+
+const timeZone = 'Europe/Helsinki'
+const start = new Date('2026-11-18T15:00:00+02:00')
+const morning = new Date('2026-11-19T09:10:00+02:00')
+const forgotten = (SuggestedEnd: string | null) => ({
+  Stamping: lunchAt(1, ['15:00', null]),
+  SuggestedEnd,
+})
+
+describe('the end of a forgotten stamping', () => {
+  it('is suggested, or has the day of the start', () => {
+    expect(initialEnd(forgotten('2026-11-18T16:00:00+02:00'), timeZone)).toEqual({
+      day: '2026-11-18',
+      time: { hour: '16', minute: '00' },
+    })
+    expect(initialEnd(forgotten(null), timeZone)).toEqual({
+      day: '2026-11-18',
+      time: { hour: '', minute: '' },
+    })
+  })
+
+  it('may lie on the day of the start or the next one, however long ago it was', () => {
+    expect(daysOfEnd(start, morning, timeZone)).toEqual(['2026-11-18', '2026-11-19'])
+    expect(daysOfEnd(start, new Date('2026-11-21T09:10:00+02:00'), timeZone)).toHaveLength(2)
+  })
+
+  it('is the time by the workshop’s clock on the chosen day', () => {
+    expect(instantOfEnd({ day: '2026-11-19', time: { hour: '9', minute: '10' } }, timeZone)).toEqual(morning)
+  })
+
+  it('is none while it is no time', () => {
+    expect(instantOfEnd({ day: '2026-11-18', time: { hour: '24', minute: '00' } }, timeZone)).toBeNull()
+  })
+})

@@ -1,0 +1,136 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { StampingType } from '@verstas/contract/stamping/entities.ts'
+import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import type { StampingForm, StampingFormAction } from '@verstas/domain/stamping/form.ts'
+import type { Selection } from '@verstas/domain/stamping/selection.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { JobCard } from '../../jobs/job-card.tsx'
+import type { DayOfEmployee } from './reservation-choices.tsx'
+import classes from './work-fields.module.css'
+import { WorkOrderCandidates } from './work-order-candidates.tsx'
+
+interface TypeFieldProps {
+  readonly types: readonly StampingType[]
+  readonly chosen: StampingType | null
+  readonly onChoose: (type: StampingType | null) => void
+}
+
+/** The stamping type, by the browser's own select. */
+export function TypeField({ types, chosen, onChoose }: TypeFieldProps) {
+  const t = useTexts()
+  return (
+    <NativeSelect
+      label={t('stamping.type')}
+      value={chosen ? String(chosen.Code) : ''}
+      onChange={(event) => {
+        const code = Number(event.currentTarget.value)
+        onChoose(types.find(({ Code }) => Code === code) ?? null)
+      }}
+      data={[
+        ...(chosen ? [] : [{ value: '', label: '–' }]),
+        ...types.map(({ Code, Description }) => ({ value: String(Code), label: Description })),
+      ]}
+    />
+  )
+}
+
+interface WorkFieldProps {
+  readonly form: Pick<StampingForm, 'workOrderId' | 'selection'>
+  readonly dispatch: (action: StampingFormAction) => void
+  /** The chosen work order. */
+  readonly workOrder: UseQueryResult<WorkOrder>
+  /** The day that is corrected: then work orders of any status can be chosen. */
+  readonly correctedDay?: DayOfEmployee
+}
+
+const anyStatus = () => true
+const isActive = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'A'
+
+/** The work order of a stamping, and its rows or its job. */
+export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkFieldProps) {
+  const t = useTexts()
+  const isOffered = correctedDay ? anyStatus : isActive
+  const choose = (workOrderId: number | null) => dispatch({ kind: 'workOrderChosen', workOrderId })
+  if (form.workOrderId === null)
+    return <WorkOrderCandidates of={correctedDay} onChoose={choose} isOffered={isOffered} />
+
+  const changeButton = (
+    <Button variant="default" onClick={() => choose(null)}>
+      {t('stamping.changeWorkOrder')}
+    </Button>
+  )
+  const { data, isError, error, isFetching, refetch } = workOrder
+  if (!data)
+    return isError ? (
+      <ErrorState
+        hint={messageOf(error, t)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        actions={changeButton}
+      />
+    ) : (
+      <LoadingSkeleton shape="cards" count={2} />
+    )
+  const { Vehicle, OrderNumber } = data
+  return (
+    <>
+      <section className={classes.chosen} aria-label={t('stamping.workOrder')}>
+        <div className={classes.car}>
+          <Plate number={Vehicle.LicenseNumber} size="lg" />
+          <div>
+            {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
+          </div>
+        </div>
+        {changeButton}
+      </section>
+      <RowsField
+        workOrder={data}
+        selection={form.selection}
+        isStampable={isOffered(data)}
+        dispatch={dispatch}
+      />
+    </>
+  )
+}
+
+interface RowsFieldProps {
+  readonly workOrder: WorkOrder
+  readonly selection: Selection
+  /** Whether the work order's status allows stamping. */
+  readonly isStampable: boolean
+  readonly dispatch: (action: StampingFormAction) => void
+}
+
+/** Selects labour rows of the work order, or one job where jobs are stamped. */
+export function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldProps) {
+  const t = useTexts()
+  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const toggleJob = (jobId: number) => dispatch({ kind: 'jobToggled', jobId })
+  const toggleRow = (rowId: number) => dispatch({ kind: 'rowToggled', rowId })
+  return (
+    <section aria-label={t('stamping.rows')}>
+      {!isStampable && <p className={classes.hint}>{t('stamping.orderNotActive')}</p>}
+      <ul className={classes.jobs}>
+        {workOrder.Jobs.map((job) => (
+          <JobCard
+            key={jobIdOf(job)}
+            job={job}
+            filter="labour"
+            isJobStampingInUse={IsJobStampingInUse}
+            isSelected={selection.jobIds.includes(jobIdOf(job))}
+            selectedRowIds={selection.rowIds}
+            onToggleJob={isStampable ? toggleJob : undefined}
+            onToggleRow={isStampable ? toggleRow : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderQuestions } from './test/render-questions.tsx'
+
+// What the app loads late is here at once.
+import './stamping-wizard.tsx'
+
+const question = {
+  ErrorId: errorCodes.previousJobsReadyQuestion.id,
+  ErrorMessage: 'Ready?',
+  MetaData: [],
+}
+
+it('is gone with the session of whom it asked, unanswered and not given up', async () => {
+  const matti = await renderQuestions()
+  const answers = vi.fn()
+  await act(async () => void matti.askWizard([question], 'Oil').then(answers))
+  expect(document.querySelector('[role="dialog"]')).not.toBeNull()
+  await matti.unmount()
+  expect(answers).toHaveBeenCalledWith(undefined)
+  const aino = await renderQuestions()
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  await aino.unmount()
+})
+
+it('asks the newer question, and gives the older one no answer', async () => {
+  const { askWizard, unmount } = await renderQuestions()
+  const [older, newer] = [vi.fn(), vi.fn()]
+  await act(async () => void askWizard([question], 'Oil').then(older))
+  await act(async () => void askWizard([question], 'Brakes').then(newer))
+  expect(older).toHaveBeenCalledWith(undefined)
+  expect(newer).not.toHaveBeenCalled()
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Brakes')
+  await unmount()
+})
+
+it('has stampings wait only while somebody holds them', async () => {
+  const { afterForgotten, holdStampings, unmount } = await renderQuestions()
+  const [stamp, hold] = [vi.fn(), vi.fn()]
+  afterForgotten(stamp)
+  expect(stamp).toHaveBeenCalledOnce()
+  holdStampings(hold)
+  afterForgotten(stamp)
+  expect(stamp).toHaveBeenCalledOnce()
+  expect(hold).toHaveBeenCalledWith(stamp)
+  await unmount()
+})

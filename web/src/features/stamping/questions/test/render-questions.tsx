@@ -1,0 +1,22 @@
+import { renderWithSession } from '../../../../platform/session/test/render.tsx'
+import { StampingQuestionsProvider, useStampingQuestions } from '../stamping-questions.tsx'
+
+type Provided = ReturnType<typeof useStampingQuestions>
+
+/** Draws the provider alone, and hands out what it provides. */
+export async function renderQuestions() {
+  const drawn: Provided[] = []
+  const { unmount } = await renderWithSession(
+    <StampingQuestionsProvider>
+      <Consumer onDraw={(provided) => drawn.push(provided)} />
+    </StampingQuestionsProvider>,
+  )
+  const [provided] = drawn
+  if (!provided) throw new Error('nothing was drawn')
+  return { ...provided, unmount }
+}
+
+function Consumer({ onDraw }: { onDraw: (provided: Provided) => void }) {
+  onDraw(useStampingQuestions())
+  return null
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Attempt, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
+import type { QueuedStamping } from './stamping-queue.ts'
+import { createStampingQueueAdapter } from './stamping-queue-adapter.ts'
+
+const entry: QueueEntry<QueuedStamping> = {
+  id: 'e7c0bd0c-4c2a-4f3c-8f0a-0d5f9c2e1a11',
+  kind: 'stamping',
+  lane: 'stampings',
+  order: 1,
+  addedAt: 0,
+  payload: {
+    request: { SalesmanId: 7, TypeId: 1, ClientTime: '2026-11-20T06:00:00.000Z' },
+    what: 'work',
+  },
+  employeeId: 7,
+  siteId: 1,
+  state: 'waiting',
+  errors: [],
+  failures: 0,
+}
+const attempt: Attempt<unknown> = {
+  signal: new AbortController().signal,
+  readFile: async () => undefined,
+  update: async () => undefined,
+  showProgress: () => undefined,
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('carries its key, and this device’s clock as it leaves, by which the server tells how long it waited', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
+    Response.json({ Started: null, Ended: null }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  await createStampingQueueAdapter({ askWizard: async () => undefined }).send(entry, attempt)
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('/api/workshop/stamping')
+  expect(init?.headers).toMatchObject({
+    'idempotency-key': entry.id,
+    'client-sent-at': '2026-11-20T09:00:00.000Z',
+  })
+  expect(JSON.parse(String(init?.body))).toEqual(entry.payload.request)
+})

@@ -1,0 +1,72 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import type { AnswerOf } from '@verstas/contract/endpoint.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { callWithin } from '../../platform/api/call-within.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { deviceNow } from '../../platform/api/server-clock.ts'
+import {
+  type FormerDatabase,
+  type QueueEntry,
+  queueAdapter,
+} from '../../platform/device-queue/queue-adapter.ts'
+import { translate } from '../../platform/texts/i18n.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import type { AskWizard } from './questions/stamping-questions.tsx'
+import { type QueuedStamping, stampingKind } from './stamping-queue.ts'
+import { refreshAfterStamping, settle, showAsLatest } from './use-stamp.ts'
+
+/** How long one try waits for its answer, in milliseconds. */
+const patienceMs = 10_000
+
+export interface StampingQueueDependencies {
+  readonly askWizard: AskWizard
+}
+
+/** Stampings leave in the order of the taps: each says what runs after it. */
+export const createStampingQueueAdapter = ({ askWizard }: StampingQueueDependencies) =>
+  queueAdapter<QueuedStamping, AnswerOf<typeof stampingEndpoints.stamp>>({
+    kind: stampingKind,
+    isOrdered: true,
+    laneOf: () => 'stampings',
+    send: ({ id, payload: { request } }) =>
+      callWithin(patienceMs, stampingEndpoints.stamp, {
+        headers: { 'idempotency-key': id, 'client-sent-at': deviceNow().toISOString() },
+        body: request,
+      }),
+    onDone: ({ payload: { request, latest } }, { Started, Ended }, { owner, queries }) => {
+      const told = Started ?? Ended
+      const isMine = request.SalesmanId === owner.employeeId && latest !== undefined
+      // A server that does not tell is asked below.
+      if (isMine && told !== undefined) showAsLatest(queries, told)
+      notify.success(translate('stamping.stamped'))
+      refreshAfterStamping(queries)
+    },
+    onRefused: ({ payload: { what }, errors }) =>
+      notify.error(`${what}: ${messageOf(new CallFailed(400, errors), translate)}`),
+    ask: async (entry, queue) => {
+      await settle(queue, { kind: 'asked', entry, error: new CallFailed(400, entry.errors) }, askWizard)
+    },
+    list: {
+      title: 'outbox.title',
+      removeTitle: 'outbox.removeTitle',
+      removeHint: 'outbox.removeHint',
+      describe: ({ what, request }) => ({ what, at: request.StartTime ?? request.ClientTime }),
+    },
+    formerDatabase: formerDatabase(),
+  })
+
+/** What was queued before there was one queue for everything. */
+function formerDatabase(): FormerDatabase<QueuedStamping> {
+  type Row = QueuedStamping & Omit<QueueEntry, 'id' | 'kind' | 'lane' | 'payload'> & { readonly key: string }
+  return {
+    name: 'verstas.outbox',
+    entries: 'stampings',
+    lockOf: ({ employeeId }) => `verstas.outbox.${employeeId}`,
+    read: (row) => {
+      const { key, order, request, what, latest, employeeId, siteId, state, errors, failures } = row as Row
+      const addedAt = Date.parse(request.ClientTime ?? request.StartTime ?? '') || 0
+      const payload = { request, what, latest }
+      return { order, entry: { id: key, employeeId, siteId, addedAt, payload, state, errors, failures } }
+    },
+  }
+}

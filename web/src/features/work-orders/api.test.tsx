@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { useRefreshWorkOrders } from './api.ts'
+
+const of = { params: { id: 7 } }
+const keys = {
+  byId: endpointQuery(workOrderEndpoints.getWorkOrder, of).queryKey,
+  byNumber: endpointQuery(workOrderEndpoints.getWorkOrderByNumber, { params: { number: 1001 } }).queryKey,
+  found: endpointQuery(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: '1' } }).queryKey,
+  history: endpointQuery(workOrderEditEndpoints.listWorkOrderEvents, { ...of, query: {} }).queryKey,
+  myDay: endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date: '2026-11-20' } }).queryKey,
+}
+
+let refresh: () => void = () => undefined
+
+function Saver() {
+  refresh = useRefreshWorkOrders()
+  return null
+}
+
+it('a save makes the work order old wherever it is shown, and its history, and nothing else', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const queries = new QueryClient()
+  for (const key of Object.values(keys)) queries.setQueryData<unknown>(key, {})
+  const root = createRoot(document.createElement('div'))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <Saver />
+      </QueryClientProvider>,
+    ),
+  )
+  refresh()
+  const old = Object.entries(keys).filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
+  expect(old.map(([name]) => name)).toEqual(['byId', 'byNumber', 'found', 'history'])
+  await act(async () => root.unmount())
+})

@@ -1,0 +1,106 @@
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import {
+  type FieldChange,
+  type WorkOrderEvent,
+  type WorkOrderEventKind,
+  workOrderEventKinds,
+} from '@verstas/contract/work-orders/edit-entities.ts'
+import type { Translate } from '../../../platform/texts/use-texts.ts'
+import type { Format } from '../../../platform/ui/format.tsx'
+
+/**
+ * What happened, as a sentence: "Aino Koskinen changed the work order". A kind that this version of the app
+ * does not know is told as a change.
+ */
+export function describeEvent({ Kind, EmployeeName, Subject }: WorkOrderEvent, t: Translate): string {
+  const name = EmployeeName ?? t('history.system')
+  if (!isKnown(Kind)) return t('history.kind.unknown', { name })
+  const number = Subject?.JobNumber ?? null
+  const job = number === null ? t('history.newJob') : t('history.job', { number })
+  return t(`history.kind.${Kind}`, { name, job, row: rowName(Subject, t) })
+}
+
+const isKnown = (kind: string): kind is WorkOrderEventKind =>
+  (workOrderEventKinds as readonly string[]).includes(kind)
+
+/** A row by its name; one without a name by its type. */
+function rowName(subject: WorkOrderEvent['Subject'], t: Translate): string {
+  if (subject?.RowName) return subject.RowName
+  return subject?.RowType ? t(`workOrder.rowType.${subject.RowType}`) : ''
+}
+
+type Value = FieldChange['After']
+
+/** How the values of a field are written. */
+type Unit = 'plain' | 'kilometres' | 'hours' | 'minutes' | 'price'
+
+const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
+  Mileage: ['workOrder.info.mileage', 'kilometres'],
+  MileageAtHandover: ['workOrder.info.mileageAtHandover', 'kilometres'],
+  UseHours: ['workOrder.info.useHours', 'hours'],
+  Note: ['workOrder.info.note', 'plain'],
+  PickShelf: ['workOrder.info.pickShelf', 'plain'],
+  VehicleLocation: ['workOrder.info.vehicleLocation', 'plain'],
+  PartsPrePlanned: ['workOrder.info.partsPrePlanned', 'plain'],
+  PartsPrePicked: ['workOrder.info.partsPrePicked', 'plain'],
+  Status: ['history.field.Status', 'plain'],
+  Name: ['history.field.Name', 'plain'],
+  FileName: ['history.field.FileName', 'plain'],
+  OrderedAmount: ['history.field.Amount', 'plain'],
+  Price: ['workOrder.row.price', 'price'],
+  ItemNumber: ['history.field.ItemNumber', 'plain'],
+  SupplierNumber: ['history.field.Supplier', 'plain'],
+  StockCode: ['workOrder.row.stock', 'plain'],
+  WorkId: ['history.field.Operation', 'plain'],
+  StandardTime: ['history.field.StandardTime', 'minutes'],
+  MarkAsDoneDate: ['history.field.SignedAt', 'plain'],
+  MarkAsDoneBy: ['history.field.SignedBy', 'plain'],
+}
+
+/** Told by the sentence already, or nothing that people know. */
+const silentFields: readonly string[] = ['IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
+
+/**
+ * A changed field from what to what: "Mileage: 179 989 km → 180 100 km"; where there was nothing before, only
+ * what it became. A field that the app does not know keeps its name of the wire. Null for what is not worth a line.
+ */
+export function describeChange(
+  { Field, Before, After }: FieldChange,
+  t: Translate,
+  format: Format,
+): string | null {
+  const isNothing = isBlank(Before) && isBlank(After)
+  if (isNothing || silentFields.includes(Field)) return null
+  const [label, unit] = knownFields[Field] ?? [null, 'plain']
+  const write = (value: Value) => writeValue(value, unit, t, format)
+  const values = { field: label === null ? Field : t(label), before: write(Before), after: write(After) }
+  return t(Before === null ? 'history.value' : 'history.change', values)
+}
+
+const isBlank = (value: Value): boolean => value === null || value === ''
+
+function writeValue(value: Value, unit: Unit, t: Translate, format: Format): string {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
+  if (typeof value === 'number') return writeNumber(value, unit, t, format)
+  if (instantPattern.test(value)) return format.dateTime(value)
+  return dayPattern.test(value) ? format.day(value) : value
+}
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+
+function writeNumber(value: number, unit: Unit, t: Translate, format: Format): string {
+  switch (unit) {
+    case 'kilometres':
+      return t('workOrder.kilometres', { km: format.number(value) })
+    case 'hours':
+      return t('workOrder.hours', { hours: format.number(value) })
+    case 'minutes':
+      return format.duration(value)
+    case 'price':
+      return `${format.price(value)} €`
+    default:
+      return format.number(value)
+  }
+}

@@ -1,0 +1,97 @@
+import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import { act } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { press, settle } from '../../../platform/session/test/page-controls.ts'
+import { chooseLanguage, translate } from '../../../platform/texts/i18n.ts'
+import { createFormat } from '../../../platform/ui/format.tsx'
+import { renderPage } from '../test/render-page.tsx'
+import { sampleWorkOrder } from '../test/sample-work-order.ts'
+import { describeChange, describeEvent } from './describe-event.ts'
+
+const route = 'GET /api/workshop/workorder/id/7/events'
+const event = (Id: number, changes: Partial<WorkOrderEvent> = {}): WorkOrderEvent => ({
+  Id,
+  At: '2026-11-21T08:15:00Z',
+  EmployeeId: 4,
+  EmployeeName: 'Aino Koskinen',
+  Kind: 'edited',
+  Subject: null,
+  Changes: [{ Field: 'Mileage', Before: 1000, After: 1200 }],
+  ...changes,
+})
+const rowSubject = { JobId: 3, JobNumber: 2, RowId: 9, RowType: 'SparePart', RowName: 'Oil filter' } as const
+
+async function openHistory() {
+  await act(async () => {
+    const details = [...document.querySelectorAll('details')].at(-1)
+    if (details) details.open = true
+    details?.dispatchEvent(new Event('toggle'))
+  })
+  await settle()
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the history of a work order', () => {
+  it('is asked for when it is opened, and goes on by 50', async () => {
+    const newest = Array.from({ length: 50 }, (_, index) => event(100 - index))
+    const { server, host } = await renderPage('/workorder?number=1002345&tab=workorder', {
+      prepare: ({ reply }) => {
+        reply('GET /api/workshop/workorder/number/1002345', { body: sampleWorkOrder() })
+        reply(route, { body: newest })
+        reply(`${route}?before=51`, { body: [event(50, { EmployeeId: null, EmployeeName: null })] })
+      },
+    })
+    expect(server.callsOf(route)).toEqual([])
+    await openHistory()
+    expect(host.textContent).toContain('Aino Koskinen changed the work order21.11.2026 10:15')
+    await press('Show older')
+    expect(host.textContent).toContain('Another system changed the work order')
+    expect(host.textContent).not.toContain('Show older')
+  })
+
+  it('says that nothing was changed yet, and what to do when it does not come', async () => {
+    const { server, host } = await renderPage('/workorder?number=1002345&tab=workorder', {
+      prepare: ({ reply }) =>
+        reply('GET /api/workshop/workorder/number/1002345', { body: sampleWorkOrder() }),
+    })
+    await openHistory()
+    expect(host.textContent).toContain('The history could not be loaded')
+    server.reply(route, { body: [] })
+    await press('Retry')
+    expect(host.textContent).toContain('No changes')
+  })
+})
+
+describe('its sentences', () => {
+  it.each([
+    ['fi', 'Aino Koskinen lisäsi rivin Oil filter (työ 2)'],
+    ['sv', 'Aino Koskinen lade till raden Oil filter (arbete 2)'],
+    ['en', 'Aino Koskinen added the row Oil filter (job 2)'],
+  ] as const)('are in %s', async (language, sentence) => {
+    await chooseLanguage(language)
+    expect(describeEvent(event(1, { Kind: 'rowAdded', Subject: rowSubject }), translate)).toBe(sentence)
+  })
+
+  it('tell a kind that is not known as a change', async () => {
+    await chooseLanguage('en')
+    const unknown = event(1, { Kind: 'paintedBlue' as never })
+    expect(describeEvent(unknown, translate)).toBe('Aino Koskinen made a change')
+  })
+
+  it.each([
+    [{ Field: 'Mileage', Before: 179_989, After: 180_100 }, 'Mileage: 179,989 km → 180,100 km'],
+    [{ Field: 'Mileage', Before: null, After: 5 }, 'Mileage: 5 km'],
+    [{ Field: 'PickShelf', Before: 'B', After: '' }, 'Pick shelf: B → –'],
+    [{ Field: 'PartsPrePicked', Before: false, After: true }, 'Parts pre-picked: No → Yes'],
+    [{ Field: 'MarkAsDoneDate', Before: null, After: '2026-11-21T08:15:00Z' }, 'Signed: 21.11.2026 10:15'],
+    [{ Field: 'Price', Before: 1, After: 2.5 }, 'Price: 1.00 € → 2.50 €'],
+    [{ Field: 'StandardTime', Before: 30, After: 90 }, 'Standard time: 30min → 1h 30min'],
+    [{ Field: 'Whatever', Before: 1, After: 2 }, 'Whatever: 1 → 2'],
+    [{ Field: 'IsMarkedAsDeleted', Before: false, After: true }, null],
+    [{ Field: 'Name', Before: null, After: null }, null],
+  ])('write %j as %s', async (change, line) => {
+    await chooseLanguage('en')
+    expect(describeChange(change, translate, createFormat('Europe/Helsinki', 'en-GB'))).toBe(line)
+  })
+})

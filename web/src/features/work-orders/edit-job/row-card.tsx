@@ -1,0 +1,184 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconLock, IconTrash } from '@tabler/icons-react'
+import { errorText } from '@verstas/contract/errors/entry.ts'
+import { comesAlong, type DraftRow, type JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
+import { refuseRemoval } from '@verstas/domain/work-orders/job-rules.ts'
+import { memo, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { RowTypeIcon } from '../../jobs/job-labels.tsx'
+import classes from './row-card.module.css'
+import { RowFields } from './row-fields.tsx'
+
+interface RowCardProps {
+  readonly row: DraftRow
+  /** Counted from 1, for the name of a text without words. */
+  readonly position: number
+  readonly isEditable: boolean
+  /** What the row is removed together with; null where it is removed by itself, or not at all. */
+  readonly removedWith: DraftRow | null
+  /** Names of the rows that it takes along when it is removed; empty where there are none. */
+  readonly takesAlong: string
+  /** Wrong fields, divided by a space. */
+  readonly wrongFields: string
+  readonly onChange: (action: JobDraftAction) => void
+}
+
+/** A row of the job as it is edited: a new one, one that stands, or one that is to be removed. */
+export const RowCard = memo(function RowCard(props: RowCardProps) {
+  const { row, position, isEditable, removedWith, takesAlong, wrongFields, onChange } = props
+  const t = useTexts()
+  const nameOf = useRowName()
+  const name = nameOf(row, position)
+  const code = row.ItemNumber ?? row.WorkId
+  const card = useFocusKept(row.IsMarkedAsDeleted)
+  if (row.IsMarkedAsDeleted)
+    return (
+      <RemovedRow
+        ref={card}
+        row={row}
+        name={name}
+        removedWith={removedWith && nameOf(removedWith, position)}
+        takesAlong={takesAlong}
+        onUndo={() => onChange({ kind: 'undoRemove', key: row.Key })}
+      />
+    )
+  return (
+    <div className={classes.card} ref={card}>
+      <div className={classes.head}>
+        <RowTypeIcon type={row.RowType} />
+        <div className={classes.names}>
+          <div className={classes.name}>{name}</div>
+          {code && <div className={classes.code}>{[code, row.SupplierName].filter(Boolean).join(' · ')}</div>}
+        </div>
+        {row.RowId === null && <span className={classes.isNew}>{t('jobEdit.newRow')}</span>}
+        {isEditable ? (
+          <RemoveButton row={row} name={name} onRemove={() => onChange({ kind: 'remove', key: row.Key })} />
+        ) : (
+          <span className={classes.lock}>
+            <IconLock size={20} aria-hidden="true" />
+          </span>
+        )}
+      </div>
+      {isEditable ? <RowFields {...{ row, name, wrongFields, onChange }} /> : <Facts row={row} />}
+      <Associated row={row} />
+    </div>
+  )
+})
+
+/** What a row says that may not be edited. */
+function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow }) {
+  const t = useTexts()
+  const format = useFormat()
+  if (RowType === 'Text') return <p className={classes.text}>{Note}</p>
+  const facts = [
+    OrderedAmount !== null && `${t('jobEdit.amount')}: ${format.number(OrderedAmount)}`,
+    Price !== null && `${t('jobEdit.price')}: ${format.price(Price)}`,
+  ].filter(Boolean)
+  return facts.length > 0 && <p className={classes.text}>{facts.join(' · ')}</p>
+}
+
+/** What comes along with a new part, in the quantity that stands. */
+function Associated({ row }: { row: DraftRow }) {
+  const t = useTexts()
+  const format = useFormat()
+  if (row.AssociatedItems.length === 0) return null
+  const isCounted = row.OrderedAmount !== null && row.OrderedAmount > 0
+  const items = (isCounted ? comesAlong(row) : row.AssociatedItems).map(
+    ({ ItemNumber, Name, Quantity }) => `${format.number(Quantity)} × ${ItemNumber} ${Name}`,
+  )
+  return <p className={classes.along}>{t('jobEdit.comesAlong', { items: items.join(', ') })}</p>
+}
+
+/** Stamped labour stays: the button says why (120051). */
+function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; onRemove: () => void }) {
+  const t = useTexts()
+  const refusal = refuseRemoval(row)
+  return (
+    <ActionIcon
+      variant="subtle"
+      data-row-action
+      aria-label={t('jobEdit.removeRow', { row: name })}
+      aria-disabled={refusal !== null}
+      data-disabled={refusal !== null}
+      onClick={() => (refusal ? notify.error(t(errorText(refusal.name), refusal.data)) : onRemove())}
+    >
+      <IconTrash size={22} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+interface RemovedRowProps {
+  readonly row: DraftRow
+  readonly name: string
+  /** The part that takes the row along; null where it is removed by itself. */
+  readonly removedWith: string | null
+  /** Names of the rows that go with it; empty where there are none. */
+  readonly takesAlong: string
+  readonly onUndo: () => void
+  readonly ref: Ref<HTMLDivElement>
+}
+
+/** A row that goes when the job is saved, and can be brought back until then. */
+function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: RemovedRowProps) {
+  const t = useTexts()
+  return (
+    <div className={`${classes.card} ${classes.removed}`} ref={ref}>
+      <div className={classes.head}>
+        <RowTypeIcon type={row.RowType} />
+        <div className={classes.names}>
+          <div className={classes.name}>
+            <s className={classes.struck}>{name}</s>
+          </div>
+          <div className={classes.code}>
+            {removedWith === null
+              ? row.RowId !== null && t('jobEdit.removed')
+              : t('jobEdit.removedWith', { row: removedWith })}
+          </div>
+          {takesAlong && (
+            <div className={classes.code} role="status">
+              {t('jobEdit.removesAlso', { items: takesAlong })}
+            </div>
+          )}
+        </div>
+        {row.RemovedWith === null && (
+          <Button
+            variant="default"
+            data-row-action
+            leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+            onClick={onUndo}
+            aria-label={t('jobEdit.undoRow', { row: name })}
+          >
+            {t('jobEdit.undo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What a person calls a row; a text goes by its place, for its words change while they are typed. */
+function useRowName(): (row: DraftRow, position: number) => string {
+  const t = useTexts()
+  return ({ RowType, Name, Note, WorkId, ItemNumber }, position) =>
+    RowType === 'Text' && Name === ''
+      ? t('jobEdit.textOf', { number: position })
+      : Name || Note || WorkId || ItemNumber || t(`workOrder.rowType.${RowType}`)
+}
+
+/**
+ * Gives the focus to what took the place of the button that had it, when a row is removed or brought back.
+ * What takes it carries `data-row-action`.
+ */
+function useFocusKept(isRemoved: boolean): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null)
+  const was = useRef(isRemoved)
+  useEffect(() => {
+    if (was.current === isRemoved) return
+    was.current = isRemoved
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) card.current?.querySelector<HTMLElement>('[data-row-action]')?.focus()
+  }, [isRemoved])
+  return card
+}

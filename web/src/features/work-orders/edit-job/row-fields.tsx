@@ -1,0 +1,197 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import type { DraftRow, JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
+import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rules.ts'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
+import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
+import classes from './row-fields.module.css'
+
+interface RowFieldsProps {
+  readonly row: DraftRow
+  readonly name: string
+  /** Wrong fields, divided by a space. */
+  readonly wrongFields: string
+  readonly onChange: (action: JobDraftAction) => void
+}
+
+/** What of a row can be entered: a text, or quantity and price, and the name where no catalogue gives it. */
+export function RowFields({ row, name, wrongFields, onChange }: RowFieldsProps) {
+  const t = useTexts()
+  const wrong = wrongFields.split(' ')
+  const isWrong = (field: RowField) => wrong.includes(field)
+  const { Key: key, RowType } = row
+  if (RowType === 'Text')
+    return (
+      <TextRowField
+        name={name}
+        value={row.Note}
+        isWrong={isWrong('Note')}
+        isNew={row.RowId === null}
+        onText={(text) => onChange({ kind: 'setText', key, text })}
+      />
+    )
+  return (
+    <>
+      {editableFields(RowType).includes('Name') && (
+        <NameField
+          kind={t(`workOrder.rowType.${RowType}`)}
+          value={row.Name}
+          isWrong={isWrong('Name')}
+          onName={(text) => onChange({ kind: 'setName', key, text })}
+        />
+      )}
+      <div className={classes.fields}>
+        <QuantityField
+          row={name}
+          value={row.OrderedAmount}
+          isWrong={isWrong('OrderedAmount')}
+          onPlus={() => onChange({ kind: 'plus', key })}
+          onMinus={() => onChange({ kind: 'minus', key })}
+          onValue={(value) => onChange({ kind: 'setAmount', key, value })}
+        />
+        <PriceField
+          row={name}
+          value={row.Price}
+          isWrong={isWrong('Price')}
+          onValue={(value) => onChange({ kind: 'setPrice', key, value })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface TextRowFieldProps {
+  readonly name: string
+  readonly value: string
+  readonly isWrong: boolean
+  /** Whether the row was just added: the text is typed next. */
+  readonly isNew: boolean
+  readonly onText: (text: string) => void
+}
+
+/** The text of a text row. */
+function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFieldProps) {
+  const t = useTexts()
+  const [isTypedNext] = useState(isNew && value === '')
+  return (
+    <SteppedTextarea
+      aria-label={name}
+      value={value}
+      onText={onText}
+      isFocused={isTypedNext}
+      maxLength={maxCharacters.note}
+      error={isWrong && t('jobEdit.textMissing')}
+    />
+  )
+}
+
+interface NameFieldProps {
+  /** The kind of row, for a screen reader: the row's own name changes while it is typed. */
+  readonly kind: string
+  readonly value: string
+  readonly isWrong: boolean
+  readonly onName: (name: string) => void
+}
+
+/** The name of a row that no catalogue names. */
+function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} aria-hidden="true">
+        {t('jobEdit.name')}
+      </span>
+      <TextInput
+        aria-label={t('jobEdit.nameOf', { kind })}
+        value={value}
+        onChange={(event) => onName(event.currentTarget.value)}
+        maxLength={maxCharacters.name}
+        autoComplete="off"
+        error={isWrong && t('jobEdit.nameMissing')}
+      />
+    </div>
+  )
+}
+
+interface QuantityFieldProps {
+  /** What the row is called. */
+  readonly row: string
+  readonly value: number | null
+  readonly isWrong: boolean
+  readonly onPlus: () => void
+  readonly onMinus: () => void
+  readonly onValue: (value: number | null) => void
+}
+
+/** How many: by plus and minus, or typed. Minus stops at 1 (specification.md, Validation). */
+function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: QuantityFieldProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} aria-hidden="true">
+        {t('jobEdit.amount')}
+      </span>
+      <div className={classes.steps}>
+        <ActionIcon
+          variant="default"
+          onClick={onMinus}
+          disabled={value === null || !(value > 1)}
+          aria-label={t('jobEdit.minus', { row })}
+        >
+          <IconMinus size={22} aria-hidden="true" />
+        </ActionIcon>
+        <DecimalInput
+          name={t('jobEdit.amountOf', { row })}
+          value={value}
+          onValue={onValue}
+          error={isWrong}
+          classNames={{ input: classes.amount ?? '' }}
+        />
+        <ActionIcon variant="default" onClick={onPlus} aria-label={t('jobEdit.plus', { row })}>
+          <IconPlus size={22} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {isWrong && (
+        <p className={classes.error} role="alert">
+          {t('jobEdit.amountWrong')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PriceFieldProps {
+  /** What the row is called. */
+  readonly row: string
+  readonly value: number | null
+  readonly isWrong: boolean
+  readonly onValue: (value: number | null) => void
+}
+
+/** A price in euros, to the cent. */
+function PriceField({ row, value, isWrong, onValue }: PriceFieldProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.field}>
+      <span className={classes.label} aria-hidden="true">
+        {t('jobEdit.price')}
+      </span>
+      <DecimalInput
+        name={t('jobEdit.priceOf', { row })}
+        value={value}
+        onValue={onValue}
+        decimals={2}
+        error={isWrong}
+        classNames={{ input: classes.price ?? '' }}
+      />
+      {isWrong && (
+        <p className={classes.error} role="alert">
+          {t('jobEdit.priceWrong')}
+        </p>
+      )}
+    </div>
+  )
+}

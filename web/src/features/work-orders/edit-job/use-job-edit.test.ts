@@ -1,0 +1,98 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { type JobDraftAction, jobDraft } from '@verstas/domain/work-orders/job-draft.ts'
+import { describe, expect, it } from 'vitest'
+import { beginEdit, catchUp, changeMine, chooseSide } from '../../../platform/editing/edit-state.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
+import { beginJobEdit, type JobEditState, jobRules, parseJobEdit } from './use-job-edit.ts'
+
+const orderWith = (Version: number, fields: Partial<JobRow>) =>
+  sampleWorkOrder({
+    Version,
+    Jobs: [sampleJob(1, [sampleRow({ RowId: 11, RowType: 'SparePart', OrderedAmount: 1, ...fields })])],
+  })
+
+const begin = (workOrder: WorkOrder): JobEditState => {
+  const { base, mine } = beginJobEdit(workOrder, 1)
+  return beginEdit(base, mine, workOrder.Version ?? null)
+}
+const act = (state: JobEditState, action: JobDraftAction) =>
+  changeMine(state, jobRules, jobDraft(state.mine, action))
+const follow = (state: JobEditState, workOrder: WorkOrder) => catchUp(state, jobRules, workOrder)
+const isEdited = ({ base, mine }: JobEditState) => jobRules.differs(base, mine)
+
+const begun = begin(orderWith(1, {}))
+const mine = act(begun, { kind: 'setAmount', key: '11', value: 4 })
+const asked = follow(mine, orderWith(2, { OrderedAmount: 5 }))
+
+const choose = (state: JobEditState, side: 'mine' | 'theirs') => {
+  const [conflict] = state.conflicts
+  if (!conflict) throw new Error('a conflict')
+  return chooseSide(state, jobRules, jobRules.keyOf(conflict), side)
+}
+const amountOf = ({ mine: { Rows } }: JobEditState) => Rows[0]?.OrderedAmount
+
+describe('what two people changed', () => {
+  it('goes on being asked through further changes of others', () => {
+    const later = follow(asked, orderWith(3, { OrderedAmount: 5, Price: 9 }))
+    expect(later.conflicts).toMatchObject([{ mine: 4, theirs: 5, choice: null }])
+  })
+
+  it('is asked anew where they change it again', () => {
+    const decided = choose(asked, 'mine')
+    const again = follow(decided, orderWith(3, { OrderedAmount: 6 }))
+    expect(again.conflicts).toMatchObject([{ mine: 4, theirs: 6, choice: null }])
+  })
+
+  it('offers what they have by now to who had left it to them', () => {
+    const decided = choose(asked, 'theirs')
+    const later = follow(decided, orderWith(3, { OrderedAmount: 6 }))
+    expect([amountOf(later), isEdited(later)]).toEqual([6, false])
+    const back = choose(choose(later, 'mine'), 'theirs')
+    expect([amountOf(back), isEdited(back)]).toEqual([6, false])
+  })
+
+  it('is no question any more once they have made the same of it', () => {
+    const later = follow(asked, orderWith(3, { OrderedAmount: 4 }))
+    expect(later.conflicts).toEqual([])
+    expect(isEdited(later)).toBe(false)
+  })
+
+  it('is not decided by a step elsewhere while no number stands in my field', () => {
+    const unreadable = act(begun, { kind: 'setAmount', key: '11', value: Number.NaN })
+    const question = follow(unreadable, orderWith(2, { OrderedAmount: 5 }))
+    const later = act(question, { kind: 'setNote', note: 'Brakes' })
+    expect(later.conflicts).toMatchObject([{ field: 'OrderedAmount', theirs: 5, choice: null }])
+  })
+
+  it('stays a question where they removed the row', () => {
+    const removed = follow(mine, orderWith(2, { IsMarkedAsDeleted: true }))
+    const later = follow(removed, orderWith(3, { IsMarkedAsDeleted: true, Price: 2 }))
+    expect(later.conflicts).toMatchObject([{ field: 'IsMarkedAsDeleted', mine: false, theirs: true }])
+    expect(isEdited(later)).toBe(true)
+  })
+})
+
+describe('a draft that is kept', () => {
+  const attempt = {
+    key: '0b9a8d2e-5c61-4f4a-8d7b-2a1c3e4f5a6b',
+    version: 1,
+    body: { WorkOrderId: 7, JobId: 1, JobNumber: 1, Rows: [] },
+  }
+  const kept = (state: object): unknown => JSON.parse(JSON.stringify(state))
+
+  it('comes back as it was, with the save that got no answer', () => {
+    const { version, conflicts } = asked
+    const again = parseJobEdit(kept({ ...asked, attempt }))
+    expect(again).toMatchObject({ version, conflicts, attempt })
+    expect([amountOf(again), again.base?.JobId]).toEqual([4, 1])
+  })
+
+  it('by an earlier version of the app is understood, with the save that got no answer', () => {
+    const { base, mine, takenOver, ...same } = asked
+    const { body, ...rest } = attempt
+    const earlier = { ...same, original: base, draft: mine, attempt: { ...rest, change: body } }
+    expect(parseJobEdit(kept(earlier))).toEqual(parseJobEdit(kept({ ...asked, attempt })))
+    expect(parseJobEdit(kept({ ...earlier, original: null, attempt: null }))).toMatchObject({ base: null })
+  })
+})

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { DraftOffer } from '../../../platform/editing/draft-offer.tsx'
+import { useKeptDrafts } from '../../../platform/editing/use-draft.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { loadLater } from '../../../platform/ui/load-later.ts'
+
+const loadDialog = () => import('./edit-work-order-dialog.tsx')
+const EditWorkOrderDialog = lazy(loadDialog)
+
+/** The form that drafts of it are kept under. */
+const draftForm = 'work-order'
+
+/** What the signed-in person left unsaved in the dialog, if anything. */
+const useEditDraft = (workOrderId: number) =>
+  useKeptDrafts(
+    draftForm,
+    useMemo(() => [workOrderId], [workOrderId]),
+  )
+
+interface EditButtonProps {
+  readonly workOrderId: number
+  readonly onClick: () => void
+}
+
+/** Opens the edit dialog; its code is on its way before the finger is. Beside the offer of a draft it is no main button. */
+export function EditButton({ workOrderId, onClick }: EditButtonProps) {
+  const t = useTexts()
+  const [draft] = useEditDraft(workOrderId)
+  // The code is on its way before the finger is; without the network the tap itself tries again.
+  useEffect(() => loadLater(loadDialog), [])
+  return (
+    <Button
+      variant={draft ? 'default' : 'filled'}
+      onClick={onClick}
+      leftSection={<IconPencil size={20} aria-hidden="true" />}
+    >
+      {t('edit.open')}
+    </Button>
+  )
+}
+
+interface EditLauncherProps {
+  readonly workOrder: WorkOrder
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** The edit dialog while it is open; otherwise the offer to go on with what was left unsaved. */
+export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const [draft] = useEditDraft(workOrder.Id)
+  const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
+  if (isOpen)
+    return (
+      <Suspense>
+        <EditWorkOrderDialog
+          workOrder={workOrder}
+          draftName={{ form: draftForm, id: workOrder.Id }}
+          onClose={() => onOpenChange(false)}
+        />
+      </Suspense>
+    )
+  if (!draft || !isEditable) return null
+  const time = format.dateTime(new Date(draft.keptAt).toISOString())
+  return (
+    <DraftOffer onContinue={() => onOpenChange(true)} onDrop={draft.drop}>
+      {t('edit.draftSince', { time })}
+    </DraftOffer>
+  )
+}

@@ -1,0 +1,73 @@
+import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
+import { ChangeNotice, SaveFailure } from '../../../platform/editing/notices.tsx'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
+import { useLock } from '../../../platform/editing/use-lock.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useLastChange, workOrderLock } from '../work-order-edits.ts'
+import { EditFields, fieldLabels, isEditField, useFieldFormat } from './edit-fields.tsx'
+import { type EditingOfWorkOrder, useWorkOrderEdit } from './use-work-order-edit.ts'
+
+interface EditWorkOrderDialogProps {
+  /** The work order as it stands; while the dialog is open it may be given anew. */
+  readonly workOrder: WorkOrder
+  readonly draftName: DraftName
+  readonly onClose: () => void
+}
+
+/** Edits a work order's own fields (specification.md, Screens) while its lock is held. */
+export default function EditWorkOrderDialog({ workOrder, draftName, onClose }: EditWorkOrderDialogProps) {
+  const t = useTexts()
+  const lock = useLock(workOrderLock, workOrder.Id)
+  const edit = useWorkOrderEdit(workOrder, draftName, onClose)
+  return (
+    <EditDialog
+      title={t('edit.title')}
+      edit={edit}
+      lock={lock}
+      knownLock={workOrder.Lock ?? null}
+      onClose={onClose}
+      notices={<ChangesByOthers workOrderId={workOrder.Id} edit={edit} />}
+    >
+      <EditFields edit={edit} />
+      <SaveFailure error={edit.failure} isInvalid={edit.isInvalid} />
+    </EditDialog>
+  )
+}
+
+interface ChangesByOthersProps {
+  readonly workOrderId: number
+  readonly edit: EditingOfWorkOrder
+}
+
+/** What somebody else did to the work order meanwhile, and what there is to decide. */
+function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
+  const t = useTexts()
+  const formatField = useFieldFormat()
+  const { foreignChange, choose } = edit
+  const { conflicts } = edit.state
+  const fields: readonly string[] = conflicts.map(({ field }) => field)
+  const isOfFields = ({ Subject, Changes }: WorkOrderEvent) =>
+    Subject === null && Changes.some(({ Field }) => fields.includes(Field))
+  const known = useLastChange(workOrderId, foreignChange || fields.length === 0 ? null : isOfFields)
+  if (!foreignChange && conflicts.length === 0) return null
+  const labels = (foreignChange?.fields ?? fields).flatMap((field) => {
+    if (field === 'Jobs') return [t('workOrder.tab.jobs')]
+    return isEditField(field) ? [t(fieldLabels[field])] : []
+  })
+  return (
+    <ChangeNotice
+      change={foreignChange ?? known}
+      fields={labels}
+      conflicts={conflicts.map(({ field, mine, theirs, choice }) => ({
+        key: field,
+        label: t(fieldLabels[field]),
+        mine: formatField(field, mine),
+        theirs: formatField(field, theirs),
+        choice,
+      }))}
+      onChoose={choose}
+    />
+  )
+}

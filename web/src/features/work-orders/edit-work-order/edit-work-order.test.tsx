@@ -1,0 +1,388 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { act } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { createFakeServer } from '../../../platform/session/test/fake-server.ts'
+import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { appeared, entryOf, isDisabled, ownLock, unlocked } from '../test/dialog-controls.ts'
+import { renderPage } from '../test/render-page.tsx'
+import { sampleWorkOrder } from '../test/sample-work-order.ts'
+
+type Server = ReturnType<typeof createFakeServer>
+
+const address = '/workorder?number=1002345&tab=workorder'
+const reads = 'GET /api/workshop/workorder/number/1002345'
+const readsById = 'GET /api/workshop/workorder/id/7'
+const reserves = 'GET /api/workshop/workorder/id/7/reserve'
+const releases = 'GET /api/workshop/workorder/id/7/release'
+const saves = 'POST /api/workshop/workorder'
+
+const refusal = (status: number, ErrorId: number, meta: Record<string, string>, ErrorMessage = '') => ({
+  status,
+  body: [{ ErrorId, ErrorMessage, MetaData: Object.entries(meta).map(([Key, Value]) => ({ Key, Value })) }],
+})
+const lockedByAino = refusal(400, 119925, { user: 'Aino Koskinen' })
+
+interface Scene {
+  readonly workOrder?: Partial<WorkOrder>
+  readonly settings?: typeof sampleSettings
+  readonly employee?: typeof sampleEmployee
+  readonly prepare?: (server: Server) => void
+}
+
+function openPage({ workOrder = {}, prepare, ...options }: Scene = {}) {
+  return renderPage(address, {
+    ...options,
+    prepare: (server) => {
+      server.reply(reads, { body: sampleWorkOrder(workOrder) })
+      server.reply(reserves, { body: ownLock })
+      server.reply(releases, { body: {} })
+      server.reply(saves, { body: { Id: 7, Version: 2 } })
+      prepare?.(server)
+    },
+  })
+}
+
+async function openDialog(scene: Scene = {}) {
+  const page = await openPage(scene)
+  await press('Edit')
+  await unlocked()
+  return page
+}
+
+const pick = (whose: string) =>
+  act(async () => {
+    const sides = [...document.querySelectorAll<HTMLElement>('[role=radio]')]
+    sides.find(({ textContent }) => textContent.startsWith(whose))?.click()
+  })
+const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'))
+/** Whether the form takes no input now. */
+const isStill = () => document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')?.disabled ?? true
+const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const { id } of readToasts()) dismissToast(id)
+})
+
+describe('saving', () => {
+  it('is possible once something differs, and sends only that, on its version and under a key', async () => {
+    const { server } = await openDialog({ workOrder: { Version: 12 } })
+    expect(isDisabled('Save')).toBe(true)
+    await type('Mileage', '180100')
+    await type('Pick shelf', 'B 12')
+    await type('Pick shelf', '')
+    expect(isDisabled('Save')).toBe(false)
+    await press('Save')
+    const [save, ...more] = server.callsOf(saves)
+    expect(more).toEqual([])
+    expect(save?.body).toEqual({ Id: 7, Mileage: 180_100 })
+    expect(save?.ifMatch).toBe('"12"')
+    expect(save?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+    expect(dialogText()).toBe('')
+    expect(server.callsOf(releases)).toHaveLength(1)
+    expect(server.callsOf(reads).length).toBeGreaterThan(1)
+    expect(keptDrafts()).toEqual([])
+  })
+
+  it('names a number that was emptied', async () => {
+    const { server } = await openDialog()
+    await type('Mileage', '')
+    await type('Note', 'x')
+    await press('Save')
+    expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Note: 'x', ClearedFields: ['Mileage'] })
+    expect(dialogText()).toBe('')
+  })
+
+  it('is not possible again when everything was typed back', async () => {
+    await openDialog()
+    await type('Note', 'Kuljettaja soittaa')
+    await type('Note', '')
+    expect(isDisabled('Save')).toBe(true)
+  })
+
+  it('sends nothing that is not valid, says so at the field and leads there', async () => {
+    const { server } = await openDialog()
+    await type('Mileage', '2147483648')
+    await press('Save')
+    expect(server.callsOf(saves)).toEqual([])
+    expect(dialogText()).toContain('One or more required fields are empty or has invalid value.')
+    expect(dialogText()).toContain('Enter a whole number from 0')
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('Mileage')))
+  })
+
+  it('stands still when no answer came, and is repeated as it was, under its key', async () => {
+    const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, 'silence') })
+    await type('Vehicle location', 'Piha 4')
+    await press('Save')
+    expect(dialogText()).toContain('It is not known whether the save got through')
+    expect(entryOf('Vehicle location')).toBe('Piha 4')
+    expect(isStill()).toBe(true)
+    server.reply(saves, { body: { Id: 7, Version: 2 } })
+    await press('Save again')
+    const [first, second, ...more] = server.callsOf(saves)
+    expect(more).toEqual([])
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+    expect(dialogText()).toBe('')
+  })
+
+  it('that got no answer is still to be repeated when the page is opened anew', async () => {
+    const first = await openDialog({ prepare: ({ reply }) => reply(saves, 'silence') })
+    await type('Vehicle location', 'Piha 4')
+    await press('Save')
+    const [sent] = first.server.callsOf(saves)
+    await first.unmount()
+    // The save was made after all, and its answer got lost.
+    const { server } = await openPage({ workOrder: { Version: 2, VehicleLocation: 'Piha 4' } })
+    await press('Continue')
+    await appeared('Save again')
+    await vi.waitFor(() => expect(isDisabled('Save again')).toBe(false))
+    await press('Save again')
+    const [again] = server.callsOf(saves)
+    expect([again?.body, again?.idempotencyKey]).toEqual([sent?.body, sent?.idempotencyKey])
+  })
+
+  it('that the server fell over is refused, and repeated under its key as long as it is the same', async () => {
+    const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, { status: 500, body: [] }) })
+    await type('Note', 'Kesken')
+    await press('Save')
+    expect(dialogText()).toContain('Saving failed')
+    expect(isStill()).toBe(false)
+    await press('Save')
+    await type('Note', 'Kesken jo')
+    await press('Save')
+    const [first, second, third] = server.callsOf(saves).map(({ idempotencyKey }) => idempotencyKey)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('shows a refusal of a field at the field', async () => {
+    const refused = refusal(400, 900001, { field: 'Note', reason: 'x' }, 'Check the note')
+    await openDialog({ prepare: ({ reply }) => reply(saves, refused) })
+    await type('Note', 'abc')
+    await press('Save')
+    expect(control('Note').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('a save while somebody else holds the lock', () => {
+  it('names the owner in a toast and keeps the input', async () => {
+    const locked = refusal(400, 119927, { user: 'Aino Koskinen' })
+    await openDialog({ prepare: ({ reply }) => reply(saves, locked) })
+    await type('Note', 'Kesken')
+    await press('Save')
+    const toast = readToasts().map(({ message }) => message)
+    expect(toast).toEqual(['Work order is locked for user: Aino Koskinen'])
+    expect(entryOf('Note')).toBe('Kesken')
+  })
+})
+
+describe('the fields', () => {
+  it('follow the switches of the site', async () => {
+    const WorkshopConfiguration = {
+      ...sampleSettings.WorkshopConfiguration,
+      IsHandOverMileageEditable: false,
+      IsUsedHoursInUse: true,
+    }
+    await openDialog({ settings: { ...sampleSettings, WorkshopConfiguration } })
+    expect(() => control('Mileage at handover')).toThrow()
+    expect(entryOf('Use hours')).toBe('')
+  })
+
+  it('plan the parts that are picked', async () => {
+    const { server } = await openDialog({ workOrder: { PartsPrePlanned: false } })
+    await press('Parts pre-picked')
+    await press('Save')
+    expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, PartsPrePlanned: true, PartsPrePicked: true })
+  })
+
+  it('are not offered without the right to edit, nor is a draft', async () => {
+    const first = await openDialog()
+    await type('Note', 'Kesken')
+    await first.unmount()
+    const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { EditJob: false } } }
+    const { host } = await openPage({ settings })
+    expect(host.textContent).toContain('Katja Eklund')
+    expect(host.textContent).not.toContain('unsaved edit')
+    expect(() => control('Edit')).toThrow()
+  })
+
+  it('are offered on a closed work order, which takes no more photos', async () => {
+    await openPage({ workOrder: { Status: 'C' } })
+    expect(control('Edit')).toBeDefined()
+    expect(document.querySelector('a[href*="camera"]')).toBeNull()
+  })
+})
+
+describe('the lock', () => {
+  it('of somebody else is told with the owner and since when; trying again opens the form', async () => {
+    const held = { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' }
+    const { server } = await openPage({
+      workOrder: { Lock: held },
+      prepare: ({ reply }) => reply(reserves, lockedByAino),
+    })
+    await press('Edit')
+    await appeared('Try again')
+    await vi.waitFor(() => expect(dialogText()).toContain('Aino Koskinen is editing this work order'))
+    expect(dialogText()).toContain('Since 10:15.')
+    expect(() => control('Mileage')).toThrow()
+    expect(document.body.textContent).toContain('Work order is locked for user: Aino Koskinen')
+    server.reply(reserves, { body: ownLock })
+    await press('Try again')
+    expect(control('Mileage')).toBeDefined()
+  })
+
+  it('is given back when nothing was edited, without a question', async () => {
+    const { server } = await openDialog()
+    await press('Close')
+    expect(dialogText()).toBe('')
+    expect(server.callsOf(releases)).toHaveLength(1)
+  })
+})
+
+describe('discarding', () => {
+  it('asks when something was edited, and keeps nothing', async () => {
+    const { server } = await openDialog()
+    await type('Note', 'Turha')
+    await press('Cancel')
+    expect(document.body.textContent).toContain('Discard the changes?')
+    expect(server.callsOf(releases)).toHaveLength(0)
+    await press('Discard changes')
+    expect(dialogText()).toBe('')
+    expect(server.callsOf(releases)).toHaveLength(1)
+    expect(keptDrafts()).toEqual([])
+  })
+})
+
+describe('a change by somebody else', () => {
+  const changed = refusal(412, 900061, {
+    user: 'Aino Koskinen',
+    at: '2026-11-21T08:15:00.000Z',
+    fields: 'Mileage,VehicleLocation,Jobs',
+    version: '2',
+  })
+  const theirs = sampleWorkOrder({ Version: 2, Mileage: 181_000, VehicleLocation: 'Halli 2' })
+
+  it('is told at the save, merged, asked where both changed, and saved on the new version', async () => {
+    const { server } = await openDialog({
+      prepare: ({ reply }) => {
+        reply(saves, changed)
+        reply(readsById, { body: theirs })
+      },
+    })
+    await type('Mileage', '180100')
+    await type('Note', 'Minun')
+    server.reply(reads, { body: theirs })
+    await press('Save')
+    expect(dialogText()).toContain('Aino Koskinen changed the work order meanwhile, 21.11.2026 10:15.')
+    expect(dialogText()).toContain('Mileage, Vehicle location, Jobs')
+    expect(entryOf('Vehicle location')).toBe('Halli 2')
+    expect(entryOf('Note')).toBe('Minun')
+    expect(isDisabled('First choose above which one stays.')).toBe(true)
+    await pick('Mine')
+    server.reply(saves, { body: { Id: 7, Version: 3 } })
+    await press('Save')
+    const [, second] = server.callsOf(saves)
+    expect(second?.ifMatch).toBe('"2"')
+    expect(second?.body).toEqual({ Id: 7, Mileage: 180_100, Note: 'Minun' })
+  })
+
+  it('leaves nothing to save where theirs was picked', async () => {
+    const { server } = await openDialog({
+      prepare: ({ reply }) => {
+        reply(saves, changed)
+        reply(readsById, { body: theirs })
+      },
+    })
+    await type('Mileage', '180100')
+    server.reply(reads, { body: theirs })
+    await press('Save')
+    await pick('Aino Koskinen')
+    expect(entryOf('Mileage')).toBe('181 000')
+    expect(isDisabled('Save')).toBe(true)
+  })
+
+  it('that arrives while the dialog is open fills untouched fields and marks them', async () => {
+    const { server, queryClient } = await openDialog()
+    await type('Note', 'Minun')
+    server.reply(reads, { body: sampleWorkOrder({ Version: 2, PickShelf: 'C 3' }) })
+    await act(() => queryClient.invalidateQueries())
+    await settle()
+    expect(entryOf('Pick shelf')).toBe('C 3')
+    expect(entryOf('Note')).toBe('Minun')
+    expect(dialogText()).toContain('Just changed by somebody else')
+    await press('Save')
+    expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Note: 'Minun' })
+    expect(server.callsOf(saves)[0]?.ifMatch).toBe('"2"')
+  })
+})
+
+describe('a change of the same field that arrives by itself', () => {
+  it('is asked at once, with the name and the time of the history', async () => {
+    const event = {
+      Id: 1,
+      At: '2026-11-21T08:15:00Z',
+      EmployeeId: 4,
+      EmployeeName: 'Aino Koskinen',
+      Kind: 'edited',
+      Subject: null,
+      Changes: [{ Field: 'Note', Before: '', After: 'Ainon' }],
+    }
+    const { server, queryClient } = await openDialog({
+      prepare: ({ reply }) => reply('GET /api/workshop/workorder/id/7/events', { body: [event] }),
+    })
+    await type('Note', 'Minun')
+    server.reply(reads, { body: sampleWorkOrder({ Version: 2, Note: 'Ainon' }) })
+    await act(() => queryClient.invalidateQueries())
+    await settle()
+    await vi.waitFor(async () => {
+      await settle()
+      expect(dialogText()).toContain('Aino Koskinen changed the work order meanwhile, 21.11.2026 10:15.')
+    })
+    await pick('Aino Koskinen')
+    expect(entryOf('Note')).toBe('Ainon')
+  })
+})
+
+describe('what was typed', () => {
+  it('is offered again to the same person, with what others saved meanwhile', async () => {
+    const first = await openDialog()
+    await type('Note', 'Kesken')
+    await first.unmount()
+    await openPage({ workOrder: { Version: 2, PickShelf: 'C 3' } })
+    expect(document.body.textContent).toContain('You have an unsaved edit')
+    await press('Continue')
+    await appeared('Save')
+    expect(entryOf('Note')).toBe('Kesken')
+    expect(entryOf('Pick shelf')).toBe('C 3')
+    expect(isDisabled('Save')).toBe(false)
+  })
+
+  it('is never offered to somebody else, and is still there for its owner', async () => {
+    const first = await openDialog()
+    await type('Note', 'Kesken')
+    await first.unmount()
+    const others = await openPage({ employee: { ...sampleEmployee, Id: 8 } })
+    expect(document.body.textContent).not.toContain('unsaved edit')
+    await press('Edit')
+    await appeared('Save')
+    expect(entryOf('Note')).toBe('')
+    await others.unmount()
+    await openPage()
+    expect(document.body.textContent).toContain('You have an unsaved edit')
+  })
+
+  it('is gone when the person lets it go', async () => {
+    const first = await openDialog()
+    await type('Note', 'Kesken')
+    await first.unmount()
+    await openPage()
+    await press('Discard')
+    expect(document.body.textContent).not.toContain('unsaved edit')
+    expect(keptDrafts()).toEqual([])
+  })
+})

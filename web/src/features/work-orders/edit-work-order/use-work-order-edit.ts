@@ -1,0 +1,158 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorText } from '@verstas/contract/errors/entry.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { WorkOrderEdit, WorkOrderFields } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { changedFields, type EditConflict, type FieldValue } from '@verstas/domain/editing/merge-edits.ts'
+import {
+  type EditField,
+  type EditSwitches,
+  type EditValues,
+  editFields,
+  editOfValues,
+  refuseEdit,
+  writeField,
+} from '@verstas/domain/work-orders/edit.ts'
+import { useState } from 'react'
+import * as z from 'zod'
+import { callWithin } from '../../../platform/api/call-within.ts'
+import { failureKindOf, messageOf, metaDataOf } from '../../../platform/api/failure.ts'
+import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
+import { savePatienceMs } from '../../../platform/editing/save.ts'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
+import { useEdit } from '../../../platform/editing/use-edit.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { useSendEdit } from '../work-order-edits.ts'
+
+type Conflict = EditConflict<EditValues>
+
+/** What the edit dialog keeps as a draft. */
+export type WorkOrderEditState = EditState<EditValues, EditValues, Conflict, WorkOrderEdit>
+
+const valuesOf = (workOrder: WorkOrder): EditValues => ({
+  Mileage: workOrder.Mileage,
+  MileageAtHandover: workOrder.MileageAtHandover,
+  VehicleLocation: workOrder.VehicleLocation,
+  Note: workOrder.Note,
+  PartsPrePlanned: workOrder.PartsPrePlanned,
+  PartsPrePicked: workOrder.PartsPrePicked,
+  PickShelf: workOrder.PickShelf,
+  UseHours: workOrder.UseHours,
+})
+
+const rules: EditRules<WorkOrder, EditValues, EditValues, Conflict> = {
+  ...fieldRules<EditValues>(),
+  versionOf: ({ Version }) => Version ?? null,
+  findBase: valuesOf,
+}
+
+const number = z.number().nullable()
+const values = z.object({
+  Mileage: number,
+  MileageAtHandover: number,
+  VehicleLocation: z.string(),
+  Note: z.string(),
+  PartsPrePlanned: z.boolean(),
+  PartsPrePicked: z.boolean(),
+  PickShelf: z.string(),
+  UseHours: number,
+})
+const field = z.enum(editFields as readonly EditField[])
+const side = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const KeptEdit = z.object({
+  base: values,
+  version: z.int().nullable(),
+  mine: values,
+  conflicts: z.array(
+    z.object({ field, mine: side, theirs: side, choice: z.enum(['mine', 'theirs']).nullable() }),
+  ),
+  takenOver: z.array(field),
+  // Earlier versions of the app kept none.
+  attempt: z
+    .object({ key: z.uuid(), version: z.int().nullable(), body: WorkOrderEdit })
+    .nullable()
+    .default(null),
+})
+
+/** Understands a draft of the edit dialog, or throws. */
+export const parseWorkOrderEdit = (kept: unknown): WorkOrderEditState => KeptEdit.parse(kept)
+
+/** What is wrong with the fields, in words. */
+export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
+
+/**
+ * The edit of a work order's own fields, as the dialog shows it.
+ *
+ * @param onSaved called when it was saved
+ */
+export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onSaved: () => void) {
+  const t = useTexts()
+  const switches = useSession().settings.WorkshopConfiguration
+  const [isChecked, setIsChecked] = useState(false)
+  const edit = useEdit<WorkOrder, EditValues, EditValues, Conflict, WorkOrderEdit>({
+    rules,
+    source: workOrder,
+    begin: (source) => ({ base: valuesOf(source), mine: valuesOf(source) }),
+    draftName,
+    parse: parseWorkOrderEdit,
+    prepare: ({ base, mine }) => {
+      setIsChecked(true)
+      const changes = changedFields(base, mine)
+      const isInvalid = Object.keys(findProblems(changes, switches, t)).length > 0
+      return isInvalid || Object.keys(changes).length === 0 ? null : editOfValues(workOrder.Id, changes)
+    },
+    send: useSendEdit(workOrder.Id, (input) =>
+      callWithin(savePatienceMs, workOrderEditEndpoints.saveWorkOrder, input),
+    ),
+    onSaved,
+    onFailed: (failure) => {
+      // specification.md, Errors: a work order's lock is told as an error toast.
+      if (failureKindOf(failure) === 'lock') notify.error(messageOf(failure, t))
+    },
+  })
+  const { base, mine } = edit.state
+  const problems = isChecked ? findProblems(changedFields(base, mine), switches, t) : {}
+  return {
+    ...edit,
+    switches,
+    problems: { ...problemsOf(edit.failure, t), ...problems },
+    /** Whether a save was tried with input that cannot be saved. */
+    isInvalid: Object.keys(problems).length > 0,
+    write: (field: EditField, value: FieldValue) =>
+      edit.change((values) => writeField(values, field, value), field),
+  }
+}
+
+export type EditingOfWorkOrder = ReturnType<typeof useWorkOrderEdit>
+
+/** Judges the input by the contract and by the rules that the server enforces too. */
+function findProblems(changes: Partial<EditValues>, switches: EditSwitches, t: Translate): FieldProblems {
+  const broken = refuseEdit(changes, switches).map(
+    ({ name, data }) => [String(data.field), t(errorText(name), data)] as const,
+  )
+  const malformed = (WorkOrderFields.safeParse(changes).error?.issues ?? []).map((issue) => {
+    const words =
+      issue.code === 'too_big' && issue.origin === 'string'
+        ? t('edit.tooLong', { max: Number(issue.maximum) })
+        : t('edit.wholeNumber')
+    return [String(issue.path[0]), words] as const
+  })
+  return ofFields([...broken, ...malformed])
+}
+
+/** What the server's refusal says about single fields; nothing where it says nothing of them. */
+function problemsOf(error: unknown, t: Translate): FieldProblems {
+  if (!(error instanceof CallFailed)) return {}
+  return ofFields(
+    error.errors.map((entry) => {
+      const one = new CallFailed(error.status, [entry])
+      return [metaDataOf(one, 'field') ?? '', messageOf(one, t)] as const
+    }),
+  )
+}
+
+const ofFields = (problems: readonly (readonly [string, string])[]): FieldProblems =>
+  Object.fromEntries(problems.filter(([field]) => (editFields as readonly string[]).includes(field)))

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { canSignRows } from '@verstas/domain/work-orders/job-rules.ts'
+import { useState } from 'react'
+import { useSession } from '../../../../platform/session/session.ts'
+import { useTexts } from '../../../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
+import { notify } from '../../../../platform/ui/notify.ts'
+import { useReturnFocus } from '../../../../platform/ui/use-return-focus.ts'
+import { useJobAccess } from '../../edit-job/use-job-access.ts'
+import type { SelectionOfWorkOrder } from '../use-selection.ts'
+import classes from './sign-button.module.css'
+import { useSignRows } from './use-sign-rows.ts'
+
+interface SignButtonProps {
+  readonly workOrder: WorkOrder
+  readonly selected: SelectionOfWorkOrder
+}
+
+/** Marks the selected labour rows as done, after a question: that cannot be undone. */
+export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
+  const t = useTexts()
+  const { rights, settings } = useSession()
+  const isSigningInUse = settings.WorkshopConfiguration.IsOperationSigningInUse
+  const [isAsking, setIsAsking] = useState(false)
+  const whyNot = useWhyNotSign(workOrder, selection.jobIds.length > 0)
+  if (!isSigningInUse) return null
+
+  const rows = workOrder.Jobs.flatMap(({ Rows }) => Rows).filter(({ RowId }) =>
+    selection.rowIds.includes(RowId),
+  )
+  const isEnabled =
+    selection.jobIds.length === 0 && canSignRows(rows, { order: workOrder, rights, isSigningInUse })
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.button}
+        leftSection={<IconChecks size={20} aria-hidden="true" />}
+        aria-disabled={!isEnabled}
+        data-disabled={!isEnabled}
+        onClick={() => (isEnabled ? setIsAsking(true) : notify.error(whyNot))}
+      >
+        {t('sign.sign', { count })}
+      </Button>
+      {isAsking && (
+        <SignQuestion {...{ workOrder, rows }} onSigned={clear} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  )
+}
+
+/** What keeps the selection from being signed, in words. */
+function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
+  const t = useTexts()
+  const { whyNotSave } = useJobAccess(workOrder)
+  return whyNotSave ?? t(isJobSelected ? 'sign.wholeJob' : 'sign.someDone')
+}
+
+interface SignQuestionProps {
+  readonly workOrder: WorkOrder
+  readonly rows: readonly JobRow[]
+  /** Called when the rows are marked, before the server has answered. */
+  readonly onSigned: () => void
+  readonly onClose: () => void
+}
+
+/** Asks whether the rows are done, and signs them: that cannot be undone. */
+export function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
+  const t = useTexts()
+  const canOpen = useReturnFocus()
+  const sign = useSignRows(workOrder, onSigned)
+  return (
+    <ConfirmDialog
+      isOpen={canOpen}
+      title={t('sign.title')}
+      confirmLabel={t('sign.confirm')}
+      onCancel={onClose}
+      onConfirm={() => {
+        sign(rows)
+        onClose()
+      }}
+    >
+      <ul className={classes.rows}>
+        {rows.map(({ RowId, Name, Note, WorkId }) => (
+          <li key={RowId}>{Name || Note || WorkId}</li>
+        ))}
+      </ul>
+      <p className={classes.hint}>{t('sign.hint')}</p>
+    </ConfirmDialog>
+  )
+}

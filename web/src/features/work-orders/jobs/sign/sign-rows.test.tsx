@@ -1,0 +1,114 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusal } from '../../../../platform/session/test/fake-server.ts'
+import { control, press } from '../../../../platform/session/test/page-controls.ts'
+import { sampleSettings } from '../../../../platform/session/test/sample-session.ts'
+import { dismissToast, readToasts } from '../../../../platform/ui/notify.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../../test/sample-work-order.ts'
+
+const reads = 'GET /api/workshop/workorder/number/1002345'
+const signs = 'POST /api/workshop/sign'
+const oids = ['8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e31', '8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e32']
+
+const jobs = [
+  sampleJob(1, [
+    sampleRow({ RowId: 11, Name: 'Oil change', Oid: oids[0] ?? '' }),
+    sampleRow({ RowId: 12, Name: 'Brakes', Oid: oids[1] ?? '' }),
+    sampleRow({ RowId: 13, Name: 'Wipers', MarkAsDoneDate: '2026-11-20T08:00:00Z', MarkAsDoneBy: 'Aino' }),
+  ]),
+]
+const settingsWith = (
+  isSigningInUse: boolean,
+  AccessProfile: typeof sampleSettings.ProfileRightSettings.AccessProfile = {},
+) => ({
+  ...sampleSettings,
+  ProfileRightSettings: { AccessProfile },
+  WorkshopConfiguration: { ...sampleSettings.WorkshopConfiguration, IsOperationSigningInUse: isSigningInUse },
+})
+
+const open = (settings = settingsWith(true), workOrder: Partial<WorkOrder> = {}) =>
+  renderPage('/workorder?number=1002345', {
+    settings,
+    prepare: ({ reply }) => {
+      reply(reads, { body: sampleWorkOrder({ Jobs: jobs, ...workOrder }) })
+      reply(signs, { body: { SalesmanId: 7, SignedRows: [], WorkOrders: [] } })
+    },
+  })
+const isEnabled = (name: string) => control(name).getAttribute('aria-disabled') === 'false'
+const toasts = () => readToasts().map(({ message }) => message)
+const rowText = (name: string) =>
+  [...document.querySelectorAll('li')].findLast(({ textContent }) => textContent.includes(name))?.textContent
+
+beforeEach(() => {
+  sessionStorage.clear()
+  for (const { id } of readToasts()) dismissToast(id)
+})
+
+describe('signing', () => {
+  it('asks once with the rows named, signs them in my name and shows who signed', async () => {
+    const { server } = await open()
+    await press('Select the row Oil change')
+    await press('Select the row Brakes')
+    await press('Sign (2)')
+    expect(document.querySelector('[role=dialog]')?.textContent).toMatch(/Oil change.*Brakes/)
+    expect(server.callsOf(signs)).toEqual([])
+    server.reply(reads, () => ({ status: 500, body: [] }))
+    await press('Sign')
+    expect(server.callsOf(signs)).toMatchObject([
+      {
+        body: {
+          SalesmanId: 7,
+          SignedRows: [
+            { Oid: oids[0], Name: 'Oil change', RowType: 'LabourOperation' },
+            { Oid: oids[1], Name: 'Brakes', RowType: 'LabourOperation' },
+          ],
+        },
+      },
+    ])
+    expect(server.callsOf(signs)[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/)
+    expect(toasts()).toEqual(['Labor rows(s) signed'])
+    expect(rowText('Oil change')).toContain('DoneMatti Virtanen')
+    expect(() => control('Sign (2)')).toThrow()
+  })
+
+  it('takes the mark back and clears the rows where the server refuses', async () => {
+    const { server } = await open()
+    server.reply(signs, refusal(400, 900090, 'Row has been signed'))
+    await press('Select the row Oil change')
+    await press('Sign (1)')
+    await press('Sign')
+    expect(toasts()).toEqual(['Error occurred when trying to sign labor rows\nRow has been signed'])
+    expect(rowText('Oil change')).not.toContain('Matti Virtanen')
+    expect(() => control('Sign (1)')).toThrow()
+    expect(server.callsOf(reads)).toHaveLength(2)
+  })
+
+  it('is refused with a row that is done already', async () => {
+    const { server } = await open()
+    await press('Select the row Oil change')
+    expect(isEnabled('Sign (1)')).toBe(true)
+    await press('Select the row Wipers')
+    expect(isEnabled('Sign (2)')).toBe(false)
+    await press('Sign (2)')
+    expect(toasts()).toEqual(['A selected row is already signed.'])
+    expect(server.callsOf(signs)).toEqual([])
+  })
+
+  it.each([
+    ['being paid', {}, { HasActivePaymentLink: true }, /payment link/],
+    ['not to be edited by me', { EditJob: false }, {}, /no right/],
+  ])('is refused where the work order is %s', async (_, profile, workOrder, words) => {
+    await open(settingsWith(true, profile), workOrder)
+    await press('Select the row Oil change')
+    expect(isEnabled('Sign (1)')).toBe(false)
+    await press('Sign (1)')
+    expect(toasts()[0]).toMatch(words)
+  })
+
+  it('is not offered where it is not in use', async () => {
+    await open(settingsWith(false))
+    await press('Select the row Oil change')
+    expect(() => control('Sign (1)')).toThrow()
+  })
+})

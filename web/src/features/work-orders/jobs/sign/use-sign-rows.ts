@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { canEditJobs, signRequestOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { callWithin } from '../../../../platform/api/call-within.ts'
+import { messageOf } from '../../../../platform/api/failure.ts'
+import { newUuid } from '../../../../platform/api/new-uuid.ts'
+import { serverNow } from '../../../../platform/api/server-clock.ts'
+import { useSession } from '../../../../platform/session/session.ts'
+import { useTexts } from '../../../../platform/texts/use-texts.ts'
+import { notify } from '../../../../platform/ui/notify.ts'
+import { changeSeenWorkOrder, useRefreshWorkOrders } from '../../api.ts'
+
+/** How long a signing waits for its answer. */
+const patienceMs = 20_000
+
+/**
+ * Signs labour rows in the person's own name. They are marked at once, and not any more where the server
+ * refuses; either way the selection is cleared (specification.md, Errors).
+ */
+export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
+  const t = useTexts()
+  const { employee } = useSession()
+  const queryClient = useQueryClient()
+  const refresh = useRefreshWorkOrders()
+
+  const mark = (rows: readonly JobRow[], signed: SignedMark) => {
+    const ids = rows.map(({ RowId }) => RowId)
+    changeSeenWorkOrder(queryClient, workOrder.Id, (order) => withRowsMarked(order, ids, signed))
+  }
+  const { mutate } = useMutation({
+    mutationFn: (rows: readonly JobRow[]) =>
+      callWithin(patienceMs, jobEndpoints.signRows, {
+        headers: { 'idempotency-key': newUuid() },
+        body: signRequestOf(employee.Id, rows),
+      }),
+    onMutate: (rows) => {
+      mark(rows, { MarkAsDoneDate: serverNow().toISOString(), MarkAsDoneBy: employee.Name })
+      onSigned()
+    },
+    onSuccess: () => notify.success(t('job.rowsSigned')),
+    onError: (error, rows) => {
+      mark(rows, { MarkAsDoneDate: null, MarkAsDoneBy: null })
+      notify.error(`${t('job.signFailed')}\n${messageOf(error, t)}`)
+    },
+    // What the server says counts, also where its answer got lost.
+    onSettled: refresh,
+  })
+  return mutate
+}
+
+/** Who signed a row and when; null for a row that is not signed. */
+type SignedMark = Pick<JobRow, 'MarkAsDoneDate' | 'MarkAsDoneBy'>
+
+/** The work order with the mark on these rows; jobs without any of them stay the same objects. */
+const withRowsMarked = (workOrder: WorkOrder, rowIds: readonly number[], mark: SignedMark): WorkOrder => ({
+  ...workOrder,
+  Jobs: workOrder.Jobs.map((job) =>
+    job.Rows.some(({ RowId }) => rowIds.includes(RowId))
+      ? { ...job, Rows: job.Rows.map((row) => (rowIds.includes(row.RowId) ? { ...row, ...mark } : row)) }
+      : job,
+  ),
+})
+
+/** Whether labour rows of the work order can be signed at all: it is in use, and its jobs may be edited. */
+export function useCanSign(workOrder: WorkOrder): boolean {
+  const { settings, rights } = useSession()
+  return settings.WorkshopConfiguration.IsOperationSigningInUse && canEditJobs(workOrder, rights)
+}

@@ -1,0 +1,60 @@
+import { IconCarGarage, IconKey, IconUser } from '@tabler/icons-react'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import classes from './resources-tab.module.css'
+
+type Resource = WorkOrder['Resources'][number]
+
+const kinds = {
+  employee: { icon: IconUser, word: 'workOrder.resources.employee' },
+  bay: { icon: IconCarGarage, word: 'workOrder.resources.bay' },
+  material: { icon: IconKey, word: 'workOrder.resources.material' },
+} as const
+
+const kindOf = ({ IsMaterial, EmployeeId }: Resource): keyof typeof kinds => {
+  if (IsMaterial) return 'material'
+  return EmployeeId === null ? 'bay' : 'employee'
+}
+
+/** Who and what is reserved for the work order, and when. */
+export function ResourcesTab({ resources }: { resources: readonly Resource[] }) {
+  const t = useTexts()
+  if (resources.length === 0)
+    return <EmptyState title={t('workOrder.resources.empty')} hint={t('workOrder.resources.emptyHint')} />
+  return (
+    <ul className={classes.list} aria-label={t('workOrder.resources.title')}>
+      {resources.map((resource) => (
+        <ResourceLine key={`${resource.ResourceId} ${resource.StartTime}`} resource={resource} />
+      ))}
+    </ul>
+  )
+}
+
+function ResourceLine({ resource }: { resource: Resource }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { icon: KindIcon, word } = kinds[kindOf(resource)]
+  const { StartTime, EndTime, Name } = resource
+  const isOneDay = format.date(StartTime) === format.date(EndTime)
+  return (
+    <li className={classes.line}>
+      <span className={classes.icon}>
+        <KindIcon size={24} stroke={1.75} aria-hidden="true" />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{Name}</span>
+        <span className={classes.kind}>{t(word)}</span>
+      </span>
+      <span className={classes.times}>
+        <span className={classes.date}>
+          {isOneDay ? format.date(StartTime) : `${format.dateTime(StartTime)} –`}
+        </span>
+        <span className={classes.end}>
+          {isOneDay ? format.timeRange(StartTime, EndTime) : format.dateTime(EndTime)}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { callWithin } from '../../platform/api/call-within.ts'
+import { sendWhileLeaving } from '../../platform/api/client.ts'
+import type { SaveAttempt } from '../../platform/editing/edit-state.ts'
+import {
+  ChangedMeanwhile,
+  type ForeignChange,
+  saveHeaders,
+  savePatienceMs,
+  sendVersioned,
+} from '../../platform/editing/save.ts'
+import { type LockCalls, lockPatienceMs } from '../../platform/editing/use-lock.ts'
+import { useRefreshWorkOrders, useWorkOrderEvents } from './api.ts'
+
+const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
+
+/** The lock that a work order and its jobs are edited under. */
+export const workOrderLock: LockCalls = {
+  take: (id) => callWithin(lockPatienceMs, reserveWorkOrder, { params: { id } }),
+  release: (session, id) => sendWhileLeaving(session, releaseWorkOrder, { params: { id } }),
+}
+
+/**
+ * Sends edits of a work order or of its jobs, then has it read anew.
+ *
+ * @param post calls the endpoint of the save
+ * @returns a function that throws as `sendVersioned`; its `ChangedMeanwhile` carries the work order
+ */
+export function useSendEdit<Body>(
+  workOrderId: number,
+  post: (input: {
+    readonly headers: ReturnType<typeof saveHeaders>
+    readonly body: Body
+  }) => Promise<unknown>,
+): (attempt: SaveAttempt<Body>) => Promise<void> {
+  const refresh = useRefreshWorkOrders()
+  const readAnew = () =>
+    callWithin(savePatienceMs, workOrderEndpoints.getWorkOrder, { params: { id: workOrderId } })
+  return async (attempt) => {
+    try {
+      await sendVersioned(() => post({ headers: saveHeaders(attempt), body: attempt.body }), readAnew)
+      refresh()
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) refresh()
+      throw error
+    }
+  }
+}
+
+const nobodyKnown: Pick<ForeignChange, 'name' | 'at'> = { name: null, at: null }
+
+/**
+ * Who made the last change of a kind, by the work order's history: for a change that arrived by itself, not as
+ * the refusal of a save. Nobody is known until the history has answered, or where it names nobody.
+ *
+ * @param isMeant tells such changes by their events; null while nobody asks
+ */
+export function useLastChange(
+  workOrderId: number,
+  isMeant: ((event: WorkOrderEvent) => boolean) | null,
+): Pick<ForeignChange, 'name' | 'at'> {
+  const { data } = useWorkOrderEvents(workOrderId, { isWanted: isMeant !== null })
+  const last = isMeant && data?.find(isMeant)
+  return last ? { name: last.EmployeeName, at: last.At } : nobodyKnown
+}

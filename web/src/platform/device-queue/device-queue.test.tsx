@@ -1,0 +1,138 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { SessionContext } from '../session/session.ts'
+import { sampleEmployee, sampleSettings, sampleSites } from '../session/test/sample-session.ts'
+import { type DeviceQueue, DeviceQueueProvider, useDeviceQueue, useWaiting } from './device-queue.tsx'
+import { queueAdapter, queueKind } from './queue-adapter.ts'
+import { openQueueStorage } from './queue-storage.ts'
+import { refusal } from './test/ordered-room.ts'
+import './queue.ts'
+
+const kind = queueKind<string>('note')
+const send = vi.fn<() => Promise<void>>()
+const loadAdapters = async () => [
+  queueAdapter<string, void>({
+    kind,
+    isOrdered: false,
+    laneOf: () => 'notes',
+    send,
+    onDone: () => undefined,
+    onRefused: () => undefined,
+    list: () => null,
+  }),
+]
+
+let queue: DeviceQueue
+function Waiting() {
+  queue = useDeviceQueue()
+  const { count, countForPerson, entries } = useWaiting()
+  return `${count} of ${entries.length} wait, ${countForPerson} for the person`
+}
+
+const sessionOf = (Id: number) => {
+  const [site] = sampleSites
+  if (!site) throw new Error('a session has a site')
+  return {
+    employee: { ...sampleEmployee, Id },
+    site,
+    sites: sampleSites,
+    settings: sampleSettings,
+    rights: new Set<never>(),
+    holds: () => true,
+    canCall: () => true,
+    changeSite: async () => undefined,
+    signOut: async () => undefined,
+  }
+}
+
+/** Draws what waits of the first person; `signIn` draws it of another, or of nobody. */
+async function render() {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const queries = new QueryClient()
+  const signIn = (id: number | null) =>
+    act(async () =>
+      root.render(
+        id !== null && (
+          <QueryClientProvider client={queries}>
+            <SessionContext value={sessionOf(id)}>
+              <DeviceQueueProvider loadAdapters={loadAdapters}>
+                <Waiting />
+              </DeviceQueueProvider>
+            </SessionContext>
+          </QueryClientProvider>
+        ),
+      ),
+    )
+  await signIn(sampleEmployee.Id)
+  onTestFinished(async () => {
+    await act(() => root.unmount())
+    host.remove()
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  })
+  return { host, signIn }
+}
+
+const add = (options = {}) => act(async () => (await queue.open()).add(kind, 'note', options))
+const drawn = (host: HTMLElement, words: string) =>
+  vi.waitFor(() => act(async () => expect(host.textContent).toBe(words)))
+
+beforeEach(() => {
+  send.mockReset().mockRejectedValue(refusal(503))
+  localStorage.clear()
+})
+
+it('counts what could not be sent, and not what is held, attended, or on its way for the first time', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  send.mockReturnValueOnce(promise)
+  const { host } = await render()
+  await add()
+  await add({ isHeld: true })
+  await add({ isAttended: true })
+  await drawn(host, '0 of 3 wait, 0 for the person')
+  await act(async () => resolve())
+  await add()
+  await drawn(host, '1 of 3 wait, 0 for the person')
+})
+
+it('counts what is on its way once it takes long', async () => {
+  send.mockReturnValue(new Promise(() => undefined))
+  const { host } = await render()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await add()
+  expect(host.textContent).toBe('0 of 1 wait, 0 for the person')
+  await act(async () => vi.advanceTimersByTime(1_500))
+  expect(host.textContent).toBe('1 of 1 wait, 0 for the person')
+})
+
+it('counts apart what goes no further without the person', async () => {
+  send.mockRejectedValueOnce(refusal(404))
+  const { host } = await render()
+  await add()
+  await drawn(host, '1 of 1 wait, 1 for the person')
+})
+
+it('shows nothing of one person to the next, nor opens the queue of who has left', async () => {
+  const { host, signIn } = await render()
+  await add()
+  await drawn(host, '1 of 1 wait, 0 for the person')
+  const left = queue
+  await signIn(8)
+  expect(host.textContent).toBe('0 of 0 wait, 0 for the person')
+  await expect(left.open()).rejects.toThrow()
+  expect(left.whenOpened()).toBeNull()
+})
+
+it('is opened at once where something waited when the app was last open', async () => {
+  const { host, signIn } = await render()
+  await add()
+  await drawn(host, '1 of 1 wait, 0 for the person')
+  await signIn(null)
+  await signIn(sampleEmployee.Id)
+  await drawn(host, '1 of 1 wait, 0 for the person')
+})

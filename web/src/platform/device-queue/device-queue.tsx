@@ -1,0 +1,170 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSession } from '../session/session.ts'
+import { loadLater } from '../ui/load-later.ts'
+import type { Queue } from './queue.ts'
+import type { Owner, QueueAdapter, QueueKind, ShownEntry } from './queue-adapter.ts'
+
+// What the whole app knows of the queue, whose own code is loaded after the first page.
+
+type LoadAdapters = () => Promise<readonly QueueAdapter[]>
+
+/** What the queue of whoever is signed in holds; nothing before it is open. */
+interface Contents {
+  /** In their order. */
+  readonly entries: readonly ShownEntry[]
+  readonly adapters: readonly QueueAdapter[]
+  /** How many wait. What is on its way for the first time is not counted. */
+  readonly count: number
+  /** How many of these go no further until the person does something: answers, tries again, goes on, removes. */
+  readonly countForPerson: number
+}
+
+/** The queue of one person at one site, in this tab. */
+export interface DeviceQueue {
+  /** The queue, opened by whoever asks first. Rejects where its code cannot be loaded, and after the session. */
+  readonly open: () => Promise<Queue>
+  /** The queue if it is open; for those who leave. */
+  readonly whenOpened: () => Promise<Queue> | null
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getContents: () => Contents
+}
+
+const DeviceQueueContext = createContext<DeviceQueue | null>(null)
+
+/** The queue of whoever is signed in. @throws outside the DeviceQueueProvider */
+export function useDeviceQueue(): DeviceQueue {
+  const queue = use(DeviceQueueContext)
+  if (!queue) throw new Error('useDeviceQueue outside the DeviceQueueProvider')
+  return queue
+}
+
+/** What waits on this device for whoever is signed in, drawn anew when it changes. */
+export function useWaiting(): Contents {
+  const { subscribe, getContents } = useDeviceQueue()
+  return useSyncExternalStore(subscribe, getContents)
+}
+
+/** The entries of one kind, in their order, drawn anew when they change. */
+export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly ShownEntry<Payload>[] {
+  const { entries } = useWaiting()
+  return useMemo(
+    () => entries.filter(({ kind }) => kind === name) as readonly ShownEntry<Payload>[],
+    [entries, name],
+  )
+}
+
+interface DeviceQueueProviderProps {
+  readonly loadAdapters: LoadAdapters
+  readonly children: ReactNode
+}
+
+/** Sends what whoever is signed in has done on this device, and gives it to what stands inside. */
+export function DeviceQueueProvider({ loadAdapters, children }: DeviceQueueProviderProps) {
+  const queries = useQueryClient()
+  const { employee, site } = useSession()
+  const [employeeId, siteId] = [employee.Id, site.Id]
+  const queue = useMemo(
+    () => createDeviceQueue({ employeeId, siteId }, queries, loadAdapters),
+    [employeeId, siteId, queries, loadAdapters],
+  )
+  useEffect(() => {
+    queue.begin()
+    // Nobody waits for a queue that is likely empty: the first page comes first.
+    if (hasWaitedBefore()) queue.open().catch(() => undefined)
+    const cancel = loadLater(queue.open)
+    return () => {
+      cancel()
+      queue.end()
+    }
+  }, [queue])
+  return <DeviceQueueContext value={queue}>{children}</DeviceQueueContext>
+}
+
+const nothing: Contents = { entries: [], adapters: [], count: 0, countForPerson: 0 }
+
+function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: LoadAdapters) {
+  const listeners = new Set<() => void>()
+  let contents = nothing
+  let opened: Promise<Queue> | null = null
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (next: Contents) => {
+    contents = next
+    for (const listener of listeners) listener()
+  }
+  const load = async (): Promise<Queue> => {
+    const [{ openQueue }, adapters] = await Promise.all([import('./queue.ts'), loadAdapters()])
+    if (isOver) throw new Error('The session is over')
+    const showEntries = (entries: readonly ShownEntry[]) => {
+      clearTimeout(timer)
+      if (isOver || (entries.length === 0 && contents.entries.length === 0)) return
+      if (entries.some(isFresh)) timer = setTimeout(() => showEntries(entries), graceMs)
+      noteWhetherAnyWait(entries.length > 0)
+      const counted = entries.filter((entry) => isCounted(entry))
+      const countForPerson = counted.filter(({ state }) => state !== 'waiting').length
+      show({ entries, adapters, count: counted.length, countForPerson })
+    }
+    return openQueue({ owner, queries, adapters, onChange: showEntries })
+  }
+  const open = (): Promise<Queue> => {
+    if (isOver) return Promise.reject(new Error('The session is over'))
+    if (opened) return opened
+    const next = load()
+    opened = next
+    next.catch(() => {
+      if (opened === next) opened = null
+    })
+    return next
+  }
+  return {
+    open,
+    whenOpened: () => opened,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getContents: () => contents,
+    begin: () => {
+      isOver = false
+    },
+    /** Stops sending; what is left waits for the person's next sign-in. */
+    end: () => {
+      isOver = true
+      clearTimeout(timer)
+      opened?.then((queue) => queue.close()).catch(() => undefined)
+      opened = null
+      show(nothing)
+    },
+  }
+}
+
+/** What is gone this soon is not called waiting: the page would jump for each picture. */
+const graceMs = 1_500
+
+const isFresh = ({ state, failures, addedAt }: ShownEntry) =>
+  state === 'waiting' && failures === 0 && navigator.onLine && Date.now() - addedAt < graceMs
+const isCounted = (entry: ShownEntry) => entry.state !== 'held' && !entry.isAttended && !isFresh(entry)
+
+const hintKey = 'verstas.hasQueued'
+
+/** Remembers whether the queue had better be opened at once when the app is opened next. */
+function noteWhetherAnyWait(anyWait: boolean): void {
+  try {
+    if (anyWait) localStorage.setItem(hintKey, 'yes')
+    else localStorage.removeItem(hintKey)
+  } catch {
+    // Without the hint the queue is opened a little later.
+  }
+}
+
+function hasWaitedBefore(): boolean {
+  try {
+    return localStorage.getItem(hintKey) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import type { QueueEntry } from './queue-adapter.ts'
+import { createRetries } from './retries.ts'
+import type { Verdict } from './verdict.ts'
+
+/** How a try ended; `stopped` where the person, another tab or the end of the session did it. */
+export interface Delivery {
+  readonly verdict: 'done' | 'stopped' | Verdict
+  /** How long the server asked to be left alone, in milliseconds. */
+  readonly retryAfterMs?: number
+}
+
+interface LaneDependencies {
+  /** Whether an entry that goes no further holds up what comes after it. */
+  readonly isOrdered: boolean
+  /** What stands in the lane and may be sent from here, in its order. */
+  readonly read: () => Promise<readonly QueueEntry[]>
+  readonly deliver: (entry: QueueEntry) => Promise<Delivery>
+  /** Runs one piece of work of this lane at a time, over all tabs. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  readonly isOver: () => boolean
+  /** Nothing more is tried for now. */
+  readonly onRest: (left: readonly QueueEntry[]) => void
+}
+
+export type Lane = ReturnType<typeof createLane>
+
+/** Sends what stands in one line, one entry at a time over all tabs, and tries again what could not be taken. */
+export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRest }: LaneDependencies) {
+  let isStarting = false
+  let silences = 0
+
+  const findNext = (entries: readonly QueueEntry[], tried: ReadonlySet<string>) => {
+    const isDue = ({ id, state }: QueueEntry) => state === 'waiting' && !tried.has(id)
+    if (!isOrdered) return entries.find(isDue)
+    const first = entries.find(({ state }) => state !== 'refused')
+    return first && isDue(first) ? first : undefined
+  }
+
+  const sendAll = async (silencesBefore: number) => {
+    isStarting = false
+    let entries = await read()
+    // While this waited for its turn the server fell silent: it is asked again after a pause.
+    const isSilent = silences > silencesBefore
+    let putOffMs: number | null = null
+    const tried = new Set<string>()
+    while (navigator.onLine && !isOver() && !isSilent) {
+      const next = findNext(entries, tried)
+      if (!next) break
+      tried.add(next.id)
+      const { verdict, retryAfterMs = 0 } = await deliver(next)
+      if (verdict === 'done') retries.reset()
+      if (verdict === 'noAnswer') silences += 1
+      if (verdict === 'noAnswer' || verdict === 'later') putOffMs = Math.max(putOffMs ?? 0, retryAfterMs)
+      if (verdict === 'noAnswer' || verdict === 'signedOut') break
+      entries = await read()
+    }
+    if (putOffMs !== null && !isOver()) retries.later(putOffMs)
+    onRest(entries)
+  }
+
+  /** Sends what is due, as soon as it is this tab's turn. */
+  const start = (): void => {
+    if (isStarting) return
+    isStarting = true
+    const silencesBefore = silences
+    exclusively(() => sendAll(silencesBefore)).catch(() => {
+      isStarting = false
+      if (!isOver()) retries.later()
+    })
+  }
+  const retries = createRetries(start)
+
+  return { start, soon: retries.soon, close: retries.close }
+}

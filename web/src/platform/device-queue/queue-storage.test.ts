@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { QueueEntry } from './queue-adapter.ts'
+import { createDatabaseStorage, createPageStorage, type QueueStorage } from './queue-storage.ts'
+import { aino, matti, type Owner } from './test/device.ts'
+
+const draftOf = (id: string, owner: Owner = matti): Omit<QueueEntry, 'order'> => ({
+  ...owner,
+  id,
+  kind: 'note',
+  lane: 'notes',
+  addedAt: 1,
+  payload: 'plain',
+  state: 'held',
+  errors: [],
+  failures: 0,
+})
+const picture = new Blob(['plain'], { type: 'image/jpeg' })
+const drawnOn = new Blob(['with an arrow'], { type: 'image/png' })
+
+const release = (entry: QueueEntry): QueueEntry => ({ ...entry, state: 'waiting' })
+const caption = (entry: QueueEntry): QueueEntry | null =>
+  entry.state === 'held' ? { ...entry, payload: 'Leak' } : null
+
+describe.each([
+  ['of the browser', createDatabaseStorage],
+  ['of the page, where the browser has none', createPageStorage],
+])('the storage %s', (_, open) => {
+  let storage: QueueStorage
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory()
+    storage = open()
+  })
+
+  it('lists a person’s entries in the order in which they came', async () => {
+    for (const id of ['b', 'c', 'a']) await storage.add(draftOf(id), picture)
+    await storage.add(draftOf('theirs', aino))
+    expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+  })
+
+  it('lets entry and bytes be changed, both or neither', async () => {
+    await storage.add(draftOf('a'), picture)
+    expect(await storage.change('a', caption, drawnOn)).toMatchObject({ payload: 'Leak' })
+    expect(await (await storage.fileOf('a'))?.text()).toBe('with an arrow')
+    await storage.change('a', release)
+    expect(await storage.change('a', caption, picture)).toBeNull()
+    expect(await storage.list(matti.employeeId)).toMatchObject([{ payload: 'Leak', state: 'waiting' }])
+    expect(await (await storage.fileOf('a'))?.text()).toBe('with an arrow')
+  })
+
+  it('does not bring back what has left', async () => {
+    await storage.add(draftOf('a'), picture)
+    await storage.remove('a')
+    expect(await storage.change('a', release)).toBeNull()
+    expect(await storage.change('a', caption, drawnOn)).toBeNull()
+    expect(await storage.list(matti.employeeId)).toEqual([])
+    expect(await storage.fileOf('a')).toBeUndefined()
+  })
+
+  it('keeps an entry of one id once', async () => {
+    for (let time = 0; time < 2; time += 1) await storage.add(draftOf('a'), picture)
+    expect(await storage.list(matti.employeeId)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,160 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { QueueEntry } from './queue-adapter.ts'
+
+/** Where the entries of this device are kept, and their bytes. */
+export interface QueueStorage {
+  /** A person's entries in their order. */
+  readonly list: (employeeId: number) => Promise<QueueEntry[]>
+  /**
+   * Keeps a new entry behind all others, one of the same id once; fulfils when it would outlive an empty battery.
+   * Rejects where there is no room.
+   */
+  readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<void>
+  /**
+   * Changes an entry that is still there, and puts other bytes in the place of its own.
+   *
+   * @param change what it becomes; null leaves it
+   * @returns what it became; null where it was left, or has gone
+   */
+  readonly change: (
+    id: string,
+    change: (entry: QueueEntry) => QueueEntry | null,
+    file?: Blob,
+  ) => Promise<QueueEntry | null>
+  /** The entry's bytes; undefined when it has none, or has gone. */
+  readonly fileOf: (id: string) => Promise<Blob | undefined>
+  readonly remove: (id: string) => Promise<void>
+}
+
+interface QueueSchema extends DBSchema {
+  entries: { key: string; value: QueueEntry; indexes: { employee: number; order: number } }
+  // Apart from the entries, so that a list of them does not read the bytes.
+  files: { key: string; value: Blob }
+}
+
+const byOrder = (entries: QueueEntry[]) => entries.toSorted((one, other) => one.order - other.order)
+
+/** The entries in the browser's database, shared by all its tabs. Its promises reject where the browser keeps nothing. */
+export function createDatabaseStorage(): QueueStorage {
+  let opened: Promise<IDBPDatabase<QueueSchema>> | undefined
+  const open = () => {
+    opened ??= openDB<QueueSchema>('verstas.queue', 1, {
+      upgrade: (database) => {
+        const entries = database.createObjectStore('entries', { keyPath: 'id' })
+        entries.createIndex('employee', 'employeeId')
+        entries.createIndex('order', 'order', { unique: true })
+        database.createObjectStore('files')
+      },
+      // A later version of the app may change the database.
+      blocking: (_, __, event) => {
+        ;(event.target as IDBDatabase).close()
+        opened = undefined
+      },
+      terminated: () => {
+        opened = undefined
+      },
+    })
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
+  const begin = async () => {
+    const transaction = (await open()).transaction(['entries', 'files'], 'readwrite', {
+      durability: 'strict',
+    })
+    return {
+      transaction,
+      entries: transaction.objectStore('entries'),
+      files: transaction.objectStore('files'),
+    }
+  }
+
+  return {
+    list: async (employeeId) =>
+      byOrder(await (await open()).getAllFromIndex('entries', 'employee', employeeId)),
+    add: async (draft, file) => {
+      const { transaction, entries, files } = await begin()
+      const last = await entries.index('order').openKeyCursor(null, 'prev')
+      if ((await entries.getKey(draft.id)) === undefined)
+        await Promise.all([
+          entries.add({ ...draft, order: (last?.key ?? 0) + 1 }),
+          file && files.add(file, draft.id),
+        ])
+      await transaction.done
+    },
+    change: async (id, change, file) => {
+      const { transaction, entries, files } = await begin()
+      const entry = await entries.get(id)
+      const changed = entry ? change(entry) : null
+      if (changed) await entries.put(changed)
+      if (changed && file) await files.put(file, id)
+      await transaction.done
+      return changed
+    },
+    fileOf: async (id) => (await open()).get('files', id),
+    remove: async (id) => {
+      const { transaction, entries, files } = await begin()
+      await Promise.all([entries.delete(id), files.delete(id), transaction.done])
+    },
+  }
+}
+
+/** What the browser does not keep, for want of a database or of room; it lives as long as the page. */
+export function createPageStorage(): QueueStorage {
+  const kept = new Map<string, { entry: QueueEntry; file: Blob | undefined }>()
+  // Behind all that the database keeps.
+  let last = 2 ** 50
+  return {
+    list: async (employeeId) =>
+      byOrder(
+        [...kept.values()].map(({ entry }) => entry).filter((entry) => entry.employeeId === employeeId),
+      ),
+    add: async (draft, file) => {
+      last += 1
+      kept.set(draft.id, { entry: { ...draft, order: last }, file })
+    },
+    change: async (id, change, file) => {
+      const found = kept.get(id)
+      const changed = found ? change(found.entry) : null
+      if (changed) kept.set(id, { entry: changed, file: file ?? found?.file })
+      return changed
+    },
+    fileOf: async (id) => kept.get(id)?.file,
+    remove: async (id) => {
+      kept.delete(id)
+    },
+  }
+}
+
+/** Of this page, whoever is signed in: neither a change of the site nor a sign-out loses anything. */
+const page = createPageStorage()
+
+/**
+ * The storage of this device. An entry without bytes that the database has no room for is kept by the page, behind the
+ * others: with a network it is sent all the same. Where there is no database the page keeps everything.
+ */
+export async function openQueueStorage(
+  employeeId: number,
+  database: QueueStorage = createDatabaseStorage(),
+): Promise<QueueStorage> {
+  try {
+    await database.list(employeeId)
+  } catch {
+    return page
+  }
+  return {
+    list: async (id) => [...(await database.list(id)), ...(await page.list(id))],
+    add: (draft, file) =>
+      database.add(draft, file).catch((error: unknown) => {
+        if (file) throw error
+        return page.add(draft)
+      }),
+    change: async (...change) => (await page.change(...change)) ?? (await database.change(...change)),
+    fileOf: async (id) => (await page.fileOf(id)) ?? (await database.fileOf(id)),
+    remove: async (id) => {
+      await page.remove(id)
+      await database.remove(id)
+    },
+  }
+}

@@ -1,0 +1,354 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { sessionInUse } from '../api/connection.ts'
+import { askForLastingStorage } from '../api/lasting-storage.ts'
+import { newUuid } from '../api/new-uuid.ts'
+import { createTurns } from '../api/one-at-a-time.ts'
+import { openTabs, type Tabs } from '../api/tabs.ts'
+import { isDialogOpen } from '../ui/open-dialogs.ts'
+import { takeOverFormerDatabases } from './former-databases.ts'
+import { createLane, type Delivery, type Lane } from './lane.ts'
+import type {
+  Attempt,
+  Owner,
+  QueueAdapter,
+  QueueContext,
+  QueueEntry,
+  QueueKind,
+  ShownEntry,
+} from './queue-adapter.ts'
+import { createDatabaseStorage, openQueueStorage, type QueueStorage } from './queue-storage.ts'
+import { judge } from './verdict.ts'
+
+/** How sending an entry ended, for the person who waits for it. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  /** It is safe on the device and is sent later. */
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'asked' | 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
+
+/** What tabs of the browser tell each other: that the queue changed, or how far an entry has come. */
+export type TabNews = { readonly id: string; readonly sentBytes: number } | null
+
+export interface QueueDependencies {
+  readonly context: QueueContext
+  readonly adapters: readonly QueueAdapter[]
+  readonly storage: QueueStorage
+  /** Whether the session is still the one that the queue was opened in. */
+  readonly isSignedIn: () => boolean
+  /** Runs one piece of work of a lane at a time, over all tabs. */
+  readonly exclusively: (lane: string, work: () => Promise<void>) => Promise<void>
+  readonly tabs: Tabs<TabNews>
+  /** Hears what the queue holds, whenever that changes. */
+  readonly onChange: (entries: readonly ShownEntry[]) => void
+}
+
+interface AddOptions {
+  readonly file?: Blob
+  /** Kept, but not sent before `sendHeld`. */
+  readonly isHeld?: boolean
+  /** The person waits for the outcome until `stopAttending`: it is told by the promise alone. */
+  readonly isAttended?: boolean
+}
+
+/** How long the person waits for the outcome of a tap; after that the entry counts as kept. */
+const patienceMs = 1_500
+
+export type Queue = ReturnType<typeof createQueue>
+
+/**
+ * What one person has done on this device and the server does not have yet. An entry is kept before it is sent; each
+ * lane sends one entry at a time over all tabs of the browser, every try under the same key. What the server
+ * refuses stays with its reason until the person sends it again or takes it out.
+ */
+export function createQueue(dependencies: QueueDependencies) {
+  const { context, adapters, storage, isSignedIn, exclusively, tabs, onChange } = dependencies
+  const { owner } = context
+  const adaptersByKind = new Map(adapters.map((adapter) => [adapter.kind.name, adapter]))
+  const lanes = new Map<string, Lane>()
+  const underWay = new Map<string, AbortController>()
+  const progress = new Map<string, number>()
+  const attended = new Set<string>()
+  const outcomes = new Map<string, (outcome: Outcome) => void>()
+  let entries: readonly QueueEntry[] = []
+  let isClosed = false
+
+  const isOver = () => isClosed || !isSignedIn()
+  const show = () => {
+    if (isClosed) return
+    const shown = entries.map((entry) => ({
+      ...entry,
+      isAttended: attended.has(entry.id),
+      sentBytes: progress.get(entry.id) ?? null,
+    }))
+    onChange(shown)
+  }
+  const read = async (): Promise<readonly QueueEntry[]> => {
+    // What another version of the app knows how to send waits for it.
+    entries = (await storage.list(owner.employeeId)).filter(({ kind }) => adaptersByKind.has(kind))
+    const wanted = new Set(entries.filter(({ state }) => state === 'waiting').map(({ id }) => id))
+    for (const [id, stop] of underWay)
+      if (!wanted.has(id)) stop.abort(new DOMException('not wanted', 'AbortError'))
+    show()
+    return entries
+  }
+  const tell = async () => {
+    tabs.tell(null)
+    await read()
+  }
+  const conclude = (id: string, outcome: Outcome) => {
+    outcomes.get(id)?.(outcome)
+    outcomes.delete(id)
+  }
+
+  /** Brings one entry to the server, or learns why not. */
+  const deliver = async (entry: QueueEntry): Promise<Delivery> => {
+    const adapter = adapterOf(entry.kind)
+    const stop = new AbortController()
+    const attempt: Attempt<unknown> = {
+      signal: stop.signal,
+      readFile: async () => {
+        const file = await storage.fileOf(entry.id)
+        // It may have been paused or taken out meanwhile, in another tab.
+        await read()
+        stop.signal.throwIfAborted()
+        return file
+      },
+      update: async (change) => {
+        await storage.change(entry.id, (kept) => ({
+          ...kept,
+          payload: Object.assign({}, kept.payload, change),
+        }))
+      },
+      showProgress: (sentBytes) => {
+        progress.set(entry.id, sentBytes)
+        show()
+        tabs.tell({ id: entry.id, sentBytes })
+      },
+    }
+    underWay.set(entry.id, stop)
+    const ended = await tryToSend(adapter, entry, attempt)
+    underWay.delete(entry.id)
+    progress.delete(entry.id)
+    if ('error' in ended) return handleFailure(entry, ended.error, stop.signal)
+    if (!isOver()) adapter.onDone(entry, ended.answer, context)
+    await storage.remove(entry.id)
+    conclude(entry.id, { kind: 'sent' })
+    await tell()
+    return { verdict: 'done' }
+  }
+
+  const handleFailure = async (entry: QueueEntry, error: unknown, signal: AbortSignal): Promise<Delivery> => {
+    const adapter = adapterOf(entry.kind)
+    const judged = judge(error, adapter.isRetryable)
+    if (signal.aborted && judged === 'noAnswer') return { verdict: 'stopped' }
+    const verdict = judged === 'asked' && !adapter.ask ? 'refused' : judged
+    const { errors, retryAfter } = error instanceof CallFailed ? error : new CallFailed(0, [])
+    if (verdict === 'signedOut') return { verdict }
+    if (verdict === 'noAnswer' || verdict === 'later') {
+      await storage.change(entry.id, (kept) => ({ ...kept, errors, failures: kept.failures + 1 }))
+      await tell()
+      return { verdict, retryAfterMs: (retryAfter ?? 0) * 1_000 }
+    }
+    const returned = await storage.change(entry.id, (kept) => ({ ...kept, state: verdict, errors }))
+    if (returned && error instanceof CallFailed) {
+      // The answer may have come to whoever has taken the device over: it waits for its own person.
+      if (!attended.has(entry.id) && !isOver()) handBack(returned, error)
+      conclude(entry.id, { kind: verdict, entry: returned, error })
+    }
+    await tell()
+    return { verdict }
+  }
+
+  const handBack = (entry: QueueEntry, error: CallFailed) => {
+    const adapter = adapterOf(entry.kind)
+    if (entry.state === 'refused') adapter.onRefused(entry, error, context)
+    // Whoever is in the middle of something answers later, from the list of what waits.
+    else if (!isDialogOpen()) void adapter.ask?.(entry, queue)
+  }
+
+  const adapterOf = (kind: string): QueueAdapter => {
+    const adapter = adaptersByKind.get(kind)
+    if (!adapter) throw new Error(`No adapter sends ${kind}`)
+    return adapter
+  }
+  const laneOf = ({ lane: name, kind }: QueueEntry): Lane => {
+    const lane =
+      lanes.get(name) ??
+      createLane({
+        isOrdered: adapterOf(kind).isOrdered,
+        read: async () =>
+          (await read()).filter(({ lane, siteId }) => lane === name && siteId === owner.siteId),
+        deliver,
+        exclusively: (work) => exclusively(name, work),
+        isOver,
+        onRest: (left) => {
+          if (left.length > 0) askForLastingStorage()
+          for (const { id } of left) conclude(id, { kind: 'kept' })
+        },
+      })
+    lanes.set(name, lane)
+    return lane
+  }
+  const lanesInUse = () => new Set(entries.map(laneOf))
+  const startAll = () => {
+    for (const lane of lanesInUse()) lane.start()
+  }
+
+  const stopListening = tabs.listen((news) => {
+    if (news) {
+      progress.set(news.id, news.sentBytes)
+      return show()
+    }
+    // What another tab has ceased to send says so by a change.
+    for (const id of progress.keys()) if (!underWay.has(id)) progress.delete(id)
+    const look = async () => {
+      await read()
+      if (!isOver()) for (const lane of lanesInUse()) lane.soon()
+    }
+    look().catch(() => undefined)
+  })
+
+  /** How sending ends for this entry, or `kept` when that takes too long. */
+  const attempt = (id: string): Promise<Outcome> => {
+    const outcome = new Promise<Outcome>((resolve) => outcomes.set(id, resolve))
+    setTimeout(() => conclude(id, { kind: 'kept' }), patienceMs)
+    startAll()
+    return outcome
+  }
+  const change = async (
+    ids: readonly string[],
+    from: readonly QueueEntry['state'][],
+    becomes: Partial<QueueEntry>,
+  ) => {
+    for (const id of ids)
+      await storage.change(id, (entry) => (from.includes(entry.state) ? { ...entry, ...becomes } : null))
+    await tell()
+    startAll()
+  }
+
+  /** What the last session left held is nobody's to look at any more. */
+  const open = async () => {
+    for (const { id, state } of await storage.list(owner.employeeId))
+      if (state === 'held') await storage.change(id, (entry) => ({ ...entry, state: 'waiting' }))
+    await read()
+    startAll()
+  }
+
+  const queue = {
+    /** Keeps an entry under a key of its own, then sends it. Rejects where the device has no room for it. */
+    add: async <Payload>({ name: kind }: QueueKind<Payload>, payload: Payload, options: AddOptions = {}) => {
+      const { file, isHeld = false, isAttended = false } = options
+      const { laneOf: lane, check } = adapterOf(kind)
+      const id = newUuid()
+      const errors = check?.(payload, file) ?? []
+      const state = errors.length > 0 ? 'refused' : isHeld ? 'held' : 'waiting'
+      const draft = { ...owner, id, kind, lane: lane(payload), payload, state, errors } as const
+      if (file) askForLastingStorage()
+      if (isAttended) attended.add(id)
+      try {
+        await storage.add({ ...draft, failures: 0, addedAt: Date.now() }, file)
+      } catch (error) {
+        attended.delete(id)
+        throw error
+      }
+      await tell()
+      return { id, outcome: attempt(id) }
+    },
+    /** Sends again what was asked about or refused, changed or as it was. */
+    retry: async <Payload>(
+      { id }: QueueEntry<Payload>,
+      changed?: (payload: Payload) => Payload,
+    ): Promise<Outcome> => {
+      await storage.change(id, (entry) => ({
+        ...entry,
+        ...(changed && { payload: changed(entry.payload as Payload) }),
+        state: 'waiting',
+        errors: [],
+        failures: 0,
+      }))
+      await tell()
+      return attempt(id)
+    },
+    /** Changes what is held, and its bytes. Rejects where it is not held any more. */
+    changeHeld: async <Payload>(
+      _: QueueKind<Payload>,
+      id: string,
+      changed: (payload: Payload) => Payload,
+      file?: Blob,
+    ): Promise<void> => {
+      const hold = (entry: QueueEntry) =>
+        entry.state === 'held' ? { ...entry, payload: changed(entry.payload as Payload) } : null
+      if (!(await storage.change(id, hold, file))) throw new Error('It is not held any more')
+      await tell()
+    },
+    /** Sends what was held. */
+    sendHeld: (ids: readonly string[]): Promise<void> => change(ids, ['held'], { state: 'waiting' }),
+    pause: (id: string): Promise<void> => change([id], ['waiting'], { state: 'paused' }),
+    /** Sends what was paused. */
+    resume: (id: string): Promise<void> => change([id], ['paused'], { state: 'waiting', failures: 0 }),
+    /** Takes an entry out of the queue; it will never be sent. */
+    remove: async (id: string): Promise<void> => {
+      const entry = (await read()).find((kept) => kept.id === id)
+      await storage.remove(id)
+      await tell()
+      startAll()
+      if (entry) await adapterOf(entry.kind).onRemoved?.(entry)
+    },
+    /** Nobody waits for the outcome any more. */
+    stopAttending: async (id: string): Promise<void> => {
+      attended.delete(id)
+      await read()
+    },
+    /** The bytes of an entry that is still here. */
+    fileOf: (id: string): Promise<Blob | undefined> => storage.fileOf(id),
+    /** Stops sending; what is left stays for the person's next sign-in. */
+    close: (): void => {
+      isClosed = true
+      for (const stop of underWay.values()) stop.abort(new DOMException('closed', 'AbortError'))
+      for (const lane of lanes.values()) lane.close()
+      stopListening()
+    },
+    /** Fulfils when what was left from before is known. */
+    opened: open(),
+  }
+  return queue
+}
+
+async function tryToSend(adapter: QueueAdapter, entry: QueueEntry, attempt: Attempt<unknown>) {
+  try {
+    return { answer: await adapter.send(entry, attempt) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+interface OpenOptions {
+  readonly owner: Owner
+  readonly queries: QueryClient
+  readonly adapters: readonly QueueAdapter[]
+  readonly onChange: QueueDependencies['onChange']
+}
+
+/** Opens the queue of whoever is signed in, and begins to send what is in it. */
+export async function openQueue({ owner, queries, adapters, onChange }: OpenOptions): Promise<Queue> {
+  const session = sessionInUse()
+  const database = createDatabaseStorage()
+  await takeOverFormerDatabases(adapters, database).catch(() => undefined)
+  const turns = new Map<string, ReturnType<typeof createTurns>>()
+  const queue = createQueue({
+    context: { owner, queries },
+    adapters,
+    storage: await openQueueStorage(owner.employeeId, database),
+    isSignedIn: () => sessionInUse() === session,
+    exclusively: (lane, work) => {
+      const inTurn = turns.get(lane) ?? createTurns(`verstas.queue.${owner.employeeId}.${lane}`)
+      turns.set(lane, inTurn)
+      return inTurn(work)
+    },
+    tabs: openTabs('verstas.queue'),
+    onChange,
+  })
+  await queue.opened
+  return queue
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { useId, useState } from 'react'
+import { messageOf } from '../api/failure.ts'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useFormat } from '../ui/format.tsx'
+import { useDeviceQueue, useWaiting } from './device-queue.tsx'
+import type { LinesOfList, QueueAdapter, ShownEntry } from './queue-adapter.ts'
+import classes from './waiting-list.module.css'
+
+/** What waits on this device, kind by kind, and what the person can do about each entry. */
+export function WaitingList() {
+  const { entries, adapters } = useWaiting()
+  return adapters.map((adapter) => {
+    const { kind, list } = adapter
+    const own = entries.filter((entry) => entry.kind === kind.name && !entry.isAttended)
+    if (own.length === 0) return null
+    if (typeof list === 'object' && 'describe' in list)
+      return <Lines key={kind.name} adapter={adapter} lines={list} entries={own} />
+    const List = list
+    return <List key={kind.name} />
+  })
+}
+
+interface LinesProps {
+  readonly adapter: QueueAdapter
+  readonly lines: LinesOfList<unknown>
+  readonly entries: readonly ShownEntry[]
+}
+
+function Lines({ adapter, lines, entries }: LinesProps) {
+  const t = useTexts()
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {t(lines.title)}
+      </h3>
+      <ol className={classes.list}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={classes.entry} data-state={entry.state}>
+            <Line adapter={adapter} lines={lines} entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type LineProps = Omit<LinesProps, 'entries'> & { readonly entry: ShownEntry }
+
+function Line({ adapter, lines, entry }: LineProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { open } = useDeviceQueue()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { what, at } = lines.describe(entry.payload)
+  const act = (work: () => Promise<unknown>) => () => {
+    setIsBusy(true)
+    void work()
+      .catch(() => undefined)
+      .finally(() => setIsBusy(false))
+  }
+  const remove = act(async () => (await open()).remove(entry.id))
+  const answer = act(async () => adapter.ask?.(entry, await open()))
+  const retry = act(async () => {
+    const queue = await open()
+    const outcome = await queue.retry(entry)
+    if (outcome.kind === 'asked') await adapter.ask?.(outcome.entry, queue)
+  })
+  return (
+    <>
+      <div className={classes.what}>{what}</div>
+      <div className={classes.facts}>
+        {at && format.dateTime(at)} · <StateWords entry={entry} />
+      </div>
+      {entry.state === 'refused' && (
+        <p className={classes.reason}>{messageOf(new CallFailed(400, entry.errors), t)}</p>
+      )}
+      <div className={classes.actions}>
+        {isRemovable(entry) && (
+          <Button variant="default" onClick={() => setIsRemoving(true)} disabled={isBusy}>
+            {t('outbox.remove')}
+          </Button>
+        )}
+        {entry.state === 'refused' && (
+          <Button onClick={retry} loading={isBusy}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {entry.state === 'asked' && (
+          <Button onClick={answer} loading={isBusy}>
+            {t('outbox.answer')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={t(lines.removeTitle)}
+        confirmLabel={t('outbox.remove')}
+        onConfirm={remove}
+        onCancel={() => setIsRemoving(false)}
+        isDestructive
+        isBusy={isBusy}
+      >
+        <p>{t(lines.removeHint, { what })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What will be sent by itself is not given up; what the server has failed at again and again may be. */
+const isRemovable = ({ state, failures }: ShownEntry): boolean => state !== 'waiting' || failures >= 5
+
+function StateWords({ entry: { state, siteId } }: { readonly entry: ShownEntry }) {
+  const t = useTexts()
+  const { site, sites } = useSession()
+  if (state === 'refused') return t('outbox.refused')
+  if (siteId !== site.Id) {
+    const place = sites.find(({ Id }) => Id === siteId)?.Description ?? ''
+    return t('outbox.elsewhere', { site: place })
+  }
+  return t(state === 'asked' ? 'outbox.asked' : 'outbox.waiting')
+}

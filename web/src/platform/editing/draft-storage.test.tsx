@@ -1,0 +1,151 @@
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type DraftKey,
+  decryptText,
+  dropDraft,
+  keepDraft,
+  parseDraft,
+  readDraftText,
+  subscribeToDrafts,
+} from './draft-storage.ts'
+
+const secretOf = (letter: string) => btoa(letter.repeat(32))
+const mine: DraftKey = { employeeId: 7, secret: secretOf('m'), form: 'job', id: '7.1' }
+const dayMs = 24 * 3_600_000
+const parseWords = (value: unknown): string => {
+  if (typeof value !== 'string') throw new Error('no words')
+  return value
+}
+const read = (key = mine) => parseDraft(readDraftText(key), parseWords)?.value ?? null
+/** As a page reads that is opened anew. */
+const readAnew = async (key = mine) => {
+  const stop = subscribeToDrafts(() => undefined)
+  stop()
+  read(key)
+  await vi.waitFor(() => expect(read(key)).not.toBeNull())
+  return read(key)
+}
+const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+const stored = () => vi.waitFor(() => expect(localStorage.getItem('verstas.draft.7.job.7.1')).not.toBeNull())
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('crypto', webcrypto)
+})
+
+afterEach(() => {
+  dropDraft(mine)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('a draft', () => {
+  it('is the person’s own, of one form and one thing', () => {
+    keepDraft(mine, 'Kesken')
+    expect(read()).toBe('Kesken')
+    for (const other of [{ employeeId: 8 }, { form: 'work-order' }, { id: '7.2' }])
+      expect(read({ ...mine, ...other })).toBeNull()
+    dropDraft(mine)
+    expect(read()).toBeNull()
+  })
+
+  it('comes back to the person, and what lies on the device cannot be read', async () => {
+    keepDraft(mine, 'Kesken')
+    await stored()
+    expect(kept()).not.toContain('Kesken')
+    expect(await readAnew()).toBe('Kesken')
+  })
+
+  it('opens to nobody without the person’s key, nor as the draft of another thing', async () => {
+    keepDraft(mine, 'Kesken')
+    await stored()
+    const name = 'verstas.draft.7.job.7.1'
+    const { encrypted } = JSON.parse(localStorage.getItem(name) ?? '') as { encrypted: string }
+    expect(await decryptText(secretOf('m'), name, encrypted)).toContain('Kesken')
+    await expect(decryptText(secretOf('x'), name, encrypted)).rejects.toThrow()
+    await expect(decryptText(secretOf('m'), 'verstas.draft.7.job.7.2', encrypted)).rejects.toThrow()
+    subscribeToDrafts(() => undefined)()
+    expect(read({ ...mine, secret: undefined })).toBeNull()
+    expect(await readAnew()).toBe('Kesken')
+  })
+
+  it('is the last that was typed, however quickly', async () => {
+    for (const text of ['K', 'Ke', 'Kes']) keepDraft(mine, text)
+    await stored()
+    expect(await readAnew()).toBe('Kes')
+  })
+
+  it('that was dropped while it was on its way does not come back', async () => {
+    keepDraft(mine, 'Kesken')
+    dropDraft(mine)
+    keepDraft({ ...mine, id: '7.2' }, 'Toinen')
+    await vi.waitFor(() => expect(localStorage).toHaveLength(1))
+    expect(read()).toBeNull()
+  })
+
+  it.each<[string, Partial<DraftKey>, unknown]>([
+    ['the server gives no key', { secret: undefined }, webcrypto],
+    ['the browser cannot encrypt', {}, { getRandomValues: () => new Uint8Array(12) }],
+  ])('lives in the tab’s session alone where %s', (_, changes, crypto) => {
+    vi.stubGlobal('crypto', crypto)
+    const key = { ...mine, ...changes }
+    keepDraft(key, 'Kesken')
+    expect(read(key)).toBe('Kesken')
+    expect(localStorage).toHaveLength(0)
+    sessionStorage.clear()
+    expect(read(key)).toBeNull()
+  })
+
+  it.each(['no JSON', '{}', '{"keptAt":"now","value":"x"}', 'null'])('is none where %s stands', (text) => {
+    expect(parseDraft(text, parseWords)).toBeNull()
+  })
+
+  it('is none where the form does not understand it any more', () => {
+    keepDraft(mine, { of: 'an older version' })
+    expect(read()).toBeNull()
+  })
+
+  it('is given up after two weeks, and cleared away with the next one', async () => {
+    keepDraft(mine, 'Vanha')
+    await stored()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 14 * dayMs - 1000)
+    expect(await readAnew()).toBe('Vanha')
+    vi.spyOn(Date, 'now').mockReturnValue(now + 14 * dayMs + 1000)
+    expect(read()).toBeNull()
+    keepDraft({ ...mine, id: '7.2' }, 'Uusi')
+    await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
+  })
+
+  it('that lies open, from an earlier version, is removed', () => {
+    localStorage.setItem('verstas.draft.8.job.1', JSON.stringify({ keptAt: Date.now(), value: 'Kesken' }))
+    subscribeToDrafts(() => undefined)()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('that the device has no room for stays in the form alone', async () => {
+    const heard = vi.fn()
+    const stop = subscribeToDrafts(heard)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(() => keepDraft(mine, 'Kesken')).not.toThrow()
+    await vi.waitFor(() => expect(read()).toBeNull())
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+  })
+})
+
+it('tells of drafts that change, here or in another tab, until nobody listens', () => {
+  const heard = vi.fn()
+  const stop = subscribeToDrafts(heard)
+  keepDraft(mine, 'Kesken')
+  dropDraft(mine)
+  window.dispatchEvent(new StorageEvent('storage'))
+  expect(heard).toHaveBeenCalledTimes(3)
+  stop()
+  keepDraft(mine, 'Kesken')
+  expect(heard).toHaveBeenCalledTimes(3)
+})

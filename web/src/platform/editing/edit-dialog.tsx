@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import classes from './edit-dialog.module.css'
+import { LockLost, LockRefused, SaveUnanswered } from './notices.tsx'
+import type { Edit } from './use-edit.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import type { LockHandle } from './use-lock.ts'
+
+interface EditDialogProps {
+  readonly title: string
+  readonly edit: EditOfDialog
+  readonly lock: LockHandle
+  /** The lock as it was last told, for since when somebody else holds it. */
+  readonly knownLock: { readonly EmployeeName: string; readonly Since: string } | null
+  /** Called once the dialog may go, with whatever was typed given up. */
+  readonly onClose: () => void
+  /** Closes the dialog that stands above this one, while one does: Escape and the back button are its own then. */
+  readonly onCloseUpper?: (() => void) | null
+  /** What others changed meanwhile; to be decided also while the form stands still. */
+  readonly notices: ReactNode
+  /** The form's fields. They can be read already while the lock is on its way, and nothing moves when it comes. */
+  readonly children: ReactNode
+}
+
+type EditOfDialog = Pick<
+  Edit<unknown, unknown, never, unknown>,
+  'isEdited' | 'isUndecided' | 'isSaving' | 'isUnanswered' | 'save' | 'discard'
+>
+
+/**
+ * The frame of the dialogs that edit under a lock. Cross, Escape, cancel and the phone's back button close
+ * the dialog and leave the page; with something edited they ask before (specification.md, States).
+ */
+export function EditDialog(props: EditDialogProps) {
+  const { title, edit, lock, knownLock, onCloseUpper = null, notices, children } = props
+  const t = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  const { state } = lock
+  const isRefused = state.phase === 'refused'
+  const isEditable = state.phase === 'held' || state.phase === 'lost'
+  const isEdited = isEditable && edit.isEdited
+  const leave = () => {
+    if (isEditable) edit.discard()
+    props.onClose()
+  }
+  const close = () => (isEdited ? setIsAsking(true) : leave())
+  const leaving = useLeaveGuard({ isEdited, onBack: onCloseUpper ?? close })
+  const isDiscardAsked = isAsking || leaving.isBlocked
+
+  return (
+    <>
+      <FormDialog
+        title={title}
+        onClose={close}
+        onSubmit={isEditable ? edit.save : isRefused ? lock.retry : () => undefined}
+        isOnTop={!isDiscardAsked && onCloseUpper === null}
+        actions={
+          <>
+            <Button variant="default" onClick={close}>
+              {t(isEdited ? 'common.cancel' : 'common.close')}
+            </Button>
+            {isRefused ? (
+              <Button type="submit">{t('common.retry')}</Button>
+            ) : (
+              <SaveButton edit={edit} isEditable={isEditable} />
+            )}
+          </>
+        }
+      >
+        {isRefused && <LockRefused error={state.error} lock={knownLock} />}
+        {state.phase === 'lost' && <LockLost error={state.error} />}
+        {!isRefused && (
+          <>
+            {edit.isUnanswered && <SaveUnanswered />}
+            {notices}
+            <fieldset className={classes.fields} disabled={!isEditable || edit.isSaving || edit.isUnanswered}>
+              {children}
+            </fieldset>
+          </>
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={isDiscardAsked}
+        title={t('edit.discardTitle')}
+        confirmLabel={t('edit.discard')}
+        onCancel={() => {
+          setIsAsking(false)
+          leaving.stay()
+        }}
+        onConfirm={() => {
+          leave()
+          leaving.leave()
+        }}
+        isDestructive
+      >
+        {t('edit.discardHint')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function SaveButton({ edit, isEditable }: { edit: EditOfDialog; isEditable: boolean }) {
+  const t = useTexts()
+  const { isEdited, isUndecided, isSaving, isUnanswered } = edit
+  const label = isUnanswered ? 'edit.sendAgain' : isUndecided ? 'edit.chooseFirst' : 'common.save'
+  const isSavable = isEditable && isEdited && (isUnanswered || !isUndecided)
+  return (
+    <Button type="submit" disabled={!isSavable} loading={isSaving}>
+      {t(label)}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import type { EditConflict } from '@verstas/domain/editing/merge-edits.ts'
+import { describe, expect, it } from 'vitest'
+import { beginEdit, catchUp, changeMine, chooseSide, type EditRules, fieldRules } from './edit-state.ts'
+
+interface Source {
+  readonly version: number | null
+  readonly values: Values
+}
+type Values = { readonly mileage: number; readonly note: string; readonly shelf: string }
+
+const rules: EditRules<Source, Values, Values, EditConflict<Values>> = {
+  ...fieldRules<Values>(),
+  versionOf: ({ version }) => version,
+  findBase: ({ values }) => values,
+}
+const began = { mileage: 100, note: 'a', shelf: '' }
+const begun = beginEdit<Values, Values, EditConflict<Values>, Partial<Values>>(began, began, 1)
+const saved = (version: number | null, values: Partial<Values>): Source => ({
+  version,
+  values: { ...began, ...values },
+})
+
+type State = typeof begun
+const type = (state: State, values: Partial<Values>) =>
+  changeMine(state, rules, { ...state.mine, ...values }, Object.keys(values)[0])
+const follow = (state: State, source: Source) => catchUp(state, rules, source)
+const choose = (state: State, side: 'mine' | 'theirs') => chooseSide(state, rules, 'mileage', side)
+const isEdited = ({ base, mine }: State) => rules.differs(base, mine)
+
+describe('coming together with what somebody else saved', () => {
+  it('takes untouched fields over, keeps mine and asks where both changed', () => {
+    const mine = type(type(begun, { mileage: 120 }), { shelf: 'B' })
+    const state = follow(mine, saved(2, { mileage: 130, note: 'b' }))
+    expect(state.mine).toEqual({ mileage: 120, shelf: 'B', note: 'b' })
+    expect(state.takenOver).toEqual(['note'])
+    expect(state.conflicts).toEqual([{ field: 'mileage', mine: 120, theirs: 130, choice: null }])
+    expect(state.version).toBe(2)
+    expect(type(state, { note: 'c' }).takenOver).toEqual([])
+  })
+
+  it('asks nothing where both made the same of it', () => {
+    const state = follow(type(begun, { mileage: 130 }), saved(2, { mileage: 130 }))
+    expect([state.conflicts, isEdited(state)]).toEqual([[], false])
+  })
+
+  it('goes on asking through further changes of others', () => {
+    const first = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
+    const other = follow(first, saved(3, { mileage: 130, note: 'c' }))
+    expect(other.conflicts).toEqual([{ field: 'mileage', mine: 120, theirs: 130, choice: null }])
+    const again = follow(choose(other, 'mine'), saved(4, { mileage: 140, note: 'c' }))
+    expect(again.conflicts).toEqual([{ field: 'mileage', mine: 120, theirs: 140, choice: null }])
+  })
+
+  it('lets the person change the mind, with nothing of either lost', () => {
+    const state = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
+    const theirs = choose(state, 'theirs')
+    expect([theirs.mine.mileage, isEdited(theirs)]).toEqual([130, false])
+    expect(choose(theirs, 'mine').mine.mileage).toBe(120)
+  })
+
+  it('takes typing into the field for a decision, and typing elsewhere for none', () => {
+    const state = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
+    expect(type(state, { note: 'c' }).conflicts).toEqual(state.conflicts)
+    const typed = type(state, { mileage: 125 })
+    expect(typed.conflicts).toEqual([{ field: 'mileage', mine: 125, theirs: 130, choice: 'mine' }])
+  })
+})
+
+describe('an answer of the server', () => {
+  it('that is older, or of the same version, changes nothing', () => {
+    const state = follow(begun, saved(3, { note: 'new' }))
+    expect(follow(state, saved(2, { note: 'old' }))).toBe(state)
+    expect(follow(state, saved(3, { note: 'old' }))).toBe(state)
+  })
+
+  it('may always be news where no versions are counted', () => {
+    expect(follow(begun, saved(null, { note: 'b' })).mine.note).toBe('b')
+  })
+
+  it('waits while a save has got none', () => {
+    const body = { note: 'mine' }
+    const sent: State = { ...type(begun, body), attempt: { key: 'k', version: 1, body } }
+    expect(follow(sent, saved(2, { note: 'theirs' }))).toBe(sent)
+  })
+
+  it('that does not know the thing leaves what was typed, on its version', () => {
+    const typed = type(begun, { note: 'mine' })
+    const gone = catchUp(typed, { ...rules, findBase: () => null }, saved(2, {}))
+    expect(gone).toEqual({ ...typed, version: 2 })
+  })
+})

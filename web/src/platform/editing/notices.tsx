@@ -1,0 +1,206 @@
+import { Alert, Radio } from '@mantine/core'
+import { type Icon, IconAlertTriangle, IconLock, IconUserEdit, IconWifiOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { useFormat } from '../ui/format.tsx'
+import { notify } from '../ui/notify.ts'
+import type { Side } from './edit-state.ts'
+import classes from './notices.module.css'
+import type { ForeignChange } from './save.ts'
+
+interface FormNoticeProps {
+  readonly tone: 'failed' | 'changed' | 'blocked'
+  readonly icon: Icon
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+/** Says in a form what came between it and its being saved; a screen reader says it at once. */
+function FormNotice({ tone, icon: NoticeIcon, title, children }: FormNoticeProps) {
+  return (
+    <Alert
+      role="alert"
+      data-tone={tone}
+      icon={<NoticeIcon size={24} aria-hidden="true" />}
+      classNames={{
+        root: classes.notice ?? '',
+        title: classes.title ?? '',
+        message: classes.message ?? '',
+      }}
+      title={title}
+    >
+      {children}
+    </Alert>
+  )
+}
+
+interface SaveFailureProps {
+  /** Why the server did not save; null when it was not asked or did. */
+  readonly error: unknown
+  /** The input could not even be sent. */
+  readonly isInvalid: boolean
+}
+
+/** Says at the end of a form why it is not saved, and that what was typed is kept. */
+export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
+  const t = useTexts()
+  if (!isInvalid && !error) return null
+  return (
+    <FormNotice
+      tone="failed"
+      icon={IconAlertTriangle}
+      title={t(isInvalid ? 'edit.invalid' : 'edit.saveFailed')}
+    >
+      {!isInvalid && `${messageOf(error, t)}\n${t('edit.saveFailedHint')}`}
+    </FormNotice>
+  )
+}
+
+/** Says that nobody knows whether the save got through, and why the form stands still. */
+export function SaveUnanswered() {
+  const t = useTexts()
+  return (
+    <FormNotice tone="failed" icon={IconWifiOff} title={t('edit.unanswered')}>
+      {t('edit.unansweredHint')}
+    </FormNotice>
+  )
+}
+
+/** A value that two people changed, each in another way. */
+export interface ShownConflict {
+  readonly key: string
+  readonly label: string
+  readonly mine: ReactNode
+  readonly theirs: ReactNode
+  /** Null until the person has decided. */
+  readonly choice: Side | null
+}
+
+interface ChangeNoticeProps {
+  /** Who changed it, and when. */
+  readonly change: Pick<ForeignChange, 'name' | 'at'>
+  /** The changed fields by the names that people know. */
+  readonly fields: readonly string[]
+  readonly conflicts: readonly ShownConflict[]
+  readonly onChoose: (key: string, side: Side) => void
+}
+
+/** Says that somebody changed meanwhile what is edited here: who, when and what; and asks where both did. */
+export function ChangeNotice({ change, fields, conflicts, onChoose }: ChangeNoticeProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { name, at } = change
+  return (
+    <>
+      <FormNotice
+        tone="changed"
+        icon={IconUserEdit}
+        title={
+          name && at ? t('edit.changedBy', { name, time: format.dateTime(at) }) : t('edit.changedBySomebody')
+        }
+      >
+        {fields.length > 0 && <span>{t('edit.changedFields', { fields: fields.join(', ') })}</span>}
+        <span>{t('edit.mergedHint')}</span>
+      </FormNotice>
+      {conflicts.length > 0 && (
+        <div className={classes.conflicts}>
+          <p className={classes.hint}>{t('edit.conflictHint')}</p>
+          {conflicts.map((conflict) => (
+            <ConflictChoice
+              key={conflict.key}
+              conflict={conflict}
+              otherName={name}
+              onChoose={(side) => onChoose(conflict.key, side)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ConflictChoiceProps {
+  readonly conflict: ShownConflict
+  /** Who saved the other value; null where that is not known. */
+  readonly otherName: string | null
+  readonly onChoose: (side: Side) => void
+}
+
+/** What I typed and what somebody else saved, side by side; one of them is to be picked. */
+function ConflictChoice({ conflict, otherName, onChoose }: ConflictChoiceProps) {
+  const t = useTexts()
+  const names = { mine: t('edit.mine'), theirs: otherName ?? t('edit.theirsOfSomebody') }
+  return (
+    <Radio.Group
+      label={conflict.label}
+      value={conflict.choice}
+      onChange={(side) => onChoose(side === 'mine' ? 'mine' : 'theirs')}
+    >
+      <div className={classes.sides}>
+        {(['mine', 'theirs'] as const).map((side) => (
+          <Radio.Card key={side} className={classes.side ?? ''} value={side}>
+            <Radio.Indicator />
+            <span className={classes.words}>
+              <span className={classes.whose}>{names[side]}</span>
+              <span className={classes.value}>{conflict[side]}</span>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+interface LockRefusedProps {
+  readonly error: unknown
+  /** The lock as it was last told, for since when it is held. */
+  readonly lock: { readonly EmployeeName: string; readonly Since: string } | null
+}
+
+/** Stands in for a form that may not be edited now: who has it, since when, and what to do. */
+export function LockRefused({ error, lock }: LockRefusedProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const isHeld = failureKindOf(error) === 'lock'
+  const owner = metaDataOf(error, 'user')
+  const message = messageOf(error, t)
+  useEffect(() => {
+    // specification.md, Errors: a work order's lock is told as an error toast.
+    if (isHeld) notify.error(message)
+  }, [isHeld, message])
+
+  if (!isHeld) return <Refusal title={t('lock.notReserved')} hint={message} />
+  const since = lock && lock.EmployeeName === owner && t('lock.since', { time: format.time(lock.Since) })
+  return (
+    <Refusal
+      title={owner ? t('lock.heldBy', { name: owner }) : t('lock.heldBySomebody')}
+      hint={[since, t('lock.refusedHint')].filter(Boolean).join(' ')}
+    />
+  )
+}
+
+function Refusal({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div className={classes.refusal} role="alert">
+      <IconLock size={40} stroke={1.5} aria-hidden="true" className={classes.refusalIcon} />
+      <strong className={classes.refusalTitle}>{title}</strong>
+      <p className={classes.refusalHint}>{hint}</p>
+    </div>
+  )
+}
+
+/** Says in an open form that its lock is gone, and that nothing typed is. */
+export function LockLost({ error }: { error: unknown }) {
+  const t = useTexts()
+  const owner = metaDataOf(error, 'user')
+  return (
+    <FormNotice
+      tone="blocked"
+      icon={IconLock}
+      title={owner ? t('lock.lostTo', { name: owner }) : t('lock.lost')}
+    >
+      {t('lock.lostHint')}
+    </FormNotice>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useAttemptKey } from '../api/attempt-key.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/notify.ts'
+import {
+  beginEdit,
+  type Conflict,
+  catchUp,
+  changeMine,
+  chooseSide,
+  type EditRules,
+  type EditState,
+  isUndecided,
+  type SaveAttempt,
+  type Side,
+} from './edit-state.ts'
+import { ChangedMeanwhile, type ForeignChange, isUnanswered } from './save.ts'
+import { type DraftName, useDraft } from './use-draft.ts'
+
+interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
+  readonly rules: EditRules<Source, Base, Mine, C>
+  /** What the server has; while the form is open it may be given anew. */
+  readonly source: Source
+  readonly begin: (source: Source) => { readonly base: Base; readonly mine: Mine }
+  readonly draftName: DraftName
+  /** Understands a kept draft, or throws; must stay the same function. */
+  readonly parse: (kept: unknown) => EditState<Base, Mine, C, Body>
+  /** What is to be sent; null where nothing may be, which it has then told the person. */
+  readonly prepare: (state: EditState<Base, Mine, C, Body>) => Body | null
+  /** @throws as `sendVersioned` */
+  readonly send: (attempt: SaveAttempt<Body>) => Promise<unknown>
+  readonly onSaved: () => void
+  /** Hears why it was not saved, but for changes by others: those are merged, and told by `foreignChange`. */
+  readonly onFailed: (error: unknown) => void
+}
+
+/** One edit, with all that a form of it shows and does. */
+export interface Edit<Base, Mine, C extends Conflict, Body> {
+  readonly state: EditState<Base, Mine, C, Body>
+  readonly isEdited: boolean
+  /** Whether a conflict is to be decided before the save. */
+  readonly isUndecided: boolean
+  readonly isSaving: boolean
+  /** Whether a save got no answer: the form stands still until it has got one. */
+  readonly isUnanswered: boolean
+  /** Why the last save was refused, but for changes by others; else null. */
+  readonly failure: unknown
+  /** Who changed it meanwhile, when a save was refused for it. */
+  readonly foreignChange: ForeignChange | null
+  readonly change: (step: (mine: Mine) => Mine, typedInto?: string) => void
+  readonly choose: (key: string, side: Side) => void
+  readonly save: () => void
+  /** Gives up what was typed. */
+  readonly discard: () => void
+}
+
+/**
+ * The life of one edit: begins with what stands, or with what the person left unsaved; follows what others save
+ * meanwhile; is kept on this device until it is saved or discarded. A save that got no answer is kept with it, and
+ * repeated as it was.
+ */
+export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
+  options: EditOptions<Source, Base, Mine, C, Body>,
+): Edit<Base, Mine, C, Body> {
+  const { rules, source, draftName, parse, prepare } = options
+  const t = useTexts()
+  const { draft, keep, drop } = useDraft(draftName, parse)
+  const [state, setState] = useState<EditState<Base, Mine, C, Body>>(() => {
+    const { base, mine } = options.begin(source)
+    const begun: EditState<Base, Mine, C, Body> = beginEdit(base, mine, rules.versionOf(source))
+    return catchUp(draft?.value ?? begun, rules, source)
+  })
+  const [foreignChange, setForeignChange] = useState<ForeignChange | null>(null)
+  const { keyOf, settle } = useAttemptKey()
+  const { mutate, isPending, error } = useMutation({ mutationFn: options.send })
+
+  const isEdited = state.attempt !== null || rules.differs(state.base, state.mine)
+  useEffect(() => setState((now) => catchUp(now, rules, source)), [rules, source])
+  useEffect(() => (isEdited ? keep(state) : drop()), [state, isEdited, keep, drop])
+
+  const send = (attempt: SaveAttempt<Body>) => {
+    setState((now) => ({ ...now, attempt }))
+    mutate(attempt, {
+      onSuccess: () => {
+        settle()
+        drop()
+        notify.success(t('edit.saved'))
+        options.onSaved()
+      },
+      onError: (failure) => {
+        settle(failure)
+        if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
+        if (!(failure instanceof ChangedMeanwhile)) return options.onFailed(failure)
+        setForeignChange(failure.change)
+        setState((now) => catchUp(now, rules, failure.source as Source))
+      },
+    })
+  }
+
+  return {
+    state,
+    isEdited,
+    isUndecided: isUndecided(state),
+    isSaving: isPending,
+    isUnanswered: state.attempt !== null && !isPending,
+    failure: isPending || state.attempt !== null || error instanceof ChangedMeanwhile ? null : error,
+    foreignChange,
+    change: useCallback(
+      (step, typedInto) => setState((now) => changeMine(now, rules, step(now.mine), typedInto)),
+      [rules],
+    ),
+    choose: useCallback((key, side) => setState((now) => chooseSide(now, rules, key, side)), [rules]),
+    save: () => {
+      if (isPending) return
+      if (state.attempt) return send(state.attempt)
+      const body = prepare(state)
+      const { version } = state
+      if (body !== null && !isUndecided(state)) send({ key: keyOf([body, version]), version, body })
+    },
+    discard: drop,
+  }
+}

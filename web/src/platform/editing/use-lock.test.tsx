@@ -1,0 +1,145 @@
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { callWithin } from '../api/call-within.ts'
+import { sendWhileLeaving } from '../api/client.ts'
+import { createFakeServer, refusal, silence } from '../session/test/fake-server.ts'
+import { dismissToast, readToasts } from '../ui/notify.ts'
+import { type LockCalls, type LockState, lockPatienceMs, useLock } from './use-lock.ts'
+
+const reserves = 'GET /api/workshop/workorder/id/7/reserve'
+const releases = 'GET /api/workshop/workorder/id/7/release'
+const minute = 60_000
+
+const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
+const calls: LockCalls = {
+  take: (id) => callWithin(lockPatienceMs, reserveWorkOrder, { params: { id } }),
+  release: (session, id) => sendWhileLeaving(session, releaseWorkOrder, { params: { id } }),
+}
+
+const server = createFakeServer()
+let lock: LockState = { phase: 'reserving' }
+let isVisible = true
+
+function Dialog() {
+  lock = useLock(calls, 7).state
+  return null
+}
+
+async function openDialog() {
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<Dialog />))
+  await pass(0)
+  return { close: () => act(async () => root.unmount()) }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const countOf = (route: string) => server.callsOf(route).length
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', server.fetch)
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'))
+  isVisible = true
+  server.seen.length = 0
+  server.reply(reserves, { body: {} })
+  server.reply(releases, { body: {} })
+  for (const { id } of readToasts()) dismissToast(id)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('is taken at once, renewed each minute and given back at the end', async () => {
+  const { close } = await openDialog()
+  expect(lock.phase).toBe('held')
+  await pass(3 * minute + 5_000)
+  expect(countOf(reserves)).toBe(4)
+  await close()
+  await pass(2 * minute)
+  expect([countOf(reserves), countOf(releases)]).toEqual([4, 1])
+})
+
+it('sleeps with the page, and is asked for the moment it wakes', async () => {
+  const { close } = await openDialog()
+  isVisible = false
+  await pass(20 * minute)
+  expect(countOf(reserves)).toBe(1)
+  server.reply(reserves, refusal(400, 119925))
+  isVisible = true
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  await pass(0)
+  expect(lock.phase).toBe('lost')
+  server.reply(reserves, { body: {} })
+  await pass(minute + 5_000)
+  expect(lock.phase).toBe('held')
+  await close()
+})
+
+it('outlives a network that is away for less than the lease', async () => {
+  const { close } = await openDialog()
+  server.reply(reserves, silence)
+  await pass(4 * minute)
+  expect(lock.phase).toBe('held')
+  await pass(2 * minute)
+  expect(lock.phase).toBe('lost')
+  await close()
+})
+
+it('that was refused is not given back', async () => {
+  server.reply(reserves, refusal(400, 119925))
+  const { close } = await openDialog()
+  expect(lock.phase).toBe('refused')
+  await close()
+  expect(countOf(releases)).toBe(0)
+})
+
+it('that another has taken is not given back, and needs no word about it', async () => {
+  const { close } = await openDialog()
+  server.reply(reserves, refusal(400, 119925))
+  await pass(minute + 5_000)
+  expect(lock.phase).toBe('lost')
+  await close()
+  expect([countOf(releases), readToasts()]).toEqual([0, []])
+})
+
+it('that the server does not take back is told', async () => {
+  const { close } = await openDialog()
+  server.reply(releases, refusal(400, 119929))
+  await close()
+  await pass(0)
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'error.lockNotHeld' }])
+})
+
+it('is given back after it was taken, and before the next dialog takes it', async () => {
+  const first = createRoot(document.createElement('div'))
+  await act(async () => {
+    first.render(<Dialog />)
+  })
+  await act(async () => first.unmount())
+  const { close } = await openDialog()
+  expect(server.seen.map(({ route }) => route)).toEqual([reserves, releases, reserves])
+  await close()
+})
+
+it('is given back where it is granted only after the dialog was closed', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: object }>()
+  server.reply(reserves, () => promise)
+  const { close } = await openDialog()
+  await close()
+  expect([lock.phase, countOf(releases)]).toEqual(['reserving', 0])
+  resolve({ body: {} })
+  await pass(0)
+  expect(countOf(releases)).toBe(1)
+})
+
+it('is given back when the page goes away', async () => {
+  const { close } = await openDialog()
+  await act(async () => window.dispatchEvent(new Event('pagehide')))
+  expect(countOf(releases)).toBe(1)
+  await close()
+})

@@ -1,0 +1,153 @@
+import type { CallFailed } from '@verstas/contract/call.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SessionLink, sessionInUse } from '../api/connection.ts'
+import { failureKindOf, messageOf } from '../api/failure.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/notify.ts'
+
+/** How a form stands with the lock of what it edits. */
+export type LockState =
+  | { readonly phase: 'reserving' }
+  /** It is ours to edit. */
+  | { readonly phase: 'held' }
+  /** It never was: another holds it (119925), or the server did not let us. */
+  | { readonly phase: 'refused'; readonly error: unknown }
+  /** It was, and the lease ended; it is asked for again with each tick. */
+  | { readonly phase: 'lost'; readonly error: unknown }
+
+export interface LockHandle {
+  readonly state: LockState
+  /** Asks again, now. */
+  readonly retry: () => void
+}
+
+/** How the lock of something is taken and given back. */
+export interface LockCalls {
+  /**
+   * Takes or renews it; waits at most `lockPatienceMs`. @throws {CallFailed} 119925 when another employee holds it; 0
+   * without an answer
+   */
+  readonly take: (id: number) => Promise<unknown>
+  /**
+   * Gives it back with the session that it was taken with, also while the page goes away; fulfils with why it was
+   * refused (119929), else null.
+   */
+  readonly release: (session: SessionLink | null, id: number) => Promise<CallFailed | null>
+}
+
+/** Long enough for a bad network, short enough that a lease is asked for again before it ends. */
+export const lockPatienceMs = 15_000
+
+/** specification.md, Work order rules. */
+const renewalMs = 60_000
+const leaseMs = 5 * 60_000
+const tickMs = 5_000
+
+/**
+ * Holds a lock while the calling form is mounted: takes it, renews it each minute while the page is in sight, asks
+ * again when the phone wakes, and gives it back at the form's end, whatever ends it.
+ *
+ * @param calls must stay the same object
+ */
+export function useLock(calls: LockCalls, id: number): LockHandle {
+  const [state, setState] = useState<LockState>({ phase: 'reserving' })
+  const t = useTexts()
+  const ask = useRef<() => void>(() => undefined)
+  const tellNotReleased = useEffectEvent((refusal: unknown) => notify.error(messageOf(refusal, t)))
+
+  useEffect(() => {
+    const keeper = keepLock(calls, id, setState, tellNotReleased)
+    ask.current = keeper.ask
+    return keeper.end
+  }, [calls, id])
+
+  const retry = useCallback(() => {
+    setState((now) => (now.phase === 'refused' ? { phase: 'reserving' } : now))
+    ask.current()
+  }, [])
+  return { state, retry }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a release that is still on its way must not undo the next form's lock. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const next = last.then(act, act)
+  last = next.catch(() => undefined)
+  return next
+}
+
+/**
+ * The life of one lock, from its taking to its end. It remembers the session that it is held with: its release works
+ * also when that session is being left. A lock that could not be given back ends with its lease.
+ *
+ * @param onNotReleased hears why the server did not take the lock back (119929)
+ */
+function keepLock(
+  calls: LockCalls,
+  id: number,
+  onState: (state: LockState) => void,
+  onNotReleased: (refusal: unknown) => void,
+) {
+  const session = sessionInUse()
+  let isEnded = false
+  let isAsking = false
+  let askedAt = 0
+  let heldAt: number | null = null
+  let isAnothers = false
+
+  const ask = async () => {
+    if (isAsking || isEnded) return
+    isAsking = true
+    askedAt = Date.now()
+    try {
+      await inTurn(() => calls.take(id))
+      heldAt = askedAt
+      isAnothers = false
+      if (!isEnded) onState({ phase: 'held' })
+    } catch (error) {
+      if (!isEnded) noteFailure(error)
+    } finally {
+      isAsking = false
+    }
+  }
+  const noteFailure = (error: unknown) => {
+    isAnothers = failureKindOf(error) === 'lock'
+    if (heldAt === null) return onState({ phase: 'refused', error })
+    // A network that is away for a moment takes nothing: the lease still runs.
+    const isLeaseOver = Date.now() - heldAt >= leaseMs
+    if (failureKindOf(error) !== 'unreachable' || isLeaseOver) onState({ phase: 'lost', error })
+  }
+  const release = () => calls.release(session, id)
+  const releaseAtOnce = () => void release()
+  const noteRelease = (refusal: unknown) => {
+    if (failureKindOf(refusal) === 'lock') onNotReleased(refusal)
+  }
+  const renewWhenDue = () => {
+    const isDue = heldAt !== null && Date.now() - askedAt >= renewalMs
+    if (isDue && document.visibilityState === 'visible') void ask()
+  }
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) void ask()
+  }
+
+  const timer = setInterval(renewWhenDue, tickMs)
+  document.addEventListener('visibilitychange', renewWhenDue)
+  window.addEventListener('pagehide', releaseAtOnce)
+  window.addEventListener('pageshow', onPageShow)
+  void ask()
+
+  return {
+    ask: () => void ask(),
+    end: () => {
+      isEnded = true
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', renewWhenDue)
+      window.removeEventListener('pagehide', releaseAtOnce)
+      window.removeEventListener('pageshow', onPageShow)
+      // Whoever was refused has nothing to give back; whoever still waits may get it any moment.
+      const isToBeReleased = isAsking || (heldAt !== null && !isAnothers)
+      if (isToBeReleased) void inTurn(release).then(noteRelease)
+    },
+  }
+}

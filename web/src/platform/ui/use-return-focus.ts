@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The element that was focused last. While a dialog's code is being loaded, the page below may already be inert, and
+ * nothing is focused.
+ */
+let lastFocused: EventTarget | null = null
+document.addEventListener('focusin', ({ target }) => {
+  lastFocused = target
+})
+
+/**
+ * Returns the focus when a dialog is unmounted. Mantine does so only for a dialog that it has seen closed, opened and
+ * closed again; one that is mounted only while it is open opens a moment later by this.
+ *
+ * @returns whether the dialog may open
+ */
+export function useReturnFocus(): boolean {
+  const [canOpen, setCanOpen] = useState(false)
+  useEffect(() => {
+    const before = document.activeElement === document.body ? lastFocused : document.activeElement
+    setCanOpen(true)
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return canOpen
+}
