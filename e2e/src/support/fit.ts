@@ -17,7 +17,11 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
     // What letters reach beyond their line, and rounding.
     const tolerance = 3
     const isShown = (element: Element) =>
-      element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true })
+      element.checkVisibility({
+        contentVisibilityAuto: true,
+        opacityProperty: true,
+        visibilityProperty: true,
+      })
     const wrote = (node: Node) => node.textContent?.trim().slice(0, 60) ?? ''
     const isCutBy = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
