@@ -1,7 +1,7 @@
 import { shapeNetwork, unshapedNetwork } from '../../tools/lib/shaped-network.mjs'
 import { keepApp } from '../src/pages/offline.ts'
 import { carsOfToday, everyPage } from '../src/pages/routes.ts'
-import { signIn } from '../src/pages/session.ts'
+import { signInByForm } from '../src/pages/session.ts'
 import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }
@@ -23,7 +23,7 @@ test('every page comes in few requests by a direct link, and in few bytes on ret
 }) => {
   test.setTimeout(180_000)
   const [car] = await carsOfToday(await lineOf('matti'))
-  await signIn(page, t, 'matti', '/startpage')
+  await signInByForm(page, t, 'matti', '/startpage')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()
   const belongings = await page.evaluate(() => ({ ...sessionStorage }))
 

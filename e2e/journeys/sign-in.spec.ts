@@ -1,10 +1,10 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { today } from '../src/dealership/day.ts'
-import { heading, signIn, submitSignIn } from '../src/pages/session.ts'
+import { heading, signInByForm, submitSignIn } from '../src/pages/session.ts'
 import { expect, test } from '../src/test.ts'
 
 test('@core signs in and stands on the start page', async ({ page, t }) => {
-  await signIn(page, t, 'matti')
+  await signInByForm(page, t, 'matti')
   await expect(heading(page)).toHaveText(t('page.startPage'))
   await expect(page).toHaveTitle(`${t('page.startPage')} · Verstas`)
   await expect(page).toHaveURL(/#\/startpage$/)
@@ -72,7 +72,7 @@ test('a deep link leads where it should after the sign-in', async ({ page, t, li
     params: { date: today },
   })
   const number = reservation?.WorkOrder.OrderNumber
-  await signIn(page, t, 'matti', `/workorder?number=${number}`)
+  await signInByForm(page, t, 'matti', `/workorder?number=${number}`)
   await expect(page).toHaveURL(new RegExp(`#/workorder\\?number=${number}$`))
   await expect(heading(page)).toHaveAccessibleName(new RegExp(`${number}$`))
 })
@@ -94,13 +94,13 @@ test('a bearer token leaves the address, too', async ({ page, t, troubles }) => 
 })
 
 test('an unknown address leads to the root', async ({ page, t }) => {
-  await signIn(page, t, 'matti', '/no/such/page?at=all')
+  await signInByForm(page, t, 'matti', '/no/such/page?at=all')
   await expect(heading(page)).toHaveText(t('page.startPage'))
   await expect(page).toHaveURL(/#\/startpage$/)
 })
 
 test('a work queue lands on the task monitor', async ({ page, t }) => {
-  await signIn(page, t, 'pekka')
+  await signInByForm(page, t, 'pekka')
   await expect(page).toHaveURL(/#\/activitymonitor$/)
   await expect(heading(page)).toHaveText(t('page.activityMonitor'))
   await expect(page.getByText(t('coming.notYet'))).toBeVisible()

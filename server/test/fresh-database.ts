@@ -13,6 +13,9 @@ export interface TestDatabase extends Database {
   readonly url: string | undefined
 }
 
+/** Longer than ours in milliseconds: a busy machine that fills large tables is no reason for a test to fail. */
+const statementTimeout = 60_000
+
 /**
  * A migrated, empty database of the kind that the running project tests, for the test file that calls
  * it at its top level (`const { db } = await freshDatabase()`). It goes away after the file's last test.
@@ -33,7 +36,7 @@ async function copyPostgres(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(server, name, templateDatabase)
-  const database = await openDatabase({ url, dataDir: '', log: silentLog })
+  const database = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout })
   const close = async () => {
     await database.close()
     await dropDatabase(server, name)

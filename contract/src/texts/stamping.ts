@@ -188,8 +188,8 @@ export const stampingTexts = defineTexts({
   },
   'stamping.previous': {
     id: 904077,
-    fi: 'Aiemmat leimaukset',
-    sv: 'Tidigare stämplingar',
+    fi: 'Aiemmat leimauk­set',
+    sv: 'Tidigare stämp­lingar',
     en: 'Previous stampings',
   },
   'stamping.dayEmpty': {

@@ -9,7 +9,8 @@ import {
 import { test } from '../../src/camera-test.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
-import { findSmallTargets, sidewaysScroll } from '../../src/support/targets.ts'
+import { sidewaysScroll } from '../../src/support/fit.ts'
+import { findSmallTargets } from '../../src/support/targets.ts'
 
 test.use({ permissions: ['camera'] })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Line, UserName } from '../../src/dealership/people.ts'
 import {
   boundaryAt,
   correctionDialog,
@@ -11,8 +12,13 @@ import {
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
 import { clockOf } from '../../src/support/clock.ts'
-import { findSmallTargets, sidewaysScroll } from '../../src/support/targets.ts'
+import { sidewaysScroll } from '../../src/support/fit.ts'
+import { findSmallTargets } from '../../src/support/targets.ts'
+import type { Wording } from '../../src/support/wording.ts'
 import { expect, test } from '../../src/test.ts'
+
+/** Axe computes: on a busy machine each look takes long. */
+const walkLimit = 90_000
 
 /** A working day that no journey changes. */
 const day = '2026-11-11'
@@ -23,16 +29,31 @@ async function expectFit(page: Page): Promise<void> {
   expect.soft(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
-test('the day, its dialogs and what they refuse', async ({ page, t, lineOf }) => {
+/** Aino opens Matti's day. */
+async function openDay(page: Page, t: Wording, lineOf: (name: UserName) => Promise<Line>) {
   const id = await idOf(await lineOf('matti'))
-  const { ended, started } = meetingOf(await dayOf(await lineOf('aino'), id, day))
+  const meeting = meetingOf(await dayOf(await lineOf('aino'), id, day))
   await signIn(page, t, 'aino', correctionsOf(id, day))
-  await expect(boundaryAt(page, clockOf(started.StartTime))).toBeVisible()
+  await expect(boundaryAt(page, clockOf(meeting.started.StartTime))).toBeVisible()
+  return meeting
+}
+
+const splitButton = (page: Page, t: Wording) => page.getByRole('button', { name: t('correction.do.split') })
+
+test('the day, and what is offered for a stamping', async ({ page, t, lineOf }) => {
+  test.setTimeout(walkLimit)
+  const { ended } = await openDay(page, t, lineOf)
   await expectFit(page)
   await entryAt(page, t, clockOf(ended.StartTime)).click()
-  await expect(page.getByRole('button', { name: t('correction.do.split') })).toBeVisible()
+  await expect(splitButton(page, t)).toBeVisible()
   await expectFit(page)
-  await page.getByRole('button', { name: t('correction.do.split') }).click()
+})
+
+test('the dialog, and what it refuses', async ({ page, t, lineOf }) => {
+  test.setTimeout(walkLimit)
+  const { ended } = await openDay(page, t, lineOf)
+  await entryAt(page, t, clockOf(ended.StartTime)).click()
+  await splitButton(page, t).click()
   const dialog = correctionDialog(page, t, 'correction.title.Split')
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(dialog.getByText(t('correction.reasonMissing'))).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Line } from '../../src/dealership/people.ts'
 import { goOffline, keepApp, leaveUnanswered, openWaiting, waitingButton } from '../../src/pages/offline.ts'
 import { accountButton, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
-import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
+import { expectRunning, runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import type { Wording } from '../../src/support/wording.ts'
 import { expect, test } from '../../src/test.ts'
@@ -37,8 +37,8 @@ async function signInToClean(page: Page, t: Wording, lineOf: (name: 'matti') => 
   const [lunch, cleaning] = await Promise.all([typeOf(line, lunchType), typeOf(line, cleaningType)])
   await signIn(page, t, 'matti')
   await start(page, t, cleaning.Description)
-  // The bar shows it before the server has it.
-  await expect.poll(async () => (await runningOf(line))?.TypeId).toBe(cleaningType)
+  // The bar tells it before the server has it, and what is counted from here on is the server's.
+  await expectRunning(line, { TypeId: cleaningType })
   return { line, lunch, cleaning }
 }
 

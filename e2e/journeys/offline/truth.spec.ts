@@ -1,6 +1,6 @@
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { goOffline, keepApp, waitingButton } from '../../src/pages/offline.ts'
-import { signIn } from '../../src/pages/session.ts'
+import { signInByForm } from '../../src/pages/session.ts'
 import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -15,7 +15,7 @@ test('an answer that is lost makes no second stamping', async ({ page, t, lineOf
   const line = await lineOf('matti')
   const lunch = await typeOf(line, lunchType)
   const before = await stampingsOf(line)
-  await signIn(page, t, 'matti')
+  await signInByForm(page, t, 'matti')
   let arrived = 0
   await page.route(stampCall, async (route) => {
     const answer = await route.fetch()
@@ -44,7 +44,7 @@ test('a phone whose clock is an hour ahead stamps when it was, and the stamping 
   const line = await lineOf('matti')
   const lunch = await typeOf(line, lunchType)
   await page.clock.install({ time: Date.now() + 60 * minute })
-  await signIn(page, t, 'matti')
+  await signInByForm(page, t, 'matti')
   await keepApp(page)
   const bar = runningBar(page, t)
   await bar.getByRole('button', { name: t('shell.stamp') }).click()

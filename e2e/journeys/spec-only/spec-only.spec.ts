@@ -15,7 +15,7 @@ import { today, yesterday } from '../../src/dealership/day.ts'
 import { isEasilyEdited } from '../../src/editing-test.ts'
 import { addButton } from '../../src/pages/catalogue.ts'
 import { detailsOf, jobsOf, openEditing, openJob, readOrder, saveButton } from '../../src/pages/editing.ts'
-import { accountButton, heading, openAccount, signIn } from '../../src/pages/session.ts'
+import { accountButton, heading, openAccount, signInByForm } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, stampableRows } from '../../src/pages/stamping.ts'
 import { expect, findOrder, test } from '../../src/spec-only-test.ts'
 import { isUnstamped } from '../../src/stamping-test.ts'
@@ -26,7 +26,7 @@ const hasTwoNumberedJobs = (order: WorkOrder): boolean =>
 test('signs in, outlasts a reload, shows the day and signs out', async ({ page, t, lineOf }) => {
   const line = await lineOf('matti')
   const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
-  await signIn(page, t, 'matti', '/workschedule')
+  await signInByForm(page, t, 'matti', '/workschedule')
   const cards = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cards).toHaveCount(mine.length)
   await page.reload()
@@ -42,7 +42,7 @@ test('signs in, outlasts a reload, shows the day and signs out', async ({ page, 
 test('moves to another site', async ({ page, t, lineOf }) => {
   const sites = await (await lineOf('aino'))(sessionEndpoints.listMyUnits, {})
   const name = sites.at(-1)?.Description ?? ''
-  await signIn(page, t, 'aino')
+  await signInByForm(page, t, 'aino')
   const panel = await openAccount(page, t)
   await panel.getByLabel(t('shell.site')).selectOption({ label: name })
   await expect(accountButton(page, t)).toContainText(name)
@@ -52,7 +52,7 @@ test('finds a work order, and stamps rows of it', async ({ page, t, lineOf }) =>
   const line = await lineOf('matti')
   const order = await findOrder(line, isUnstamped)
   const [first = '', second = ''] = stampableRows(order)
-  await signIn(page, t, 'matti', '/workordersearch')
+  await signInByForm(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.orderNumber')).fill(String(order.OrderNumber))
   await page.getByRole('button', { name: t('common.search'), exact: true }).click()
   await page
@@ -71,7 +71,7 @@ test('finds a work order, and stamps rows of it', async ({ page, t, lineOf }) =>
 })
 
 test('shows previous stampings and hours; corrections are not offered', async ({ page, t }) => {
-  await signIn(page, t, 'matti', '/stamping')
+  await signInByForm(page, t, 'matti', '/stamping')
   await page.getByRole('button', { name: t('stamping.previous') }).click()
   const previous = page.getByRole('dialog', { name: t('stamping.previous') })
   await previous.getByRole('button', { name: t('common.previousDay') }).click()
@@ -96,7 +96,7 @@ test('edits the job that was opened, with a part from the catalogue', async ({ p
   const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
   const job = order.Jobs.findLast(({ JobNumber }) => JobNumber !== null)
   if (!part || !job?.JobNumber) throw new Error('The dealership lacks a part or a job')
-  await signIn(page, t, 'matti', jobsOf(order))
+  await signInByForm(page, t, 'matti', jobsOf(order))
   const dialog = await openJob(page, t, job.JobNumber)
   await dialog.getByRole('button', { name: t('jobEdit.addPart') }).click()
   const search = page.getByRole('dialog', { name: t('parts.searchTitle') })
@@ -117,7 +117,7 @@ test('edits the job that was opened, with a part from the catalogue', async ({ p
 test('edits a work order’s own fields', async ({ page, t, lineOf }) => {
   const line = await lineOf('aino')
   const order = await findOrder(line, isEasilyEdited)
-  await signIn(page, t, 'matti', detailsOf(order))
+  await signInByForm(page, t, 'matti', detailsOf(order))
   await expect(page.getByText(t('history.title'))).toHaveCount(0)
   const dialog = await openEditing(page, t)
   await dialog.getByLabel(t('workOrder.info.pickShelf')).fill('C-12')
@@ -130,7 +130,7 @@ test('uploads files, shows and downloads them', async ({ page, t, lineOf, troubl
   troubles.expect(/^404 POST .*\/attachment\/resumable$/)
   const line = await lineOf('aino')
   const order = await findOrder(line, hasNumberedJob)
-  await signIn(page, t, 'matti', attachmentsOf(order))
+  await signInByForm(page, t, 'matti', attachmentsOf(order))
   const before = (await readAttachments(line, order)).length
   const picture = await makePicture(page, 'maroon')
   const video = await makeVideo(page)

@@ -5,7 +5,8 @@ import { emptyDay, written, yesterday } from '../../src/dealership/day.ts'
 import { openAccount, signIn } from '../../src/pages/session.ts'
 import { orderToStamp } from '../../src/pages/stamping.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { findSmallTargets, sidewaysScroll } from '../../src/support/targets.ts'
+import { sidewaysScroll } from '../../src/support/fit.ts'
+import { findSmallTargets } from '../../src/support/targets.ts'
 import { expect, test } from '../../src/test.ts'
 
 /** `+1h 35min`, `-11min`: as the app writes a balance. */

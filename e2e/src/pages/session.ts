@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { passwordOfAll, type UserName } from '../dealership/people.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { configurationOf, logIn, passwordOfAll, type UserName } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** The name of the page that is open. */
@@ -17,8 +18,44 @@ export async function submitSignIn(
   await page.getByRole('button', { name: t('session.signIn'), exact: true }).click()
 }
 
-/** Opens a route of the app and signs in there. */
+const sessionLifeMs = 3_600_000
+
+/**
+ * Opens a route of the app in a tab that has kept a new session of somebody's, as after a reload: for journeys whose
+ * subject is another than the way in.
+ */
 export async function signIn(page: Page, t: Wording, userName: UserName, route = ''): Promise<void> {
+  // A page of the origin that costs nothing; the app reads the tab's storage when it starts.
+  await page.goto('/api/health/live')
+  const { origin } = new URL(page.url())
+  const { token, call } = await logIn(origin, userName)
+  const [configuration, employee, sites, settings] = await Promise.all([
+    configurationOf(origin),
+    call(sessionEndpoints.getEmployee, {}),
+    call(sessionEndpoints.listMyUnits, {}),
+    call(sessionEndpoints.getSettings, {}),
+  ])
+  await page.evaluate(
+    ({ idleMs, ...items }) => {
+      const now = Date.now()
+      const pretence = Date.parse(items.configuration.DebugDate ?? '') - now
+      const kept = {
+        ...items,
+        expiration: { expiresAt: now + idleMs, idleMs },
+        ...(Number.isNaN(pretence) ? {} : { pretence }),
+      }
+      sessionStorage.clear()
+      for (const [name, item] of Object.entries(kept))
+        sessionStorage.setItem(`verstas.${name}`, JSON.stringify(item))
+    },
+    { token, configuration, employee, sites, settings, idleMs: sessionLifeMs },
+  )
+  await page.goto(`/#${route}`)
+  await expect(accountButton(page, t)).toBeVisible()
+}
+
+/** Opens a route of the app and signs in there with the form. */
+export async function signInByForm(page: Page, t: Wording, userName: UserName, route = ''): Promise<void> {
   await page.goto(`/#${route}`)
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await submitSignIn(page, t, userName)

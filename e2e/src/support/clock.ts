@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { configurationOf } from '../dealership/people.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Helsinki',
@@ -12,7 +12,6 @@ export const clockOf = (instant: string, minutesLater = 0): string =>
 
 /** The instant that the server at this address takes for now. */
 export async function nowOf(url: string): Promise<string> {
-  const { path, answer } = sessionEndpoints.getConfiguration
-  const { DebugDate } = answer.parse(await (await fetch(url + path)).json())
+  const { DebugDate } = await configurationOf(url)
   return DebugDate ?? new Date().toISOString()
 }

@@ -27,7 +27,3 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       })
   }, smallest - 0.5)
 }
-
-/** By how many pixels the page can be pushed sideways. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
@@ -21,6 +20,16 @@ async function cutBusySessions(): Promise<void> {
   await other.close()
 }
 
+/** Until a session of this database sleeps in its statement. */
+const untilSleeping = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep'`.execute(db)
+      return rows.length
+    })
+    .toBe(1)
+
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
@@ -38,7 +47,7 @@ it('tells that a server cannot be reached', async () => {
 
 it('tells that the connection was lost in a statement, and recovers by itself', async () => {
   const waiting = errorOf(sql`select pg_sleep(20)`.execute(db))
-  await sleep(100)
+  await untilSleeping()
   await cutBusySessions()
   expect(databaseErrorOf(await waiting)).toEqual({ kind: 'unavailable' })
   await readAgain(sql`select 1 as one`).toEqual([{ one: 1 }])

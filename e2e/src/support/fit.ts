@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+
+/** By how many pixels the page can be pushed sideways. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Texts that cannot be read as a whole: cut off by their own box or the window's edge, or lying on another text. */
+export function findUnreadableTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // What letters reach beyond their line, and rounding.
+    const tolerance = 3
+    const isShown = (element: Element) =>
+      element.checkVisibility({
+        contentVisibilityAuto: true,
+        opacityProperty: true,
+        visibilityProperty: true,
+      })
+    const wrote = (node: Node) => node.textContent?.trim().slice(0, 60) ?? ''
+    const isCutBy = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+
+    /** What the boxes around a text leave of it in sight, whether it can be scrolled to, and on which layer it lies. */
+    const surroundingsOf = (element: Element) => {
+      const edges = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+      let isReachable = false
+      let layer: Element | null = null
+      for (let up: Element | null = element; up !== null && up !== document.body; up = up.parentElement) {
+        const { position, overflowX, overflowY } = getComputedStyle(up)
+        const box = up.getBoundingClientRect()
+        if (overflowX === 'auto' || overflowX === 'scroll') isReachable = true
+        if (overflowX !== 'visible') {
+          edges.left = Math.max(edges.left, box.left)
+          edges.right = Math.min(edges.right, box.right)
+        }
+        if (overflowY !== 'visible') {
+          edges.top = Math.max(edges.top, box.top)
+          edges.bottom = Math.min(edges.bottom, box.bottom)
+        }
+        // What floats lies on other texts by intent.
+        if (layer === null && position !== 'static' && position !== 'relative') layer = up
+      }
+      return { edges, isReachable, layer }
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const lines: { readonly text: Node; readonly layer: Element | null; readonly box: Box }[] = []
+    const found: string[] = []
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const element = text.parentElement
+      if (!element || wrote(text) === '' || !isShown(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const boxes = [...range.getClientRects()]
+      const { edges, isReachable, layer } = surroundingsOf(element)
+      const own = element.getBoundingClientRect()
+      // For readers of screens alone.
+      if (own.width <= 1 || own.height <= 1) continue
+      const style = getComputedStyle(element)
+      // An ellipsis says by intent that there is more.
+      const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (!isShortened && isCutBy(style.overflowX) && element.scrollWidth > element.clientWidth + tolerance)
+        found.push(`cut sideways: ${wrote(text)}`)
+      if (!isShortened && isCutBy(style.overflowY) && element.scrollHeight > element.clientHeight + tolerance)
+        found.push(`cut below: ${wrote(text)}`)
+      if (
+        !isReachable &&
+        boxes.some(({ left, right }) => left < -tolerance || right > innerWidth + tolerance)
+      )
+        found.push(`beyond the window: ${wrote(text)}`)
+      for (const { left, right, top, bottom } of boxes) {
+        const seen = {
+          left: Math.max(left, edges.left),
+          right: Math.min(right, edges.right),
+          top: Math.max(top, edges.top),
+          bottom: Math.min(bottom, edges.bottom),
+        }
+        if (seen.right > seen.left && seen.bottom > seen.top) lines.push({ text, layer, box: seen })
+      }
+    }
+
+    lines.sort((one, other) => one.box.top - other.box.top)
+    for (const [place, one] of lines.entries())
+      for (const other of lines.slice(place + 1)) {
+        if (other.box.top >= one.box.bottom - tolerance) break
+        if (other.layer !== one.layer || other.text === one.text) continue
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top
+        if (width > tolerance && height > tolerance)
+          found.push(`one on the other: ${wrote(one.text)} | ${wrote(other.text)}`)
+      }
+    return [...new Set(found)]
+  })
+}
