@@ -41,7 +41,9 @@ const steps = [...textOf('docs/adding-a-feature.md').matchAll(/^ {4}(\S+) +(.+)$
 )
 
 it('adding a feature is told in ten steps, each with an example', () => {
-  const sections = textOf('docs/adding-a-feature.md').split(/^## \d+\. /m).slice(1)
+  const sections = textOf('docs/adding-a-feature.md')
+    .split(/^## \d+\. /m)
+    .slice(1)
   expect(sections).toHaveLength(10)
   for (const section of sections) expect(section).toMatch(/^ {4}\S+ +\S/m)
 })

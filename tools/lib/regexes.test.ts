@@ -40,12 +40,9 @@ it('lets no text hold the server up: every regular expression takes linear time'
   expect(slow).toEqual([])
 })
 
-it.each([String.raw`/\s*,\s*/`, String.raw`/[\s.]+$/`, String.raw`/^(a+)+$/`])(
-  'knows a slow one: %s',
-  (source) => {
-    expect(isSlowSource(`text.split(${source})`)).toBe(true)
-  },
-)
+it.each([String.raw`/\s*,\s*/`, String.raw`/[\s.]+$/`, '/^(a+)+$/'])('knows a slow one: %s', (source) => {
+  expect(isSlowSource(`text.split(${source})`)).toBe(true)
+})
 
 it('lets a linear one pass', () => {
   expect(isSlowSource(String.raw`text.replace(/(?<![\s.])[\s.]+$/, '')`)).toBe(false)
