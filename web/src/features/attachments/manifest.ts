@@ -10,4 +10,5 @@ const invalidateAttachments = (queries: QueryClient) => invalidate(queries, list
 export const attachments = {
   live: { attachmentsChanged: invalidateAttachments, connected: invalidateAttachments },
   keptReads: { withAge: [listAttachments] },
+  loadQueueAdapters: async () => [(await import('./uploads/upload-queue-adapter.ts')).uploadQueueAdapter],
 } as const satisfies FeatureManifest
