@@ -62,7 +62,8 @@ test.describe('while somebody edits', () => {
     const line = await lineOf('aino')
     await signIn(page, t, 'matti', detailsOf(order))
     await openEditing(page, t)
-    expect((await readOrder(line, order)).Lock).toMatchObject({ EmployeeName: 'Matti Virtanen' })
+    const lockOf = async () => (await readOrder(line, order)).Lock
+    await expect.poll(lockOf).toMatchObject({ EmployeeName: 'Matti Virtanen' })
     await page.reload()
     await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
     await openEditing(page, t)
@@ -168,12 +169,14 @@ test('a change by somebody else appears without losing scroll or selection', asy
   const order = await takeOrder(hasPart)
   const { JobId } = getRow(order, isPart)
   await page.setViewportSize({ width: 390, height: 420 })
+  const live = page.waitForEvent('websocket')
   await signIn(page, t, 'matti', jobsOf(order))
   const box = page.getByRole('tabpanel').getByRole('checkbox').last()
   await box.check()
   await box.scrollIntoViewIfNeeded()
   const place = await topOf(box)
 
+  await live
   await saveRows(await lineOf('aino'), order, {
     JobId,
     Rows: [{ RowType: 'Text', Note: 'Asiakas soitti' }],

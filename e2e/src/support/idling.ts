@@ -7,8 +7,11 @@ const untilWarning = '58:55'
 export async function prepareIdling(page: Page): Promise<{ readonly untilWarning: () => Promise<void> }> {
   await page.clock.install()
   const calls = countCalls(page)
+  // The last that a session is asked for when it is taken up, some time after the page is there.
+  const refreshed = page.waitForResponse(/\/utility\/session\/settings$/)
   return {
     untilWarning: async () => {
+      await refreshed
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(calls).toBe(0)
       // What the pages read again by themselves would renew the session.
