@@ -1,6 +1,12 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
+import {
+  StampingQuestionsProvider,
+  useStampingQuestions,
+} from '../features/stamping/questions/stamping-questions.tsx'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
+import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
@@ -8,7 +14,20 @@ import { useSession } from '../platform/session/session.ts'
 import { SessionGate } from '../platform/session/session-gate.tsx'
 import { lazyPage } from '../platform/shell/page-routes.ts'
 import { Shell } from '../platform/shell/shell.tsx'
-import { SignedInProviders } from './signed-in-providers.tsx'
+
+/** What the features provide to all pages behind the sign-in. */
+export function SignedInProviders({ children }: { children: ReactNode }) {
+  return (
+    <StampingQuestionsProvider>
+      <DeviceQueue>{children}</DeviceQueue>
+    </StampingQuestionsProvider>
+  )
+}
+
+function DeviceQueue({ children }: { children: ReactNode }) {
+  const { askWizard } = useStampingQuestions()
+  return <DeviceQueueProvider askPerson={askWizard}>{children}</DeviceQueueProvider>
+}
 
 /** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
 export function SignedInFrame() {

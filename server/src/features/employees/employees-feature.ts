@@ -1,7 +1,30 @@
 import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
+import { jsonRead } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
-import { activeEmployeesRead, allEmployeesRead, workshopEmployeesRead } from './employee-reads.ts'
+
+/** The site's employees that meet a condition, by name. */
+const employeesRead = (name: string, condition: string) =>
+  jsonRead({
+    name,
+    parameters: { siteId: 'bigint' },
+    answer: employeeEndpoints.listEmployees.answer,
+    sql: `select coalesce(json_agg(json_build_object(
+        'Id', employee.id,
+        'Name', employee.name,
+        'Subsystem', employee.subsystem,
+        'IsWorkqueue', employee.is_workqueue) order by employee.name, employee.id), '[]')::text
+      from employee_site
+      join employee on employee.id = employee_site.employee_id
+      where employee_site.site_id = $siteId ${condition}`,
+  })
+
+export const allEmployeesRead = employeesRead('all-employees', '')
+export const activeEmployeesRead = employeesRead('active-employees', 'and employee.is_active')
+export const workshopEmployeesRead = employeesRead(
+  'workshop-employees',
+  'and employee.is_active and is_stamping_employee(employee.subsystem)',
+)
 
 /** The staff of a site, to choose from (specification.md, Calls). */
 export const employeesFeature = feature(employeeEndpoints, ({ db }) => ({

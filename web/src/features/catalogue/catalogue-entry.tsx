@@ -1,7 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { AddButton } from '../../platform/ui/add-button.tsx'
+import buttonClasses from './catalogue-add.module.css'
 import classes from './catalogue-entry.module.css'
 
 interface CatalogueEntryProps {
@@ -52,14 +53,24 @@ export function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
   const additions = useAdditions()
   const count = additions.countOf(id)
   return (
-    <AddButton
-      label={count === 0 ? t('catalogue.add', { code }) : t('catalogue.addAgain', { code, count })}
-      count={count}
-      onAdd={() => {
+    <ActionIcon
+      variant="filled"
+      className={buttonClasses.button}
+      aria-label={count === 0 ? t('catalogue.add', { code }) : t('catalogue.addAgain', { code, count })}
+      onClick={() => {
         additions.note(id, code)
         onAdd()
       }}
-    />
+      data-pick
+    >
+      <IconPlus size={24} aria-hidden="true" />
+      {/* At the corner, so that nothing moves. */}
+      {count > 0 && (
+        <span key={count} className={buttonClasses.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </ActionIcon>
   )
 }
 

@@ -5,8 +5,8 @@ import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
-import { useScannerLabels } from '../../platform/texts/use-scanner-labels.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import type { BarcodeScannerLabels } from '../../platform/ui/barcode-scanner.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PickDialog } from '../../platform/ui/pick-dialog.tsx'
 import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
@@ -154,3 +154,19 @@ export const usePartSearch = (): CatalogueSearch<PartSearchResult> =>
         signal,
       }),
   })
+
+/** The words of the barcode scanner. */
+function useScannerLabels(): BarcodeScannerLabels {
+  const t = useTexts()
+  return {
+    title: t('scanner.title'),
+    hint: t('scanner.hint'),
+    starting: t('scanner.starting'),
+    torch: t('scanner.torch'),
+    failures: {
+      forbidden: { title: t('scanner.forbidden'), hint: t('scanner.forbiddenHint') },
+      missing: { title: t('scanner.noCamera'), hint: t('scanner.failedHint') },
+      failed: { title: t('scanner.failed'), hint: t('scanner.failedHint') },
+    },
+  }
+}

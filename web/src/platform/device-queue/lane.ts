@@ -1,6 +1,6 @@
 import type { QueueEntry } from './queue-adapter.ts'
 import { createRetries } from './retries.ts'
-import type { Verdict } from './verdict.ts'
+import type { Verdict } from './sender.ts'
 
 /** How a try ended; `stopped` where the person, another tab or the end of the session did it. */
 export interface Delivery {

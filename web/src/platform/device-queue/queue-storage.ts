@@ -158,3 +158,15 @@ export async function openQueueStorage(
     },
   }
 }
+
+let wasAsked = false
+
+/**
+ * Asks the browser, once a page, not to throw away what this app keeps when the device runs short of room. For whoever
+ * keeps something that nobody else has; some browsers ask the person.
+ */
+export function askForLastingStorage(): void {
+  if (wasAsked) return
+  wasAsked = true
+  navigator.storage?.persist?.().catch(() => undefined)
+}

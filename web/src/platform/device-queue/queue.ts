@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionInUse } from '../api/connection.ts'
-import { askForLastingStorage } from '../api/lasting-storage.ts'
 import { newUuid } from '../api/new-uuid.ts'
-import { createTurns } from '../api/one-at-a-time.ts'
-import { openTabs, type Tabs } from '../api/tabs.ts'
+import { createTurns, openTabs, type Tabs } from '../api/tabs.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { takeOverFormerDatabases } from './former-databases.ts'
 import { createLane, type Lane } from './lane.ts'
 import type { Owner, QueueAdapter, QueueContext, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
-import { createDatabaseStorage, openQueueStorage, type QueueStorage } from './queue-storage.ts'
+import {
+  askForLastingStorage,
+  createDatabaseStorage,
+  openQueueStorage,
+  type QueueStorage,
+} from './queue-storage.ts'
 import { createSender, type Outcome } from './sender.ts'
 
 /** What tabs of the browser tell each other: that the queue changed, or how far an entry has come. */

@@ -1,10 +1,13 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { languages } from '@verstas/contract/texts/language.ts'
-import { useEffect } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
 import classes from './sign-in-page.module.css'
 
 /** Who are you, and in which language. */
@@ -35,4 +38,121 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
       </div>
     </main>
   )
+}
+
+/** User name and password; what went wrong is said in the form and the focus goes where it can be mended. */
+export function SignInForm({ notice }: { notice: Notice | null }) {
+  const t = useTexts()
+  const store = useSessionStore()
+  const userNameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const [waitUntil, setWaitUntil] = useState(0)
+  const secondsLeft = useSecondsLeft(waitUntil)
+
+  const signIn = useMutation({
+    mutationFn: () => store.signIn({ kind: 'basic', userName: userName.trim(), password }),
+    onError: (error) => {
+      setWaitUntil(Date.now() + secondsToWait(error) * 1000)
+      if (isIncorrectLogin(error)) {
+        setPassword('')
+        setWasTried(false)
+      }
+      passwordField.current?.focus()
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (userName.trim() === '') userNameField.current?.focus()
+    else if (password === '') passwordField.current?.focus()
+    else if (secondsLeft === 0) signIn.mutate()
+  }
+
+  const failure: Notice | null = signIn.isError ? { kind: 'failed', error: signIn.error } : notice
+  return (
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      <SignInMessage
+        message={failure && !signIn.isPending ? describeNotice(failure, t) : null}
+        secondsLeft={secondsLeft}
+      />
+      <TextInput
+        ref={userNameField}
+        label={t('session.userName')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={userName}
+        onChange={(event) => setUserName(event.currentTarget.value)}
+        error={wasTried && userName.trim() === '' && t('session.enterUserName')}
+      />
+      <PasswordInput
+        ref={passwordField}
+        label={t('session.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={wasTried && password === '' && t('session.enterPassword')}
+        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
+      />
+      <Button type="submit" size="lg" fullWidth loading={signIn.isPending} disabled={secondsLeft > 0}>
+        {t('session.signIn')}
+      </Button>
+    </form>
+  )
+}
+
+interface SignInMessageProps {
+  readonly message: SignInFailure | null
+  /** Seconds until the next attempt is allowed; they tick for the eye, a screen reader hears the start alone. */
+  readonly secondsLeft: number
+}
+
+/** Why the sign-in did not succeed, in the form and read out at once. */
+export function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
+  const t = useTexts()
+  return (
+    <>
+      <div role="alert">
+        {message && (
+          <div className={classes.message}>
+            <IconAlertTriangle size={24} aria-hidden="true" className={classes.icon} />
+            <div>
+              <div className={classes.reason}>{message.title}</div>
+              {message.detail && <div className={classes.detail}>{message.detail}</div>}
+            </div>
+          </div>
+        )}
+      </div>
+      {secondsLeft > 0 && (
+        <div role="timer" aria-live="off" className={classes.wait}>
+          {t('session.secondsLeft', { seconds: secondsLeft })}
+        </div>
+      )}
+    </>
+  )
+}
+
+const secondsUntil = (instant: number): number => Math.max(0, Math.ceil((instant - Date.now()) / 1000))
+
+/** Whole seconds until an instant (milliseconds), counting down to 0. */
+export function useSecondsLeft(until: number): number {
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  useEffect(() => {
+    setSecondsLeft(secondsUntil(until))
+    if (secondsUntil(until) === 0) return
+    const timer = setInterval(() => {
+      const left = secondsUntil(until)
+      setSecondsLeft(left)
+      if (left === 0) clearInterval(timer)
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  return secondsLeft
 }

@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import classes from './form-dialog.module.css'
-import { showFirstProblem } from './show-first-problem.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps {
@@ -50,4 +49,17 @@ export function FormDialog(props: FormDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/**
+ * After a submit: scrolls to the first invalid field or message, and focuses a field. Does nothing where the form
+ * is valid.
+ */
+export function showFirstProblem(form: HTMLFormElement): void {
+  // React draws the messages first.
+  requestAnimationFrame(() => {
+    const problem = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]:not(:empty)')
+    if (problem?.matches('input, select, textarea')) problem.focus({ preventScroll: true })
+    problem?.scrollIntoView({ block: 'center' })
+  })
 }

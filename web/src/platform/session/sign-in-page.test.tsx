@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../api/connection.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in-page.tsx'
 import { createFakeServer, refusal, silence } from './test/fake-server.ts'
 import { buttonNamed, fieldNamed, renderWithSession, type } from './test/render.tsx'
 

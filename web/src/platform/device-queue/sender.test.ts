@@ -1,7 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { describe, expect, it } from 'vitest'
-import { judge } from './verdict.ts'
+import { judge } from './sender.ts'
 
 describe('a try without success', () => {
   const failure = (status: number, ...ids: number[]) =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTurns } from './one-at-a-time.ts'
+import { createTurns } from './tabs.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
