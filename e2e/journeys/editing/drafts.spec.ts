@@ -37,7 +37,8 @@ test('what was typed outlives the session, for whoever typed it', async ({
   const dialog = await openEditing(page, t)
   await dialog.getByLabel(t('workOrder.info.note')).fill('Kesken jäänyt huomio')
   await loseSession(page, t)
-  expect((await readOrder(await lineOf('aino'), order)).Lock).toBeNull()
+  const line = await lineOf('aino')
+  await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
 
   await test.step('nobody else can read it on the device', async () => {
     const kept = await keptTexts(page)

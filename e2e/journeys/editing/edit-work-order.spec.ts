@@ -28,7 +28,10 @@ test('@core is saved once something differs, and shows what it became', async ({
 
   const facts = page.getByRole('tabpanel')
   for (const words of ['C-12', /654\D321 km/, 'Avain laatikossa 4']) await expect(facts).toContainText(words)
-  expect(await readOrder(await lineOf('aino'), order)).toMatchObject({
+  const line = await lineOf('aino')
+  const readIt = () => readOrder(line, order)
+  // The lock is given back once the dialog is closed.
+  await expect.poll(readIt).toMatchObject({
     PickShelf: 'C-12',
     Mileage: 654_321,
     Note: 'Avain laatikossa 4',
@@ -56,7 +59,8 @@ test('what was typed is given up only after a question', async ({ page, t, takeO
   await question.getByRole('button', { name: t('edit.discard') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: t('edit.draftTitle') })).toBeHidden()
-  expect(await readOrder(await lineOf('matti'), order)).toMatchObject({ Note: order.Note, Lock: null })
+  const line = await lineOf('matti')
+  await expect.poll(() => readOrder(line, order)).toMatchObject({ Note: order.Note, Lock: null })
 })
 
 test('the back button closes the dialog alone', async ({ page, t, takeOrder }) => {

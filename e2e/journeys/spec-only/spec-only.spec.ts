@@ -123,7 +123,8 @@ test('edits a work order’s own fields', async ({ page, t, lineOf }) => {
   await dialog.getByLabel(t('workOrder.info.pickShelf')).fill('C-12')
   await saveButton(dialog, t).click()
   await expect(dialog).toBeHidden()
-  expect(await readOrder(line, order)).toMatchObject({ PickShelf: 'C-12', Lock: null })
+  expect(await readOrder(line, order)).toMatchObject({ PickShelf: 'C-12' })
+  await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
 })
 
 test('uploads files, shows and downloads them', async ({ page, t, lineOf, troubles }) => {
