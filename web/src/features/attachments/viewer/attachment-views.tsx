@@ -2,7 +2,7 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { addressOf, hasTickets, ticketOf } from '../attachment-api.ts'
@@ -58,49 +58,38 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
   )
 }
 
+/** A file while it is shown: where it can be read from, null until that is known. */
+interface ShownFile {
+  readonly url: string | null
+  readonly hasFailed: boolean
+  readonly fail: () => void
+}
+
 /** A video, fetched part by part while it plays; as a whole before where the server gives no address for that. */
 export function VideoView({ attachment }: { readonly attachment: Attachment }) {
-  const [url, setUrl] = useState<string | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    const stop = new AbortController()
-    let made: string | null = null
-    const show = async () => {
-      if (hasTickets(attachment)) return setUrl((await ticketOf(attachment)).href)
-      const input = { params: addressOf(attachment), signal: stop.signal }
-      const bytes = await call(attachmentEndpoints.streamAttachment, input)
-      if (stop.signal.aborted) return
-      made = URL.createObjectURL(bytes)
-      setUrl(made)
-    }
-    show().catch(() => !stop.signal.aborted && setHasFailed(true))
-    return () => {
-      stop.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [attachment])
-  if (hasFailed) return <NoPreview isBroken />
-  if (url === null)
-    return (
-      <div className={classes.frame}>
-        <Loader color="gray" />
-      </div>
-    )
+  const file = useFile(attachment, addressOfVideo)
   return (
-    <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what was filmed in the workshop has no captions */}
-      <video
-        src={url}
-        className={classes.picture}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={attachment.Caption ?? attachment.FileName}
-        onError={() => setHasFailed(true)}
-      />
-    </div>
+    <FileFrame file={file}>
+      {(url) => (
+        <div className={classes.frame}>
+          {/* biome-ignore lint/a11y/useMediaCaption: what was filmed in the workshop has no captions */}
+          <video
+            src={url}
+            className={classes.picture}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={attachment.Caption ?? attachment.FileName}
+            onError={file.fail}
+          />
+        </div>
+      )}
+    </FileFrame>
   )
 }
+
+const addressOfVideo = async (attachment: Attachment, signal: AbortSignal): Promise<string | Blob> =>
+  hasTickets(attachment) ? (await ticketOf(attachment)).href : readFile(attachment, signal)
 
 /** A PDF file in the browser's own viewer; phones have none, and save it. */
 export function PaperView({ attachment }: { readonly attachment: Attachment }) {
@@ -108,17 +97,38 @@ export function PaperView({ attachment }: { readonly attachment: Attachment }) {
 }
 
 function Paper({ attachment }: { readonly attachment: Attachment }) {
+  const file = useFile(attachment, readPaper)
+  return (
+    <FileFrame file={file}>
+      {(url) => (
+        <iframe className={classes.paper} src={url} title={attachment.Caption ?? attachment.FileName} />
+      )}
+    </FileFrame>
+  )
+}
+
+// Whatever the bytes are, nothing but the viewer of papers gets them.
+const readPaper = async (attachment: Attachment, signal: AbortSignal): Promise<Blob> =>
+  new Blob([await readFile(attachment, signal)], { type: 'application/pdf' })
+
+const readFile = (attachment: Attachment, signal: AbortSignal): Promise<Blob> =>
+  call(attachmentEndpoints.streamAttachment, { params: addressOf(attachment), signal })
+
+/** Finds where an attachment can be read from; its bytes, or the address of them. @param find must stay the same function */
+function useFile(
+  attachment: Attachment,
+  find: (attachment: Attachment, signal: AbortSignal) => Promise<string | Blob>,
+): ShownFile {
   const [url, setUrl] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
     let made: string | null = null
     const show = async () => {
-      const input = { params: addressOf(attachment), signal: stop.signal }
-      const bytes = await call(attachmentEndpoints.streamAttachment, input)
+      const found = await find(attachment, stop.signal)
       if (stop.signal.aborted) return
-      // Whatever the bytes are, nothing but the viewer of papers gets them.
-      made = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+      if (typeof found === 'string') return setUrl(found)
+      made = URL.createObjectURL(found)
       setUrl(made)
     }
     show().catch(() => !stop.signal.aborted && setHasFailed(true))
@@ -126,15 +136,24 @@ function Paper({ attachment }: { readonly attachment: Attachment }) {
       stop.abort()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [attachment])
+  }, [attachment, find])
+  return { url, hasFailed, fail: () => setHasFailed(true) }
+}
+
+interface FileFrameProps {
+  readonly file: ShownFile
+  readonly children: (url: string) => ReactNode
+}
+
+/** What is shown of a file, once it is known where it is. */
+function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   if (hasFailed) return <NoPreview isBroken />
-  if (url === null)
-    return (
-      <div className={classes.frame}>
-        <Loader color="gray" />
-      </div>
-    )
-  return <iframe className={classes.paper} src={url} title={attachment.Caption ?? attachment.FileName} />
+  if (url !== null) return children(url)
+  return (
+    <div className={classes.frame}>
+      <Loader color="gray" />
+    </div>
+  )
 }
 
 /** Says that a file cannot be shown here, and how it can; `isBroken` where it should have been. */
