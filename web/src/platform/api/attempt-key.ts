@@ -3,20 +3,20 @@ import { useMemo, useRef } from 'react'
 import { newUuid } from './new-uuid.ts'
 
 interface AttemptKeys {
-  /** The key of this wish: the same as long as the same was sent without an answer. */
-  readonly keyOf: (wish: unknown) => string
-  /** The server has answered, or the error tells that it has: the next wish is another one. */
+  /** The key of this request: the same for as long as it was sent and not answered. */
+  readonly keyOf: (request: unknown) => string
+  /** The server has answered, or the error tells that it has: the next request is another one. */
   readonly settle: (error?: unknown) => void
 }
 
 /** Idempotency keys of saves: a save that got no answer is repeated under its key, so that it counts once. */
 export function useAttemptKey(): AttemptKeys {
-  const attempt = useRef<{ readonly wish: string; readonly key: string } | null>(null)
+  const attempt = useRef<{ readonly request: string; readonly key: string } | null>(null)
   return useMemo(
     () => ({
-      keyOf: (wish) => {
-        const text = JSON.stringify(wish)
-        if (attempt.current?.wish !== text) attempt.current = { wish: text, key: newUuid() }
+      keyOf: (request) => {
+        const text = JSON.stringify(request)
+        if (attempt.current?.request !== text) attempt.current = { request: text, key: newUuid() }
         return attempt.current.key
       },
       settle: (error) => {

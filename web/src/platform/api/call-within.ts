@@ -3,8 +3,9 @@ import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts
 import { call } from './client.ts'
 
 /**
- * A call that waits so many milliseconds for its answer: whoever waited in vain does not know more than
- * whoever had no network. @throws {CallFailed} as `call`; status 0 also when the time is over
+ * A call that waits at most so many milliseconds for its answer.
+ *
+ * @throws {CallFailed} as `call`; status 0, as without a network, also when the time is over
  */
 export async function callWithin<E extends EndpointDefinition>(
   patienceMs: number,

@@ -51,7 +51,7 @@ it('gives no answers when it is cancelled', async () => {
   expect(told).toEqual([null])
 })
 
-it('says that it does not know a question, and lets go', async () => {
+it('says that it does not know a question, and can be left', async () => {
   const told = await ask(question(777, 'Is it raining?'))
   expect(dialog()).toContain('Lunch')
   expect(dialog()).toContain('Is it raining?')
