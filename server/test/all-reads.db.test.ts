@@ -32,8 +32,12 @@ type Case = readonly [name: string, read: AnyRead, values: ReadValues<ReadParame
 const isRead = (exported: unknown): exported is AnyRead =>
   typeof exported === 'object' && exported !== null && 'sql' in exported && 'answer' in exported
 
-const files = globSync('**/*-reads.ts', { cwd: source }).filter(
-  (file) => !file.startsWith('platform/database/'),
+/** The files that declare reads; a read that is not exported from its file would be missed, so their number is held below. */
+const files = globSync('**/*.ts', { cwd: source }).filter(
+  (file) =>
+    !file.includes('.test.') &&
+    !file.startsWith('platform/database/') &&
+    /\b(jsonRead|filteredReads)\(\{/.test(readFileSync(new URL(file, source), 'utf8')),
 )
 const modules = await Promise.all(
   files.map(async (file) => (await import(new URL(file, source).href)) as Readonly<Record<string, unknown>>),
@@ -70,16 +74,10 @@ const cases: readonly Case[] = [
 /** Jobs have no rows there. */
 const withoutRows = /^(work-order-without-rows|work-order-header|work-orders-by-.*|reservation.*)$/
 
-it('finds every read: they stand in files of that name, each with a name of its own', () => {
-  const declaring = globSync('**/*.ts', { cwd: source }).filter(
-    (file) =>
-      !file.includes('.test.') &&
-      /\b(jsonRead|filteredReads)\(\{/.test(readFileSync(new URL(file, source), 'utf8')),
-  )
-  expect(declaring.filter((file) => !files.includes(file))).toEqual(['platform/database/filtered-reads.ts'])
+it('finds every read, each with a name of its own', () => {
   const names = cases.map(([name]) => name)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
-  expect(names.length).toBeGreaterThan(60)
+  expect(names.length).toBeGreaterThan(75)
 })
 
 it.each(cases)(
