@@ -22,7 +22,7 @@ export function serviceWorker(): Plugin {
       handler: async () => {
         const { warnings } = await generateSW({
           globDirectory: folder,
-          globPatterns: ['index.html', 'assets/*.{js,css}', '*.{svg,png,webmanifest}'],
+          globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{svg,png,webmanifest}'],
           globIgnores: neverNeededOffline,
           swDest: `${folder}/sw.js`,
           inlineWorkboxRuntime: true,

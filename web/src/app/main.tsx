@@ -8,6 +8,7 @@ import { reloadOnStaleBuild } from '../platform/pwa/new-version.ts'
 import { SessionStoreContext } from '../platform/session/session-context.ts'
 import { createTabSession } from '../platform/session/tab-session.ts'
 import { startTexts, translate } from '../platform/texts/i18n.ts'
+import { loadFonts } from '../platform/ui/fonts.ts'
 import { loadLater } from '../platform/ui/load-later.ts'
 import { notify } from '../platform/ui/notify.ts'
 import { App } from './app.tsx'
@@ -32,6 +33,9 @@ const session = createTabSession({
 })
 reloadOnStaleBuild()
 keepAppOnDevice()
+// What this device keeps is drawn with its fonts from the start; else they come once the page is there.
+if (navigator.serviceWorker?.controller) loadFonts().catch(() => undefined)
+else loadLater(loadFonts)
 await startTexts()
 
 const router = createAppRouter()

@@ -50,7 +50,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
   return (
     <Page
       title={t('workOrder.titleWith', { plate, number: OrderNumber })}
-      mark={<Plate number={Vehicle.LicenseNumber} size="lg" blankLabel={t('workOrder.noPlate')} />}
+      mark={<Plate number={Vehicle.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
       subtitle={
         <>
           <span className={classes.car}>

@@ -70,7 +70,7 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
   return (
     <Page
       title={t('page.workOrder')}
-      mark={error ? undefined : <Plate number={null} size="lg" />}
+      mark={error ? undefined : <Plate number={null} size={36} />}
       subtitle={address.number && t('workOrder.number', { number: address.number })}
     >
       {beside(

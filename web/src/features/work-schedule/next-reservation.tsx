@@ -35,7 +35,7 @@ export function NextReservation() {
             <h2 id="next-reservation" className={classes.title}>
               {t(isNow ? 'startPage.nowHere' : 'startPage.next')}
             </h2>
-            <ReservationCard reservation={next} isOngoing={isNow} plateSize="xl" />
+            <ReservationCard reservation={next} isOngoing={isNow} plateSize={60} />
             <StampNextReservation reservation={next} />
           </section>
         )

@@ -12,11 +12,11 @@ interface ReservationCardProps {
   readonly reservation: Reservation
   readonly isOngoing: boolean
   /** `xl` for the one that matters most on the page. */
-  readonly plateSize?: 'lg' | 'xl'
+  readonly plateSize?: 28 | 60
 }
 
 /** A reservation; opens its work order. */
-export function ReservationCard({ reservation, isOngoing, plateSize = 'lg' }: ReservationCardProps) {
+export function ReservationCard({ reservation, isOngoing, plateSize = 28 }: ReservationCardProps) {
   const t = useTexts()
   const format = useFormat()
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation

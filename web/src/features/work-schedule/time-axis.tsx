@@ -51,7 +51,7 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
           style={{ '--top': top, '--height': height, '--lane': lane } as CSSProperties}
         >
           <span className={classes.plate}>
-            <Plate number={reservation.LicenseNumber} size="sm" />
+            <Plate number={reservation.LicenseNumber} size={24} />
           </span>
           <span className={classes.model}>{reservation.ModelName}</span>
         </Link>

@@ -3,23 +3,26 @@ import classes from './plate.module.css'
 interface PlateProps {
   /** The licence number; without one the plate stays blank. */
   readonly number: string | null | undefined
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** The height in px at the usual text size: dense 24, rows 28, heads 36, hero 60 (72 and 80 on wide screens). */
+  readonly size?: 24 | 28 | 36 | 44 | 60
   /** What a screen reader says of a vehicle without a plate. */
   readonly blankLabel?: string
 }
 
 /** A licence number drawn as a Finnish plate, white in both colour schemes. */
-export function Plate({ number, size = 'md', blankLabel = '–' }: PlateProps) {
+export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
   return (
-    <span className={classes.plate} data-size={size}>
-      <span className={classes.band} aria-hidden="true">
-        <svg viewBox="-10 -10 20 20" className={classes.stars} aria-hidden="true">
-          {starAngles.map((angle) => (
-            <circle key={angle} cx="0" cy="-7.500" r="1.300" transform={`rotate(${angle})`} />
-          ))}
-        </svg>
-        <span className={classes.country}>FIN</span>
-      </span>
+    <span className={classes.plate} data-size={size} data-blank={number ? undefined : ''}>
+      {number && (
+        <span className={classes.band} aria-hidden="true">
+          <svg viewBox="-10 -10 20 20" className={classes.stars} aria-hidden="true">
+            {starAngles.map((angle) => (
+              <circle key={angle} cx="0" cy="-7.500" r="1.300" transform={`rotate(${angle})`} />
+            ))}
+          </svg>
+          <span className={classes.country}>FIN</span>
+        </span>
+      )}
       <span className={classes.number}>
         {number || (
           <>

@@ -21,36 +21,36 @@ const petrol: MantineColorsTuple = [
 
 /**
  * Greys with a breath of the brand; Mantine draws its dark scheme from this scale. The fifth of both scales is the
- * edge of its fields: as strong as `--v-border-strong`.
+ * edge of its fields: as strong as `--v-edge`.
  */
 const dark: MantineColorsTuple = [
-  '#e9f0f2',
-  '#d0dcdf',
-  '#b3c2c6',
+  '#e9f1f3',
+  '#d5e1e4',
+  '#c0ced2',
   '#7d9298',
   '#7d9298',
-  '#2b3a3f',
-  '#1a2427',
-  '#151e21',
-  '#10181b',
-  '#0a1012',
+  '#26363c',
+  '#162125',
+  '#0f191c',
+  '#0b1214',
+  '#07252b',
 ]
 
 const gray: MantineColorsTuple = [
-  '#f1f5f6',
-  '#e6eef0',
-  '#dbe5e8',
+  '#edf2f3',
+  '#dfe8ea',
+  '#dde6e8',
   '#cfdbde',
   '#6b8086',
   '#6b8086',
-  '#566a70',
-  '#43565c',
+  '#54696f',
+  '#394d54',
   '#2c434a',
-  '#10252b',
+  '#0c2127',
 ]
 
 const radius = 'var(--v-radius)'
-const shadow = 'var(--v-shadow)'
+const shadow = 'var(--v-shadow-card)'
 const field = { defaultProps: { size: 'md' } }
 
 /** On the brand's colour stands the token that has the contrast in both schemes; Mantine would take white. */
@@ -66,20 +66,21 @@ export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 3 },
   variantColorResolver,
-  black: '#10252b',
+  black: '#0c2127',
   defaultRadius: 'md',
   radius: { xs: radius, sm: radius, md: radius, lg: radius, xl: radius },
   shadows: { xs: shadow, sm: shadow, md: shadow, lg: shadow, xl: shadow },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif',
-  fontSizes: { xs: '13px', sm: '14px', md: '16px', lg: '18px', xl: '22px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
+  fontFamily: 'var(--v-font)',
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.25rem', xl: '1.75rem' },
+  lineHeights: { xs: '1.125rem', sm: '1.25rem', md: '1.5rem', lg: '1.625rem', xl: '2rem' },
   fontWeights: { regular: '400', medium: '600', bold: '600' },
   headings: {
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '22px', lineHeight: '1.25' },
-      h2: { fontSize: '18px', lineHeight: '1.3' },
-      h3: { fontSize: '16px', lineHeight: '1.35' },
+      h1: { fontSize: '1.75rem', lineHeight: '2rem' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.625rem' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.5rem' },
     },
   },
   cursorType: 'pointer',
@@ -98,12 +99,12 @@ export const theme = createTheme({
     Textarea: field,
     Checkbox: {
       // With the house's radius a box of this size would look like a radio button.
-      defaultProps: { size: 'md', radius: '5px' },
+      defaultProps: { size: 'md', radius: '7px' },
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--v-on-brand)' } }),
     },
     Switch: field,
     SegmentedControl: field,
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 200 } } },
   },
 })
 
@@ -114,13 +115,14 @@ const colours = {
   '--mantine-color-placeholder': 'var(--v-text-soft)',
   '--mantine-color-default': 'var(--v-surface)',
   '--mantine-color-default-color': 'var(--v-text)',
-  '--mantine-color-default-border': 'var(--v-border-strong)',
-  '--mantine-color-default-hover': 'var(--v-surface-raised)',
-  '--mantine-color-disabled': 'var(--v-surface-raised)',
-  '--mantine-color-disabled-color': 'var(--v-border-strong)',
+  '--mantine-color-default-border': 'var(--v-edge)',
+  '--mantine-color-default-hover': 'var(--v-quiet)',
+  '--mantine-color-disabled': 'var(--v-quiet)',
+  '--mantine-color-disabled-color': 'var(--v-text-off)',
   '--mantine-color-anchor': 'var(--v-brand-text)',
   '--mantine-color-error': 'var(--v-late-text)',
   '--mantine-primary-color-filled': 'var(--v-brand)',
+  '--mantine-primary-color-filled-hover': 'var(--v-brand-press)',
   '--mantine-primary-color-contrast': 'var(--v-on-brand)',
   '--mantine-primary-color-light': 'var(--v-brand-soft)',
   '--mantine-primary-color-light-color': 'var(--v-brand-text)',

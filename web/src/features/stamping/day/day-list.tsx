@@ -91,7 +91,7 @@ function StampingLine({ segment, marks, onOpen }: StampingLineProps) {
       end={<IconChevronRight size={20} aria-hidden="true" />}
     >
       <span className={classes.type}>
-        {LicenseNumber && <Plate number={LicenseNumber} size="sm" />}
+        {LicenseNumber && <Plate number={LicenseNumber} size={28} />}
         <span>{TypeDescription}</span>
         {marks}
         {isAbsence && <StateBadge state="waiting">{t('stamping.absence')}</StateBadge>}

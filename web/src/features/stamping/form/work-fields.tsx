@@ -83,7 +83,7 @@ export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkField
     <>
       <section className={classes.chosen} aria-label={t('stamping.workOrder')}>
         <div className={classes.car}>
-          <Plate number={Vehicle.LicenseNumber} size="lg" />
+          <Plate number={Vehicle.LicenseNumber} size={44} />
           <div>
             {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
           </div>

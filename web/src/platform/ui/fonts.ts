@@ -1,0 +1,22 @@
+import plate from './fonts/barlow-plate.woff2?url'
+import latin from './fonts/inter-latin.woff2?url'
+import nordic from './fonts/inter-nordic-ext.woff2?url'
+
+const text = 'Verstas Text'
+
+/**
+ * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 34 kB). Nothing waits for them:
+ * until they are here the device's own font stands in at their width (tokens.css).
+ */
+export async function loadFonts(): Promise<void> {
+  const faces = [
+    new FontFace(text, `url(${latin})`, { weight: '400 600' }),
+    new FontFace(text, `url(${nordic})`, { weight: '400 600', unicodeRange: 'U+100-17F' }),
+    new FontFace('Verstas Plate', `url(${plate})`, { weight: '600' }),
+  ]
+  await Promise.all(
+    faces.map(async (face) => {
+      document.fonts.add(await face.load())
+    }),
+  )
+}
