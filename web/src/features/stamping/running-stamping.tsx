@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
 import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
-import { describeStamping } from './describe.ts'
+import { describeWork } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
 import { useIsStamping, useRunningNow } from './latest-stamping.ts'
 
@@ -22,7 +22,7 @@ export function RunningStamping() {
 }
 
 function MyRunningStamping() {
-  const { stamping, isUnsent, readAt } = useRunningNow()
+  const { stamping, readAt } = useRunningNow()
   const isStamping = useIsStamping()
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
@@ -30,7 +30,6 @@ function MyRunningStamping() {
     <>
       <RunningStampingBar
         running={stamping && shownOf(stamping, readAt)}
-        isUnsent={isUnsent}
         isBusy={isStamping}
         onStart={() => show('switch')}
         onStop={() => show('stop')}
@@ -44,12 +43,13 @@ function MyRunningStamping() {
 
 /** What is not read from the server counts since its start. */
 function shownOf(stamping: Stamping, readAt: Date | null): Running {
-  const { StartTime, OrderRows } = stamping
+  const { StartTime, LicenseNumber, OrderRows } = stamping
   const sum = (minutes: (number | null | undefined)[]) =>
     minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
   const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
   return {
-    what: describeStamping(stamping),
+    plate: LicenseNumber || null,
+    what: describeWork(stamping),
     startedAt: StartTime,
     orderNumber: OrderRows[0]?.OrderNumber ?? null,
     progress:

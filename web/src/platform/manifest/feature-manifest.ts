@@ -17,6 +17,8 @@ interface PageRoute {
 export interface Destination {
   readonly route: PageRoute
   readonly icon: Icon
+  /** Its place among the tabs of a phone and in the rail, where it is one of them; `shortPage.<name>` is its word. */
+  readonly tab?: 1 | 2 | 3
   /** Who is led there, where that is not everybody who may open the page. */
   readonly isShown?: (session: Session) => boolean
 }
