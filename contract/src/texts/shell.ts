@@ -24,15 +24,15 @@ export const shellTexts = defineTexts({
   'shell.signOut': { id: 902010, fi: 'Kirjaudu ulos', sv: 'Logga ut', en: 'Sign out' },
   'shell.offline': {
     id: 902011,
-    fi: 'Ei verkkoyhteyttä. Voit silti leimata ja lukea jo avattua.',
-    sv: 'Ingen anslutning. Du kan ändå stämpla och läsa det du redan öppnat.',
-    en: 'No connection. You can still stamp, and read what you have already opened.',
+    fi: 'Ei verkkoa. Voit silti leimata ja lukea jo avattua.',
+    sv: 'Inget nät. Du kan ändå stämpla och läsa det du redan öppnat.',
+    en: 'No network. You can still clock on, and read what you have already opened.',
   },
   'shell.running': {
     id: 902012,
     fi: 'Käynnissä oleva leimaus',
     sv: 'Pågående stämpling',
-    en: 'Running stamping',
+    en: 'Running clocking',
   },
   'shell.notStamped': {
     id: 902013,
@@ -47,9 +47,9 @@ export const shellTexts = defineTexts({
   'shell.failedTitle': { id: 902018, fi: 'Sivu kaatui', sv: 'Sidan kraschade', en: 'The page crashed' },
   'shell.failedHint': {
     id: 902019,
-    fi: 'Tallennetut tiedot ovat tallessa. Lataa sivu uudelleen tai palaa alkuun.',
-    sv: 'Det som sparats finns kvar. Ladda om sidan eller gå till startsidan.',
-    en: 'What was saved is safe. Reload the page or go to the start page.',
+    fi: 'Tallennettu on tallessa. Lataa sivu uudelleen tai palaa omaan päivään.',
+    sv: 'Det du har sparat finns kvar. Ladda om sidan eller gå till din dag.',
+    en: 'What was saved is safe. Reload the page or go to your day.',
   },
   'shell.copyDetails': {
     id: 902020,
@@ -60,7 +60,7 @@ export const shellTexts = defineTexts({
   'shell.detailsCopied': {
     id: 902021,
     fi: 'Virhetunniste kopioitu',
-    sv: 'Felkoden har kopierats',
+    sv: 'Felkoden kopierad',
     en: 'Error id copied',
   },
   'shell.usedOfStandard': {
@@ -89,8 +89,8 @@ export const shellTexts = defineTexts({
   },
   'shell.waitingHint': {
     id: 902033,
-    fi: 'Nämä ovat tallessa tässä laitteessa ja lähetetään järjestyksessä, kun yhteys palaa.',
-    sv: 'Dessa är sparade på den här enheten och skickas i ordning när anslutningen är tillbaka.',
+    fi: 'Nämä ovat tallessa tällä laitteella ja lähtevät järjestyksessä, kun yhteys palaa.',
+    sv: 'Dessa finns kvar på den här enheten och skickas i ordning när anslutningen är tillbaka.',
     en: 'These are safe on this device and are sent in order when the connection is back.',
   },
   'shell.waitingNothing': {
@@ -102,8 +102,8 @@ export const shellTexts = defineTexts({
   'shell.signOutWaitingTitle': { id: 902035, fi: 'Kirjaudutaanko ulos?', sv: 'Logga ut?', en: 'Sign out?' },
   'shell.signOutWaitingHint': {
     id: 902036,
-    fi: 'Lähettämättä: #count#. Ne pysyvät tässä laitteessa ja lähetetään, kun kirjaudut siihen seuraavan kerran.',
-    sv: 'Ej skickat: #count#. Det finns kvar på den här enheten och skickas när du nästa gång loggar in på den.',
+    fi: 'Lähettämättä: #count#. Ne pysyvät tällä laitteella ja lähtevät, kun kirjaudut sille seuraavan kerran.',
+    sv: 'Inte skickat: #count#. Det finns kvar på den här enheten och skickas när du loggar in på den nästa gång.',
     en: 'Not sent yet: #count#. It stays on this device and is sent when you next sign in on it.',
   },
   'shell.accountHint': {
@@ -124,7 +124,7 @@ export const shellTexts = defineTexts({
     sv: 'En ny version är klar.',
     en: 'A new version is ready.',
   },
-  'shell.takeNewVersion': { id: 902041, fi: 'Ota käyttöön', sv: 'Ta i bruk', en: 'Switch to it' },
+  'shell.takeNewVersion': { id: 902041, fi: 'Päivitä', sv: 'Uppdatera', en: 'Update' },
   'shell.serverSilent': {
     id: 902042,
     fi: 'Palvelin ei vastaa.',
@@ -133,25 +133,31 @@ export const shellTexts = defineTexts({
   },
   'shell.seenAt': {
     id: 902043,
-    fi: 'Tiedot on nähty #time#.',
-    sv: 'Uppgifterna är från #time#.',
-    en: 'What you see is as of #time#.',
+    fi: 'Tiedot haettu klo #time#.',
+    sv: 'Uppgifterna hämtades kl. #time#.',
+    en: 'Fetched at #time#.',
   },
-  'page.startPage': { id: 902100, fi: 'Aloitus', sv: 'Start', en: 'Start' },
-  'page.workSchedule': { id: 902101, fi: 'Työlista', sv: 'Mitt schema', en: 'Work schedule' },
-  'page.userTasks': { id: 902102, fi: 'Tehtävät', sv: 'Uppgifter', en: 'Tasks' },
+  'shell.seenOn': {
+    id: 902044,
+    fi: 'Tiedot haettu #time#.',
+    sv: 'Uppgifterna hämtades #time#.',
+    en: 'Fetched on #time#.',
+  },
+  'page.startPage': { id: 902100, fi: 'Oma päivä', sv: 'Min dag', en: 'My day' },
+  'page.workSchedule': { id: 902101, fi: 'Työlista', sv: 'Arbetslista', en: 'Work list' },
+  'page.userTasks': { id: 902102, fi: 'Tehtävät', sv: 'Ärenden', en: 'Tasks' },
   'page.workOrderSearch': {
     id: 902103,
     fi: 'Hae työmääräys',
     sv: 'Sök arbets­order',
-    en: 'Work order search',
+    en: 'Find work order',
   },
   'page.workOrder': { id: 902104, fi: 'Työmääräys', sv: 'Arbetsorder', en: 'Work order' },
-  'page.vehicleSearch': { id: 902105, fi: 'Hae ajoneuvo', sv: 'Sök fordon', en: 'Vehicle search' },
+  'page.vehicleSearch': { id: 902105, fi: 'Hae ajoneuvo', sv: 'Sök fordon', en: 'Find vehicle' },
   'page.vehicle': { id: 902106, fi: 'Ajoneuvo', sv: 'Fordon', en: 'Vehicle' },
   'page.healthCheck': { id: 902107, fi: 'Kunto­tarkastus', sv: 'Konditions­kontroll', en: 'Health check' },
-  'page.stamping': { id: 902108, fi: 'Leimaus', sv: 'Stämpling', en: 'Stamping' },
-  'page.partsSearch': { id: 902109, fi: 'Hae varaosa', sv: 'Sök reserv­delar', en: 'Parts search' },
+  'page.stamping': { id: 902108, fi: 'Leimaus', sv: 'Stämpling', en: 'Clocking' },
+  'page.partsSearch': { id: 902109, fi: 'Hae varaosa', sv: 'Sök reserv­del', en: 'Find part' },
   'page.part': { id: 902110, fi: 'Varaosa', sv: 'Reservdel', en: 'Part' },
   'page.partsPlanning': {
     id: 902111,
@@ -159,7 +165,7 @@ export const shellTexts = defineTexts({
     sv: 'Reservdels­planering',
     en: 'Parts planning',
   },
-  'page.activityMonitor': { id: 902112, fi: 'Tehtävä­monitori', sv: 'Uppgifts­monitor', en: 'Task monitor' },
+  'page.activityMonitor': { id: 902112, fi: 'Tehtävä­monitori', sv: 'Ärende­monitor', en: 'Task monitor' },
   'page.workshopSchedule': {
     id: 902113,
     fi: 'Korjaamon aikataulu',
@@ -173,7 +179,7 @@ export const shellTexts = defineTexts({
     id: 902117,
     fi: 'Leimausten korjaus',
     sv: 'Rätta stämp­lingar',
-    en: 'Stamping corrections',
+    en: 'Clocking corrections',
   },
   'page.more': { id: 902118, fi: 'Lisää', sv: 'Mer', en: 'More' },
   'shortPage.startPage': { id: 902130, fi: 'Päivä', sv: 'Dag', en: 'Day' },
@@ -230,9 +236,9 @@ export const shellTexts = defineTexts({
   },
   'workSchedule.count': {
     id: 905009,
-    fi: 'Varauksia: #count#, #duration#',
-    sv: 'Bokningar: #count#, #duration#',
-    en: 'Reservations: #count#, #duration#',
+    fi: { one: '#count# auto · #duration#', other: '#count# autoa · #duration#' },
+    sv: { one: '#count# bil · #duration#', other: '#count# bilar · #duration#' },
+    en: { one: '#count# car · #duration#', other: '#count# cars · #duration#' },
   },
   'workSchedule.list': {
     id: 905010,

@@ -11,7 +11,7 @@ import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { sampleSummary } from '../work-orders/test/sample-work-order.ts'
 import { lunch, renderStamping, stampRoute } from './test/render-stamping.tsx'
 
-const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running stamping"]')
+const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running clocking"]')
 const latestRoute = 'GET /api/workshop/mystampings/latest'
 const running = { body: lunch }
 const cleaning = { body: { ...lunch, TypeId: 14, TypeDescription: 'Cleaning' } }
