@@ -44,6 +44,15 @@ const invalidateHistory = (queries: QueryClient) =>
 export const workOrders = {
   routes: [workOrderRoute, activitiesRoute, searchRoute],
   destinations: [{ route: searchRoute, icon: IconSearch, tab: 2 }],
+  panes: [
+    {
+      side: 'left',
+      label: 'workOrderSearch.results',
+      isBeside: ({ page, search }, session) =>
+        page === 'workOrder' && search.list !== undefined && session.canCall(searchWorkOrders),
+      load: () => import('./search/search-pane.tsx'),
+    },
+  ],
   live: {
     workOrderChanged: (queries, { WorkOrderId, Version }) => {
       invalidateWorkOrders(queries, (order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version)

@@ -9,6 +9,7 @@ import brand from './brand-mark.module.css'
 import { FrameSheetsProvider } from './frame-sheets.tsx'
 import { BottomTabs, RailLinks, useIsTopPage } from './navigation.tsx'
 import { OfflineHint } from './offline-hint.tsx'
+import { Panes } from './panes.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
@@ -50,9 +51,11 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
           <div className={classes.page}>
             {hints}
             <OfflineHint />
-            <main id="content" tabIndex={-1} className={classes.content}>
-              {children}
-            </main>
+            <Panes>
+              <main id="content" tabIndex={-1} className={classes.content}>
+                {children}
+              </main>
+            </Panes>
           </div>
           <Dock>{bottomBar}</Dock>
         </div>
