@@ -84,8 +84,9 @@ export const houses = {
       'features/parts': ['part-search-dialog.tsx'],
       'features/stamping': [
         'address.ts',
-        'choose-work/stamp-next-reservation.tsx',
+        'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',
+        'progress.ts',
         'day/day-list.tsx',
         'day/use-day-timeline.ts',
         'describe.ts',
@@ -93,7 +94,7 @@ export const houses = {
         'use-stamp.ts',
       ],
       'features/work-orders': ['address.ts'],
-      'features/work-schedule': ['next-reservation.tsx', 'today.tsx'],
+      'features/work-schedule': ['reservation-state.tsx', 'today.tsx'],
     },
   },
 }

@@ -8,6 +8,7 @@ export const stampingTexts = defineTexts({
     en: 'Stamped succesfully',
   },
   'stamping.stamp': { id: 904002, fi: 'Leimaa', sv: 'Stämpla', en: 'Clock on' },
+  'stamping.stampOnWork': { id: 904003, fi: 'Leimaa työlle', sv: 'Stämpla på jobbet', en: 'Clock on to job' },
   'stamping.stopTitle': {
     id: 904010,
     fi: 'Lopeta ja siirry',
