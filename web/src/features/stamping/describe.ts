@@ -8,6 +8,10 @@ interface Described extends Pick<Stamping, 'TypeDescription' | 'LicenseNumber'> 
 export const orderNumbersOf = (rows: readonly { readonly OrderNumber: number }[]): string =>
   [...new Set(rows.map(({ OrderNumber }) => OrderNumber))].join(', ')
 
+/** The rows' names; a row of another maker's server may have none. */
+export const namesOf = (rows: readonly { readonly Name?: string | undefined }[]): string[] =>
+  rows.flatMap(({ Name }) => Name || [])
+
 /**
  * Describes a stamping in one line: plate, first row, how many more, and order numbers; without rows, its type.
  */
