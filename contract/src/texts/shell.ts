@@ -220,9 +220,9 @@ export const shellTexts = defineTexts({
   },
   'workSchedule.count': {
     id: 905009,
-    fi: 'Varauksia: #count#, #duration#',
-    sv: 'Bokningar: #count#, #duration#',
-    en: 'Reservations: #count#, #duration#',
+    fi: { one: '#count# auto · #duration#', other: '#count# autoa · #duration#' },
+    sv: { one: '#count# bil · #duration#', other: '#count# bilar · #duration#' },
+    en: { one: '#count# car · #duration#', other: '#count# cars · #duration#' },
   },
   'workSchedule.list': {
     id: 905010,
