@@ -175,12 +175,12 @@ export const jobsTexts = defineTexts({
     sv: 'Ge raden ett namn.',
     en: 'Give the row a name.',
   },
-  'sign.sign': { id: 903580, fi: 'Kuittaa (#count#)', sv: 'Kvittera (#count#)', en: 'Sign (#count#)' },
+  'sign.sign': { id: 903580, fi: 'Kuittaa (#count#)', sv: 'Kvittera (#count#)', en: 'Sign off (#count#)' },
   'sign.title': {
     id: 903581,
     fi: 'Kuitataanko työrivit tehdyiksi?',
     sv: 'Kvittera arbetsraderna som gjorda?',
-    en: 'Sign the labour rows as done?',
+    en: 'Sign off the labour rows as done?',
   },
   'sign.hint': {
     id: 903582,
@@ -188,7 +188,7 @@ export const jobsTexts = defineTexts({
     sv: 'Kvitteringen kan inte ångras. Ditt namn och klockslaget blir kvar på raderna.',
     en: 'Signing cannot be undone. Your name and the time stay on the rows.',
   },
-  'sign.confirm': { id: 903583, fi: 'Kuittaa', sv: 'Kvittera', en: 'Sign' },
+  'sign.confirm': { id: 903583, fi: 'Kuittaa', sv: 'Kvittera', en: 'Sign off' },
   'sign.someDone': {
     id: 903584,
     fi: 'Mukana on jo kuitattu rivi.',

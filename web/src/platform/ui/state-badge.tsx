@@ -6,15 +6,17 @@ import {
   IconHourglass,
   IconLock,
   IconPlayerPlay,
+  IconPlayerPlayFilled,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './state-badge.module.css'
 
 /** The states that the product draws, each with a colour and an icon. */
-export type State = 'open' | 'ongoing' | 'done' | 'late' | 'blocked' | 'waiting'
+export type State = 'open' | 'running' | 'ongoing' | 'done' | 'late' | 'blocked' | 'waiting'
 
 const icons = {
   open: IconCircle,
+  running: IconPlayerPlayFilled,
   ongoing: IconPlayerPlay,
   done: IconCircleCheck,
   late: IconAlertTriangle,
@@ -33,7 +35,7 @@ interface StateBadgeProps {
 export function StateBadge({ state, icon: StateIcon = icons[state], children }: StateBadgeProps) {
   return (
     <span className={classes.badge} data-state={state}>
-      <StateIcon size={16} stroke={2.25} aria-hidden="true" className={classes.icon} />
+      <StateIcon size={15} stroke={2.25} aria-hidden="true" className={classes.icon} />
       {children}
     </span>
   )
