@@ -85,7 +85,7 @@ export const houses = {
       'features/stamping': [
         'address.ts',
         'choose-work/stamp-next-reservation.tsx',
-        'use-stamp.ts',
+        'latest-stamping.ts',
         'day/day-list.tsx',
         'day/use-day-timeline.ts',
         'describe.ts',
@@ -93,7 +93,7 @@ export const houses = {
         'use-stamp.ts',
       ],
       'features/work-orders': ['address.ts'],
-      'features/work-schedule': ['next-reservation.tsx'],
+      'features/work-schedule': ['next-reservation.tsx', 'today.tsx'],
     },
   },
 }

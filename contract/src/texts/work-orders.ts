@@ -52,9 +52,9 @@ export const workOrdersTexts = defineTexts({
   },
   'workOrder.notFoundHint': {
     id: 903011,
-    fi: 'Tarkista numero tai hae työmääräys toisella tavalla.',
-    sv: 'Kontrollera numret eller sök arbetsordern på ett annat sätt.',
-    en: 'Check the number, or search for the work order in another way.',
+    fi: 'Tarkista numero tai hae työmääräys kilvellä.',
+    sv: 'Kontrollera numret eller sök arbetsordern med skylten.',
+    en: 'Check the number, or search for the work order by its plate.',
   },
   'workOrder.loadFailed': {
     id: 903012,
@@ -64,8 +64,8 @@ export const workOrdersTexts = defineTexts({
   },
   'workOrder.noCurrent': {
     id: 903013,
-    fi: 'Tietoja ei voitu ladata palvelimelta.',
-    sv: 'Informationen kunde inte hämtas från servern.',
+    fi: 'Tietoja ei saatu palvelimelta.',
+    sv: 'Uppgifterna kunde inte hämtas från servern.',
     en: 'Unable to load information from the server.',
   },
   'workOrder.noCurrentHint': {
@@ -95,19 +95,19 @@ export const workOrdersTexts = defineTexts({
     id: 903044,
     fi: 'Varaosat suunniteltu',
     sv: 'Delar planerade',
-    en: 'Parts pre-planned',
+    en: 'Parts planned',
   },
   'workOrder.info.partsPrePicked': {
     id: 903045,
     fi: 'Varaosat kerätty',
     sv: 'Delar plockade',
-    en: 'Parts pre-picked',
+    en: 'Parts picked',
   },
   'workOrder.info.customerName': {
     id: 903046,
     fi: 'Yhteyshenkilö',
     sv: 'Kontaktperson',
-    en: 'Contact customer',
+    en: 'Contact',
   },
   'workOrder.info.customerWaiting': {
     id: 903048,
@@ -136,7 +136,7 @@ export const workOrdersTexts = defineTexts({
     sv: 'Vid utlämning',
     en: 'At handover',
   },
-  'workOrder.info.useHours': { id: 903055, fi: 'Käyttötunnit', sv: 'Drifttimmar', en: 'Use hours' },
+  'workOrder.info.useHours': { id: 903055, fi: 'Käyttötunnit', sv: 'Drifttimmar', en: 'Operating hours' },
   'workOrder.kilometres': { id: 903056, fi: '#km# km', sv: '#km# km', en: '#km# km' },
   'workOrder.hours': { id: 903057, fi: '#hours# h', sv: '#hours# h', en: '#hours# h' },
   'workOrder.call': { id: 903058, fi: 'Soita: #phone#', sv: 'Ring: #phone#', en: 'Call #phone#' },
@@ -159,7 +159,7 @@ export const workOrdersTexts = defineTexts({
     sv: 'Körsträcka då',
     en: 'Mileage then',
   },
-  'workOrder.vehicle.usedHours': { id: 903064, fi: 'Käyttötunnit', sv: 'Drifttimmar', en: 'Used hours' },
+  'workOrder.vehicle.usedHours': { id: 903064, fi: 'Käyttötunnit', sv: 'Drifttimmar', en: 'Operating hours' },
   'workOrder.vehicle.serialNumber': {
     id: 903065,
     fi: 'Valmistenumero',
@@ -211,13 +211,13 @@ export const workOrdersTexts = defineTexts({
   'workOrder.jobs.empty': {
     id: 903083,
     fi: 'Työmääräyksellä ei ole töitä',
-    sv: 'Arbetsordern har inga arbeten',
+    sv: 'Arbetsordern har inga jobb',
     en: 'The work order has no jobs',
   },
   'workOrder.jobs.emptyHint': {
     id: 903084,
     fi: 'Töitä ei ole vielä kirjattu. Kysy huoltoneuvojalta, mitä autolle tehdään.',
-    sv: 'Inga arbeten har antecknats ännu. Fråga servicerådgivaren vad som ska göras.',
+    sv: 'Inga jobb har antecknats ännu. Fråga servicerådgivaren vad som ska göras.',
     en: 'No jobs have been entered yet. Ask the service adviser what is to be done.',
   },
   'workOrder.jobs.noRows': { id: 903085, fi: 'Ei rivejä', sv: 'Inga rader', en: 'No rows' },
@@ -233,7 +233,7 @@ export const workOrdersTexts = defineTexts({
   'workOrder.jobs.selectJob': {
     id: 903090,
     fi: 'Valitse koko työ',
-    sv: 'Välj hela arbetet',
+    sv: 'Välj hela jobbet',
     en: 'Select the whole job',
   },
   'workOrder.jobs.progress': {
@@ -250,15 +250,15 @@ export const workOrdersTexts = defineTexts({
   },
   'workOrder.jobs.notStampable': {
     id: 903093,
-    fi: 'Työmääräys ei ole aktiivinen, joten sille ei voi leimata aikaa.',
-    sv: 'Arbetsordern är inte aktiv, så tid kan inte stämplas på den.',
-    en: 'The work order is not active, so no time can be stamped on it.',
+    fi: 'Työmääräys ei ole aktiivinen, joten sille ei voi leimata.',
+    sv: 'Arbetsordern är inte aktiv, så det går inte att stämpla på den.',
+    en: 'The work order is not active, so nobody can clock on to it.',
   },
   'workOrder.jobs.stampJobHint': {
     id: 903094,
     fi: 'Täällä leimataan koko työ kerrallaan. Poista rivivalinnat ja valitse työ.',
-    sv: 'Här stämplas ett helt arbete åt gången. Ta bort radvalen och välj ett arbete.',
-    en: 'Whole jobs are stamped here. Clear the rows and select a job.',
+    sv: 'Här stämplas ett helt jobb åt gången. Ta bort radvalen och välj ett jobb.',
+    en: 'Here whole jobs are clocked. Clear the rows and select a job.',
   },
   'workOrder.jobs.clearSelection': {
     id: 903096,
@@ -278,11 +278,11 @@ export const workOrdersTexts = defineTexts({
   'workOrder.jobs.state.Open': {
     id: 903180,
     fi: 'Työ aloittamatta',
-    sv: 'Arbetet ej påbörjat',
-    en: 'Work not started',
+    sv: 'Jobbet inte påbörjat',
+    en: 'Job not started',
   },
-  'workOrder.jobs.state.Ongoing': { id: 903181, fi: 'Työ kesken', sv: 'Arbetet pågår', en: 'Work under way' },
-  'workOrder.jobs.state.Done': { id: 903182, fi: 'Työ tehty', sv: 'Arbetet klart', en: 'Work done' },
+  'workOrder.jobs.state.Ongoing': { id: 903181, fi: 'Työ kesken', sv: 'Jobbet pågår', en: 'Job under way' },
+  'workOrder.jobs.state.Done': { id: 903182, fi: 'Työ tehty', sv: 'Jobbet klart', en: 'Job done' },
   'workOrder.rowType.LabourOperation': { id: 903110, fi: 'Työrivi', sv: 'Arbetsrad', en: 'Labour' },
   'workOrder.rowType.SparePart': { id: 903111, fi: 'Varaosa', sv: 'Reservdel', en: 'Spare part' },
   'workOrder.rowType.Text': { id: 903112, fi: 'Teksti', sv: 'Text', en: 'Text' },
@@ -327,8 +327,8 @@ export const workOrdersTexts = defineTexts({
   'workOrder.row.prohibited': {
     id: 903130,
     fi: 'Tälle riville ei voi leimata',
-    sv: 'På den här raden kan man inte stämpla',
-    en: 'No time can be stamped on this row',
+    sv: 'Det går inte att stämpla på den här raden',
+    en: 'Nobody can clock on to this row',
   },
   'workOrder.mark.stamped': { id: 903140, fi: 'Nyt', sv: 'Nu', en: 'Now' },
   'workOrder.mark.done': { id: 903141, fi: 'Tehty', sv: 'Klar', en: 'Done' },
@@ -336,7 +336,7 @@ export const workOrdersTexts = defineTexts({
     id: 903142,
     fi: 'Leimattu aiemmin',
     sv: 'Stämplad tidigare',
-    en: 'Stamped earlier',
+    en: 'Clocked earlier',
   },
   'workOrder.resources.title': {
     id: 903150,
@@ -352,8 +352,8 @@ export const workOrdersTexts = defineTexts({
   },
   'workOrder.resources.emptyHint': {
     id: 903152,
-    fi: 'Varaus tehdään korjaamon aikataulussa.',
-    sv: 'Bokningen görs i verkstadsschemat.',
+    fi: 'Resurssit varataan korjaamon aikataulussa.',
+    sv: 'Resurser bokas i verkstadsschemat.',
     en: 'Resources are reserved on the workshop schedule.',
   },
   'workOrder.resources.employee': { id: 903153, fi: 'Työntekijä', sv: 'Medarbetare', en: 'Employee' },

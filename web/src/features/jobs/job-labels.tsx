@@ -62,7 +62,12 @@ export function RowTypeIcon({ type, size = '1.5rem' }: RowTypeIconProps) {
   )
 }
 
-const stateOf = { Open: 'open', Ongoing: 'ongoing', Done: 'done' } as const satisfies Record<JobState, State>
+/** How the master state of a work order's jobs is drawn. */
+export const stateOfJobs = {
+  Open: 'open',
+  Ongoing: 'ongoing',
+  Done: 'done',
+} as const satisfies Record<JobState, State>
 
 interface JobsStateBadgeProps {
   readonly workOrder: Partial<Pick<WorkOrderSummary, 'State' | 'Jobs'>>
@@ -73,5 +78,5 @@ export function JobsStateBadge({ workOrder }: JobsStateBadgeProps) {
   const t = useTexts()
   const { State: state, Jobs: jobs = [] } = workOrder
   if (!state || jobs.length === 0) return null
-  return <StateBadge state={stateOf[state]}>{t(`workOrder.jobs.state.${state}`)}</StateBadge>
+  return <StateBadge state={stateOfJobs[state]}>{t(`workOrder.jobs.state.${state}`)}</StateBadge>
 }

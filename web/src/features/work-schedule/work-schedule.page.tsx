@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { dayBounds } from '@verstas/domain/time/day.ts'
-import { reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -13,8 +11,9 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useMyReservations } from './api.ts'
-import { DayList } from './day-list.tsx'
+import { DayCars } from './day-cars.tsx'
 import { TimeAxis } from './time-axis.tsx'
+import { useDayCount } from './today.tsx'
 import classes from './work-schedule.module.css'
 
 /** My reservations of a day (specification.md, Screens); the day stands in the address. */
@@ -28,14 +27,10 @@ export function WorkSchedulePage() {
   const reservations = useMyReservations(day)
   const isToday = day === today
 
-  const { data: reserved = [] } = reservations
-  const minutes = reservedMinutes(reserved, dayBounds(day, format.timeZone))
-  const summary =
-    reserved.length > 0 &&
-    t('workSchedule.count', { count: reserved.length, duration: format.duration(minutes) })
+  const count = useDayCount(reservations.data ?? [], day)
 
   return (
-    <Page title={t('page.workSchedule')} subtitle={summary || undefined}>
+    <Page title={t('page.workSchedule')} subtitle={count ?? undefined}>
       <DayNavigator
         day={day}
         today={today}
@@ -62,7 +57,7 @@ export function WorkSchedulePage() {
       >
         {(list) => (
           <div className={classes.day}>
-            <DayList reservations={list} now={isToday ? now : null} />
+            <DayCars reservations={list} now={isToday ? now : null} />
             <div className={classes.axis}>
               <TimeAxis day={day} reservations={list} now={isToday ? now : null} />
             </div>

@@ -11,12 +11,12 @@ import {
 import type { ReactNode } from 'react'
 import classes from './state-badge.module.css'
 
-/** The states that the product draws, each with a colour and an icon. */
-export type State = 'open' | 'running' | 'ongoing' | 'done' | 'late' | 'blocked' | 'waiting'
+/** The states that the product draws, each with a colour and an icon; `running` is what I am stamped on now. */
+export type State = 'running' | 'open' | 'ongoing' | 'done' | 'late' | 'blocked' | 'waiting'
 
 const icons = {
-  open: IconCircle,
   running: IconPlayerPlayFilled,
+  open: IconCircle,
   ongoing: IconPlayerPlay,
   done: IconCircleCheck,
   late: IconAlertTriangle,

@@ -55,7 +55,7 @@ it('says that it does not know a question, and can be left', async () => {
   const told = await ask(question(777, 'Is it raining?'))
   expect(dialog()).toContain('Lunch')
   expect(dialog()).toContain('Is it raining?')
-  expect(dialog()).toContain('Nothing was stamped')
+  expect(dialog()).toContain('Nothing was clocked')
   await press('Close')
   expect(told).toEqual([null])
   expect(dialog()).toBeUndefined()

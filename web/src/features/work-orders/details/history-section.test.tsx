@@ -83,7 +83,7 @@ describe('its sentences', () => {
     [{ Field: 'Mileage', Before: 179_989, After: 180_100 }, 'Mileage: 179,989 km → 180,100 km'],
     [{ Field: 'Mileage', Before: null, After: 5 }, 'Mileage: 5 km'],
     [{ Field: 'PickShelf', Before: 'B', After: '' }, 'Pick shelf: B → –'],
-    [{ Field: 'PartsPrePicked', Before: false, After: true }, 'Parts pre-picked: No → Yes'],
+    [{ Field: 'PartsPrePicked', Before: false, After: true }, 'Parts picked: No → Yes'],
     [
       { Field: 'MarkAsDoneDate', Before: null, After: '2026-11-21T08:15:00Z' },
       'Signed off: 21.11.2026 10:15',

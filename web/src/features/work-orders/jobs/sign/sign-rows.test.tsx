@@ -91,7 +91,7 @@ describe('signing', () => {
     await press('Select the row Wipers')
     expect(isEnabled('Sign off (2)')).toBe(false)
     await press('Sign off (2)')
-    expect(toasts()).toEqual(['A selected row is already signed.'])
+    expect(toasts()).toEqual(['A selected row is already signed off.'])
     expect(server.callsOf(signs)).toEqual([])
   })
 

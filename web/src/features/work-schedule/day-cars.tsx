@@ -1,0 +1,69 @@
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { indexOfNow } from '@verstas/domain/work-schedule/day-plan.ts'
+import { Fragment } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { CarLink, CarList, NowEntry } from '../../platform/ui/car-row.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { useRunningStamping } from '../stamping/latest-stamping.ts'
+import { ReservationStates } from './reservation-state.tsx'
+
+interface DayCarsProps {
+  readonly reservations: readonly Reservation[]
+  /** Where the line of now is drawn; null on another day than today. */
+  readonly now: Date | null
+  /** Rows without a card, at the side of another page. */
+  readonly isBare?: boolean
+}
+
+/**
+ * The one list of a day: its cars by their times, with the line of now between those that have begun and the others.
+ * A car opens its work order.
+ */
+export function DayCars({ reservations, now, isBare = false }: DayCarsProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const nowIndex = now && indexOfNow(reservations, now)
+  const time = now ? format.time(now) : ''
+  const nowEntry = <NowEntry time={time} label={t('workSchedule.now', { time })} />
+  return (
+    <CarList label={t('workSchedule.list')} isBare={isBare}>
+      {reservations.map((reservation, index) => (
+        <Fragment key={reservation.ReservationNumber}>
+          {nowIndex === index && nowEntry}
+          <li>
+            <Car reservation={reservation} />
+          </li>
+        </Fragment>
+      ))}
+      {nowIndex === reservations.length && nowEntry}
+    </CarList>
+  )
+}
+
+function Car({ reservation }: { reservation: Reservation }) {
+  const t = useTexts()
+  const format = useFormat()
+  const running = useRunningStamping()
+  const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
+  const { OrderNumber } = WorkOrder
+  // What begins on one day and ends on another says the days.
+  const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
+  const isRunning = running?.OrderRows.some((row) => row.OrderNumber === OrderNumber) ?? false
+  return (
+    <CarLink
+      to="/workorder"
+      search={{ number: String(OrderNumber) }}
+      car={{
+        start: format.time(StartTime),
+        end: isOneDay ? format.time(EndTime) : format.dateTime(EndTime),
+        plate: LicenseNumber,
+        blankLabel: t('workSchedule.noPlate'),
+        state: <ReservationStates reservation={reservation} isRunning={isRunning} most={1} />,
+        model: ModelName || MakeName,
+        work: (jobNotesOf(WorkOrder) ?? []).join(' · '),
+        isPast: reservation.ActualDeliveryDateTime !== null,
+      }}
+    />
+  )
+}

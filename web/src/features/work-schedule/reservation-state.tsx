@@ -1,0 +1,44 @@
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
+import { stateOfJobs } from '../jobs/job-labels.tsx'
+
+interface ReservationStatesProps {
+  readonly reservation: Reservation
+  /** Whether I am stamped on it now. */
+  readonly isRunning?: boolean
+  /** How many are drawn at most; a row of a list has room for the one that matters most. */
+  readonly most?: number
+}
+
+/** What to know of a reserved car before going to it, the most pressing first. */
+export function ReservationStates({ reservation, isRunning = false, most }: ReservationStatesProps) {
+  const states = useStates(reservation, isRunning)
+  return states.slice(0, most).map(([state, words]) => (
+    <StateBadge key={words} state={state}>
+      {words}
+    </StateBadge>
+  ))
+}
+
+/** Running, delivered, customer late or waiting, how far the jobs are, and where the car is. */
+function useStates(reservation: Reservation, isRunning: boolean): readonly (readonly [State, string])[] {
+  const t = useTexts()
+  const format = useFormat()
+  const { ActualDeliveryDateTime: delivered, StartTime, IsCustomerLate, WorkOrder } = reservation
+  const { CustomerWaiting, State: jobsState = 'Open', Jobs = [], SubstatusDescription: substatus } = WorkOrder
+  const states: (readonly [State, string])[] = []
+  if (isRunning) states.push(['running', t('stamping.runningNow')])
+  if (delivered) {
+    const isSameDay = format.dayOf(delivered) === format.dayOf(StartTime)
+    const when = isSameDay ? format.time(delivered) : format.dateTime(delivered)
+    states.push(['done', `${t('workSchedule.delivered')} ${when}`])
+  }
+  if (IsCustomerLate) states.push(['late', t('workSchedule.customerLate')])
+  if (CustomerWaiting && !delivered) states.push(['waiting', t('workSchedule.customerWaiting')])
+  if (Jobs.length > 0 && jobsState !== 'Open')
+    states.push([stateOfJobs[jobsState], t(`workOrder.jobs.state.${jobsState}`)])
+  if (substatus) states.push(['open', substatus])
+  return states
+}

@@ -1,0 +1,59 @@
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useMyReservations } from './api.ts'
+import { DayCars } from './day-cars.tsx'
+import classes from './today.module.css'
+
+interface TodayProps {
+  /** Bare rows under a larger heading, at the side of another page. */
+  readonly isPane?: boolean
+  /** Beside the heading, for instance a link to the whole day. */
+  readonly aside?: ReactNode
+}
+
+/** My cars of today under how many they are and how long they take. */
+export function Today({ isPane = false, aside }: TodayProps) {
+  const t = useTexts()
+  const now = useNow()
+  const today = useFormat().dayOf(now)
+  const query = useMyReservations(today)
+  const count = useDayCount(query.data ?? [], today)
+  return (
+    <section aria-labelledby="cars-today" className={classes.today}>
+      <div className={classes.head} data-pane={isPane || undefined}>
+        <h2 id="cars-today" className={classes.title}>
+          {t('common.today')}
+          {count && !isPane && ` · ${count}`}
+        </h2>
+        {isPane && <span>{count}</span>}
+        {aside}
+      </div>
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton height={72} />}
+        errorHint={(error) => messageOf(error, t)}
+        empty={<p className={classes.empty}>{t('workSchedule.emptyToday')}</p>}
+      >
+        {(list) => <DayCars reservations={list} now={now} isBare={isPane} />}
+      </AsyncView>
+    </section>
+  )
+}
+
+/** How many cars a day has and how long they take, in words; null for none. */
+export function useDayCount(reservations: readonly Reservation[], day: Day): string | null {
+  const t = useTexts()
+  const format = useFormat()
+  if (reservations.length === 0) return null
+  const minutes = reservedMinutes(reservations, dayBounds(day, format.timeZone))
+  return t('workSchedule.count', { count: reservations.length, duration: format.duration(minutes) })
+}

@@ -1,0 +1,92 @@
+import { VisuallyHidden } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import classes from './car-row.module.css'
+import { Plate } from './plate.tsx'
+
+interface CarFacts {
+  /** When it begins, in words. */
+  readonly start: string
+  /** When it ends; a line below, or nothing. */
+  readonly end?: string | undefined
+  readonly plate: string | null
+  /** What a screen reader says of a car without a plate. */
+  readonly blankLabel: string
+  /** The one state that matters most, at the right edge. */
+  readonly state?: ReactNode
+  readonly model: string
+  /** What is to be done, on one line with the model. */
+  readonly work: string
+  /** Over, and no longer to be turned to. */
+  readonly isPast?: boolean
+}
+
+/** A list of cars by their times: one card of rows, or bare rows at the side of another page. */
+export function CarList(props: { label: string; isBare?: boolean; children: ReactNode }) {
+  const { label, isBare = false, children } = props
+  return (
+    <ul className={classes.list} aria-label={label} data-bare={isBare || undefined}>
+      {children}
+    </ul>
+  )
+}
+
+type CarLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & { readonly car: CarFacts }
+
+function CarAnchor({ car, ...anchor }: CarLinkProps) {
+  return (
+    <a {...anchor} className={classes.row} data-past={car.isPast || undefined}>
+      <CarWords {...car} />
+    </a>
+  )
+}
+
+/** A car that opens a page; takes the router's `to`, `params` and `search`. */
+export const CarLink = createLink(CarAnchor)
+
+type CarButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly car: CarFacts }
+
+/** A car to choose. */
+export function CarButton({ car, ...button }: CarButtonProps) {
+  return (
+    <button type="button" {...button} className={classes.row} data-past={car.isPast || undefined}>
+      <CarWords {...car} />
+    </button>
+  )
+}
+
+function CarWords({ start, end, plate, blankLabel, state, model, work }: CarFacts) {
+  return (
+    <>
+      <span className={classes.times}>
+        {start}
+        {end && (
+          <span className={classes.end}>
+            <VisuallyHidden>–</VisuallyHidden>
+            {end}
+          </span>
+        )}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.top}>
+          <Plate number={plate} blankLabel={blankLabel} />
+          {state}
+        </span>
+        <span className={classes.what}>
+          <span className={classes.model}>{model}</span>
+          {work && ` · ${work}`}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** The line of now between the cars that have begun and the others. */
+export function NowEntry({ time, label }: { time: string; label: string }) {
+  return (
+    <li className={classes.now}>
+      <span aria-hidden="true">{time}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </li>
+  )
+}
