@@ -15,6 +15,10 @@ export function describeWork({ TypeDescription, OrderRows }: Described): string 
   return `${first.Name || TypeDescription}${others.length > 0 ? ` +${others.length}` : ''}`
 }
 
+/** The rows' names; a row of another maker's server may have none. */
+export const namesOf = (rows: readonly { readonly Name?: string | undefined }[]): string[] =>
+  rows.flatMap(({ Name }) => Name || [])
+
 /**
  * Describes a stamping in one line: plate, first row, how many more, and order numbers; without rows, its type.
  */

@@ -3,18 +3,17 @@ import { progressOf, promiseOf } from './progress.ts'
 import { sampleStamping } from './test/sample-stampings.ts'
 
 const now = new Date('2026-11-18T09:36:30Z')
-const stampedOn = (...rows: readonly (readonly [used: number, standard: number | null])[]) => ({
-  ...sampleStamping(1, ['11:02', null]),
-  StartTime: '2026-11-18T09:02:00Z',
-  OrderRows: rows.map(([UsedTime, StandardTime], index) => ({
-    OrderId: 1,
-    OrderNumber: 5,
-    RowId: index,
-    Name: '',
-    UsedTime,
-    StandardTime,
-  })),
-})
+const stampedOn = (...rows: readonly (readonly [used: number, standard: number | null])[]) =>
+  sampleStamping(1, ['11:02', null], {
+    OrderRows: rows.map(([UsedTime, StandardTime], index) => ({
+      OrderId: 1,
+      OrderNumber: 5,
+      RowId: index,
+      Name: '',
+      UsedTime,
+      StandardTime,
+    })),
+  })
 
 it('promises when the standard time of all rows is used up', () => {
   const progress = progressOf(stampedOn([30, 60], [0, 30]), new Date('2026-11-18T09:32:30Z'))
