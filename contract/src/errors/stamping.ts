@@ -7,8 +7,8 @@ export const stampingErrors = defineErrors({
     text: {
       id: 118449,
       fi: 'Töitä ja työrivejä ei voi leimata samalla kertaa.',
-      sv: 'Arbeten och arbetsrader kan inte stämplas samtidigt.',
-      en: 'Jobs and labour rows cannot be stamped together.',
+      sv: 'Jobb och arbetsrader kan inte stämplas samtidigt.',
+      en: 'Jobs and labour rows cannot be clocked together.',
     },
   },
   workOrderReadyQuestion: {
@@ -27,7 +27,7 @@ export const stampingErrors = defineErrors({
     text: {
       id: 119913,
       fi: 'Ovatko edelliset työt valmiita?',
-      sv: 'Är de föregående arbetena klara?',
+      sv: 'Är de föregående jobben klara?',
       en: 'Are the previous jobs ready?',
     },
   },
@@ -53,7 +53,7 @@ export const stampingErrors = defineErrors({
       id: 119939,
       fi: 'Päällekkäisiä leimauksia löytyi. Korvataanko päällekkäiset päättymisajat?',
       sv: 'Överlappande stämplingar hittades. Ska överlappande sluttider skrivas över?',
-      en: 'Overlapping stampings were found. Overwrite overlapping end times?',
+      en: 'Overlapping clockings were found. Overwrite overlapping end times?',
     },
   },
   stampingEmployeeUnknown: {
@@ -63,7 +63,7 @@ export const stampingErrors = defineErrors({
       id: 910015,
       fi: 'Valitse leimaava työntekijä luettelosta.',
       sv: 'Välj en stämplande medarbetare i listan.',
-      en: 'Choose a stamping employee from the list.',
+      en: 'Choose an employee from the list.',
     },
   },
   stampingTypeUnknown: {
@@ -73,7 +73,7 @@ export const stampingErrors = defineErrors({
       id: 910016,
       fi: 'Valitse leimaustyyppi.',
       sv: 'Välj en stämplingstyp.',
-      en: 'Choose a stamping type.',
+      en: 'Choose a clocking type.',
     },
   },
   stampingRowsMissing: {
@@ -103,7 +103,7 @@ export const stampingErrors = defineErrors({
       id: 910019,
       fi: 'Riville #row# ei voi leimata. Valitse toinen rivi.',
       sv: 'Det går inte att stämpla på raden #row#. Välj en annan rad.',
-      en: 'Stamping on row #row# is not allowed. Choose another row.',
+      en: 'Nobody can clock on to row #row#. Choose another row.',
     },
   },
   stampingRowNotSelectable: {
@@ -113,7 +113,7 @@ export const stampingErrors = defineErrors({
       id: 910020,
       fi: 'Vain työriveille voi leimata. Valitse työrivi.',
       sv: 'Det går bara att stämpla på arbetsrader. Välj en arbetsrad.',
-      en: 'Only labour rows can be stamped. Choose a labour row.',
+      en: 'Only labour rows can be clocked. Choose a labour row.',
     },
   },
   stampingStartInFuture: {
@@ -143,7 +143,7 @@ export const stampingErrors = defineErrors({
       id: 910024,
       fi: 'Alkuaika osuu päättyneen leimauksen päälle. Anna myöhempi aika.',
       sv: 'Starttiden infaller under en avslutad stämpling. Ange en senare tid.',
-      en: 'The start time falls inside an ended stamping. Give a later time.',
+      en: 'The start time falls inside an ended clocking. Give a later time.',
     },
   },
   stampingOverlaps: {
@@ -153,7 +153,7 @@ export const stampingErrors = defineErrors({
       id: 910025,
       fi: 'Toinen leimaus ehti ensin. Tarkista leimaukset ja yritä uudelleen.',
       sv: 'En annan stämpling hann före. Kontrollera stämplingarna och försök igen.',
-      en: 'Another stamping came first. Check the stampings and try again.',
+      en: 'Another clocking came first. Check the clockings and try again.',
     },
   },
   multipleJobsStamped: {
@@ -162,8 +162,8 @@ export const stampingErrors = defineErrors({
     text: {
       id: 910026,
       fi: 'Leimaa yksi työ kerrallaan.',
-      sv: 'Stämpla ett arbete i taget.',
-      en: 'Stamp one job at a time.',
+      sv: 'Stämpla ett jobb i taget.',
+      en: 'Clock on to one job at a time.',
     },
   },
   stampingOthersForbidden: {
@@ -173,7 +173,7 @@ export const stampingErrors = defineErrors({
       id: 910027,
       fi: 'Voit leimata vain omaa työaikaasi.',
       sv: 'Du kan bara stämpla din egen arbetstid.',
-      en: 'You can stamp only your own time.',
+      en: 'You can clock only your own time.',
     },
   },
   stampingClientTimeTooOld: {
@@ -183,7 +183,7 @@ export const stampingErrors = defineErrors({
       id: 910090,
       fi: 'Leimaus tehtiin niin kauan sitten (#made#), ettei sitä voi enää tallentaa. Pyydä esihenkilöä lisäämään se.',
       sv: 'Stämplingen gjordes för länge sedan (#made#) för att kunna sparas. Be din arbetsledare lägga till den.',
-      en: 'The stamping was made too long ago (#made#) to be stored. Ask your supervisor to add it.',
+      en: 'The clocking was made too long ago (#made#) to be saved. Ask your supervisor to add it.',
     },
   },
   stampingUnknown: {
@@ -193,7 +193,7 @@ export const stampingErrors = defineErrors({
       id: 910091,
       fi: 'Leimausta ei enää ole. Lataa päivä uudelleen.',
       sv: 'Stämplingen finns inte längre. Ladda om dagen.',
-      en: 'There is no such stamping any more. Load the day again.',
+      en: 'There is no such clocking any more. Load the day again.',
     },
   },
   stampingChanged: {
@@ -203,7 +203,7 @@ export const stampingErrors = defineErrors({
       id: 910092,
       fi: 'Leimausta on muutettu sillä välin. Lataa päivä uudelleen ja toista korjaus.',
       sv: 'Stämplingen har ändrats under tiden. Ladda om dagen och gör om rättelsen.',
-      en: 'The stamping was changed in the meantime. Load the day again and repeat the correction.',
+      en: 'The clocking was changed in the meantime. Load the day again and repeat the correction.',
     },
   },
   stampingCorrectionForbidden: {
@@ -213,7 +213,7 @@ export const stampingErrors = defineErrors({
       id: 910093,
       fi: 'Et voi korjata näitä leimauksia. Pyydä korjausta esihenkilöltäsi tai lisää kommentti.',
       sv: 'Du får inte rätta de här stämplingarna. Be din arbetsledare eller lägg till en kommentar.',
-      en: 'You may not correct these stampings. Ask your supervisor, or add a comment.',
+      en: 'You may not correct these clockings. Ask your supervisor, or add a comment.',
     },
   },
   stampingCorrectionInFuture: {
@@ -223,7 +223,7 @@ export const stampingErrors = defineErrors({
       id: 910094,
       fi: 'Leimausta ei voi siirtää tulevaisuuteen. Anna aikaisempi aika.',
       sv: 'En stämpling kan inte flyttas till framtiden. Ange en tidigare tid.',
-      en: 'Stampings cannot be moved into the future. Give an earlier time.',
+      en: 'Clockings cannot be moved into the future. Give an earlier time.',
     },
   },
   stampingCorrectionEmpty: {
@@ -241,9 +241,9 @@ export const stampingErrors = defineErrors({
     status: 400,
     text: {
       id: 910096,
-      fi: 'Ajan on oltava leimauksen tai sen viereisen välin sisällä, #from#–#to#.',
+      fi: 'Ajan on oltava leimauksen tai sen viereisen aukon sisällä, #from#–#to#.',
       sv: 'Tiden måste ligga inom stämplingen eller luckan bredvid, #from#–#to#.',
-      en: 'The time must lie inside the stamping or the gap next to it, from #from# to #to#.',
+      en: 'The time must lie inside the clocking or the gap next to it, from #from# to #to#.',
     },
   },
   stampingNotForgotten: {
@@ -253,7 +253,7 @@ export const stampingErrors = defineErrors({
       id: 910097,
       fi: 'Leimaus ei ole jäänyt auki aiemmalta päivältä. Lopeta se tavalliseen tapaan.',
       sv: 'Stämplingen är inte från en tidigare dag. Avsluta den som vanligt.',
-      en: 'The stamping does not run from an earlier day. Stop it as usual.',
+      en: 'The clocking does not run from an earlier day. Stop it as usual.',
     },
   },
   stampingEndOutside: {
@@ -261,9 +261,9 @@ export const stampingErrors = defineErrors({
     status: 400,
     text: {
       id: 910098,
-      fi: 'Lopetuksen on oltava välillä #from#–#to#.',
-      sv: 'Slutet måste ligga mellan #from# och #to#.',
-      en: 'The stop must lie between #from# and #to#.',
+      fi: 'Lopetusajan on oltava välillä #from#–#to#.',
+      sv: 'Sluttiden måste ligga mellan #from# och #to#.',
+      en: 'The end must lie between #from# and #to#.',
     },
   },
   stampingTimeCorrected: {
@@ -273,7 +273,7 @@ export const stampingErrors = defineErrors({
       id: 910099,
       fi: 'Aikaa (#at#) on korjattu leimauksen jälkeen, joten leimausta ei tallennettu. Tarkista päivän leimaukset.',
       sv: 'Tiden (#at#) har rättats efter stämplingen, så stämplingen sparades inte. Kontrollera dagens stämplingar.',
-      en: 'The time (#at#) was corrected after you stamped, so the stamping was not stored. Check the day’s stampings.',
+      en: 'The time (#at#) was corrected after you clocked on, so the clocking was not saved. Check the day’s clockings.',
     },
   },
 })

@@ -46,8 +46,8 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 120090,
-      fi: 'Työvaiheen #code# voi lisätä vain liittymistä!',
-      sv: 'Arbetsmomentet #code# kan bara läggas till från integrationer!',
+      fi: 'Työvaiheen #code# voi lisätä vain liittymän kautta',
+      sv: 'Arbetsmomentet #code# kan bara läggas till via integration',
       en: 'Operation #code# can be added only from integrations!',
     },
   },
@@ -56,9 +56,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 910028,
-      fi: 'Työmääräys ei ole enää aktiivinen. Kysy vastaanottajalta, miten jatketaan.',
-      sv: 'Arbetsordern är inte längre aktiv. Fråga mottagaren hur ni går vidare.',
-      en: 'The work order is no longer active. Ask the receiver how to go on.',
+      fi: 'Työmääräys ei ole enää aktiivinen. Kysy huoltoneuvojalta, miten jatketaan.',
+      sv: 'Arbetsordern är inte längre aktiv. Fråga servicerådgivaren hur ni går vidare.',
+      en: 'The work order is no longer active. Ask the service adviser how to go on.',
     },
   },
   workOrderChanged: {
@@ -87,7 +87,7 @@ export const workOrdersErrors = defineErrors({
     text: {
       id: 910064,
       fi: 'Työmääräyksellä on voimassa oleva maksulinkki, joten töitä ei voi muuttaa.',
-      sv: 'Arbetsordern har en aktiv betalningslänk, så arbetena kan inte ändras.',
+      sv: 'Arbetsordern har en aktiv betalningslänk, så jobben kan inte ändras.',
       en: 'The work order has an active payment link, so its jobs cannot be changed.',
     },
   },
@@ -107,7 +107,7 @@ export const workOrdersErrors = defineErrors({
     text: {
       id: 910066,
       fi: 'Työtä ei enää ole työmääräyksellä. Lataa se uudelleen.',
-      sv: 'Arbetet finns inte längre på arbetsordern. Ladda om den.',
+      sv: 'Jobbet finns inte längre på arbetsordern. Ladda om den.',
       en: 'The job is no longer on the work order. Reload it.',
     },
   },
@@ -117,7 +117,7 @@ export const workOrdersErrors = defineErrors({
     text: {
       id: 910067,
       fi: 'Numeroidun työn huomautusta ei voi muokata.',
-      sv: 'Anmärkningen till ett numrerat arbete kan inte ändras.',
+      sv: 'Anmärkningen till ett numrerat jobb kan inte ändras.',
       en: 'The note of a numbered job cannot be edited.',
     },
   },
@@ -127,7 +127,7 @@ export const workOrdersErrors = defineErrors({
     text: {
       id: 910068,
       fi: 'Anna työlle huomautus tai vähintään yksi rivi.',
-      sv: 'Ge arbetet en anmärkning eller minst en rad.',
+      sv: 'Ge jobbet en anmärkning eller minst en rad.',
       en: 'Give the job a note or at least one row.',
     },
   },
@@ -137,7 +137,7 @@ export const workOrdersErrors = defineErrors({
     text: {
       id: 910069,
       fi: 'Riviä #row# ei enää ole työllä. Lataa työmääräys uudelleen.',
-      sv: 'Raden #row# finns inte längre på arbetet. Ladda om arbetsordern.',
+      sv: 'Raden #row# finns inte längre på jobbet. Ladda om arbetsordern.',
       en: 'Row #row# is no longer in the job. Reload the work order.',
     },
   },
@@ -208,7 +208,7 @@ export const workOrdersErrors = defineErrors({
       id: 910076,
       fi: 'Työrivien kuittaus ei ole käytössä tässä toimipisteessä.',
       sv: 'Kvittering av arbetsrader används inte på den här anläggningen.',
-      en: 'Labour rows are not signed at this site.',
+      en: 'Labour rows are not signed off at this site.',
     },
   },
   signingOthersForbidden: {
@@ -218,7 +218,7 @@ export const workOrdersErrors = defineErrors({
       id: 910077,
       fi: 'Voit kuitata rivejä vain omissa nimissäsi.',
       sv: 'Du kan kvittera rader bara i ditt eget namn.',
-      en: 'You can sign rows only in your own name.',
+      en: 'You can sign off rows only in your own name.',
     },
   },
   signingEmployeeUnknown: {
@@ -228,7 +228,7 @@ export const workOrdersErrors = defineErrors({
       id: 910078,
       fi: 'Kuittaajaa ei löydy tästä toimipisteestä.',
       sv: 'Den som kvitterar finns inte på den här anläggningen.',
-      en: 'The signing employee was not found at this site.',
+      en: 'The employee who signs off was not found at this site.',
     },
   },
   signedRowUnknown: {
@@ -238,7 +238,7 @@ export const workOrdersErrors = defineErrors({
       id: 910079,
       fi: 'Kuitattavaa riviä #row# ei enää ole. Lataa työmääräys uudelleen.',
       sv: 'Raden #row# som skulle kvitteras finns inte längre. Ladda om arbetsordern.',
-      en: 'Row #row# to be signed no longer exists. Reload the work order.',
+      en: 'Row #row# to be signed off no longer exists. Reload the work order.',
     },
   },
   signedRowNotLabour: {
@@ -248,7 +248,7 @@ export const workOrdersErrors = defineErrors({
       id: 910080,
       fi: 'Vain työrivejä voi kuitata: poista #row# valinnasta.',
       sv: 'Bara arbetsrader kan kvitteras: ta bort #row# från valet.',
-      en: 'Only labour rows can be signed: clear #row#.',
+      en: 'Only labour rows can be signed off: clear #row#.',
     },
   },
   signedRowDone: {
@@ -258,7 +258,7 @@ export const workOrdersErrors = defineErrors({
       id: 910081,
       fi: 'Rivi #row# on jo kuitattu.',
       sv: 'Raden #row# är redan kvitterad.',
-      en: 'Row #row# has already been signed.',
+      en: 'Row #row# has already been signed off.',
     },
   },
 })

@@ -11,7 +11,7 @@ export const partsTexts = defineTexts({
   'parts.number': { id: 911002, fi: 'Varaosanumero', sv: 'Artikelnummer', en: 'Part number' },
   'parts.name': { id: 911003, fi: 'Nimi', sv: 'Namn', en: 'Name' },
   'parts.results': { id: 911004, fi: 'Löytyneet varaosat', sv: 'Hittade reservdelar', en: 'Parts found' },
-  'parts.startTitle': { id: 911005, fi: 'Etsi varaosaa', sv: 'Sök en reservdel', en: 'Find a part' },
+  'parts.startTitle': { id: 911005, fi: 'Hae varaosaa', sv: 'Sök en reservdel', en: 'Find a part' },
   'parts.startHint': {
     id: 911006,
     fi: 'Kirjoita vähintään kaksi merkkiä tai skannaa viivakoodi. Numeron välilyönneistä, viivoista ja kirjainkoosta ei tarvitse välittää.',
@@ -85,7 +85,7 @@ export const partsTexts = defineTexts({
   'catalogue.added': {
     id: 911026,
     fi: '#code# lisätty, yhteensä #count#',
-    sv: '#code# tillagd, sammanlagt #count#',
+    sv: '#code# tillagd, totalt #count#',
     en: '#code# added, #count# in all',
   },
   'operations.searchTitle': {
@@ -110,7 +110,7 @@ export const partsTexts = defineTexts({
   },
   'operations.startTitle': {
     id: 912005,
-    fi: 'Etsi työvaihetta',
+    fi: 'Hae työvaihetta',
     sv: 'Sök ett arbetsmoment',
     en: 'Find an operation',
   },
@@ -129,13 +129,13 @@ export const partsTexts = defineTexts({
   'operations.standardTime': {
     id: 912008,
     fi: 'Ohjeaika #duration#',
-    sv: 'Normtid #duration#',
+    sv: 'Standardtid #duration#',
     en: 'Standard time #duration#',
   },
   'operations.restricted': {
     id: 912009,
-    fi: 'Vain liittymistä',
-    sv: 'Endast från integrationer',
+    fi: 'Vain liittymän kautta',
+    sv: 'Bara via integration',
     en: 'Only from integrations',
   },
 })

@@ -85,14 +85,14 @@ export const sessionTexts = defineTexts({
   'session.staySignedIn': {
     id: 901016,
     fi: 'Jatka istuntoa',
-    sv: 'Fortsätt sessionen',
+    sv: 'Fortsätt',
     en: 'Stay signed in',
   },
   'session.signOut': { id: 901017, fi: 'Kirjaudu ulos', sv: 'Logga ut', en: 'Sign out' },
   'session.secondsLeft': { id: 901018, fi: '#seconds# s', sv: '#seconds# s', en: '#seconds# s' },
   'session.expiryHint': {
     id: 901019,
-    fi: 'Sinut kirjataan ulos, ellet jatka. Tallentamasi tiedot ovat tallessa.',
+    fi: 'Sinut kirjataan ulos, jos et jatka. Tallentamasi tiedot ovat tallessa.',
     sv: 'Du loggas ut om du inte fortsätter. Det du har sparat finns kvar.',
     en: 'You will be signed out unless you continue. What you have saved is safe.',
   },
@@ -110,8 +110,8 @@ export const sessionTexts = defineTexts({
   },
   'session.linkFailedHere': {
     id: 901023,
-    fi: 'Kirjautumislinkkiä ei voitu käyttää. Olet edelleen kirjautuneena kuten aiemmin.',
-    sv: 'Inloggningslänken kunde inte användas. Du är fortfarande inloggad som tidigare.',
-    en: 'The sign-in link could not be used. You are still signed in as before.',
+    fi: 'Kirjautumislinkki ei toiminut. Olet edelleen kirjautuneena kuten aiemmin.',
+    sv: 'Inloggningslänken fungerade inte. Du är fortfarande inloggad som tidigare.',
+    en: 'The sign-in link did not work. You are still signed in as before.',
   },
 })

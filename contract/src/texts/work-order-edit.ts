@@ -23,7 +23,7 @@ export const workOrderEditTexts = defineTexts({
   },
   'edit.unanswered': {
     id: 903547,
-    fi: 'Ei tiedetä, menikö tallennus perille',
+    fi: 'Ei ole varmaa, menikö tallennus perille',
     sv: 'Det är oklart om ändringen sparades',
     en: 'It is not known whether the save got through',
   },
@@ -55,7 +55,7 @@ export const workOrderEditTexts = defineTexts({
   'edit.discardTitle': {
     id: 903308,
     fi: 'Hylätäänkö muutokset?',
-    sv: 'Vill du förkasta ändringarna?',
+    sv: 'Förkasta ändringarna?',
     en: 'Discard the changes?',
   },
   'edit.discardHint': {
@@ -76,7 +76,7 @@ export const workOrderEditTexts = defineTexts({
   'edit.draftSince': {
     id: 903321,
     fi: 'Työmääräys, viimeksi kirjoitettu #time#',
-    sv: 'Arbetsordern, senast skriven #time#',
+    sv: 'Arbetsorder, senast skrivet #time#',
     en: 'Work order, last typed #time#',
   },
   'edit.draftContinue': { id: 903322, fi: 'Jatka', sv: 'Fortsätt', en: 'Continue' },
@@ -121,7 +121,7 @@ export const workOrderEditTexts = defineTexts({
   'edit.theirsOfSomebody': { id: 903337, fi: 'Tallennettu', sv: 'Sparat', en: 'Saved' },
   'edit.takenOver': {
     id: 903338,
-    fi: 'Päivittyi juuri toisen tekemänä',
+    fi: 'Toinen päivitti juuri',
     sv: 'Ändrades just av någon annan',
     en: 'Just changed by somebody else',
   },
@@ -141,13 +141,13 @@ export const workOrderEditTexts = defineTexts({
   'lock.since': { id: 903352, fi: 'Klo #time# alkaen.', sv: 'Sedan kl. #time#.', en: 'Since #time#.' },
   'lock.refusedHint': {
     id: 903353,
-    fi: 'Voit muokata, kun lukitus vapautuu: viimeistään viiden minuutin kuluttua siitä, kun toinen laite vaikenee.',
-    sv: 'Du kan redigera när låset släpps: senast fem minuter efter att den andra enheten har tystnat.',
-    en: 'You can edit once the lock is free: at the latest five minutes after the other device has gone silent.',
+    fi: 'Voit muokata, kun lukitus vapautuu. Se vapautuu viimeistään viiden minuutin kuluttua siitä, kun toinen laite ei enää vastaa.',
+    sv: 'Du kan redigera när låset släpps. Det släpps senast fem minuter efter att den andra enheten slutat svara.',
+    en: 'You can edit once the lock is free: at the latest five minutes after the other device stops answering.',
   },
   'lock.notReserved': {
     id: 903354,
-    fi: 'Muokkausta ei voitu aloittaa',
+    fi: 'Muokkaus ei alkanut',
     sv: 'Redigeringen kunde inte börja',
     en: 'Editing could not begin',
   },
@@ -165,9 +165,9 @@ export const workOrderEditTexts = defineTexts({
   },
   'lock.lostHint': {
     id: 903357,
-    fi: 'Kirjoittamasi on tallessa. Lukitusta yritetään saada takaisin.',
-    sv: 'Det du skrev finns kvar. Låset försöker tas tillbaka.',
-    en: 'What you typed is kept. The lock is being asked for again.',
+    fi: 'Kirjoittamasi on tallessa. Lukitusta haetaan takaisin.',
+    sv: 'Det du skrev finns kvar. Appen försöker få tillbaka låset.',
+    en: 'What you typed is kept. The app is trying to get the lock back.',
   },
   'lock.mine': { id: 903358, fi: 'Sinä muokkaat', sv: 'Du redigerar', en: 'You are editing' },
   'history.title': { id: 903370, fi: 'Historia', sv: 'Historik', en: 'History' },
@@ -199,8 +199,8 @@ export const workOrderEditTexts = defineTexts({
     en: '#field#: #before# → #after#',
   },
   'history.value': { id: 903378, fi: '#field#: #after#', sv: '#field#: #after#', en: '#field#: #after#' },
-  'history.newJob': { id: 903379, fi: 'uusi työ', sv: 'nytt arbete', en: 'new job' },
-  'history.job': { id: 903380, fi: 'työ #number#', sv: 'arbete #number#', en: 'job #number#' },
+  'history.newJob': { id: 903379, fi: 'uusi työ', sv: 'nytt jobb', en: 'new job' },
+  'history.job': { id: 903380, fi: 'työ #number#', sv: 'jobb #number#', en: 'job #number#' },
   'history.kind.edited': {
     id: 903381,
     fi: '#name# muutti työmääräystä',
@@ -210,13 +210,13 @@ export const workOrderEditTexts = defineTexts({
   'history.kind.jobAdded': {
     id: 903382,
     fi: '#name# lisäsi työn (#job#)',
-    sv: '#name# lade till ett arbete (#job#)',
+    sv: '#name# lade till ett jobb (#job#)',
     en: '#name# added a job (#job#)',
   },
   'history.kind.jobEdited': {
     id: 903383,
     fi: '#name# muutti työtä (#job#)',
-    sv: '#name# ändrade ett arbete (#job#)',
+    sv: '#name# ändrade ett jobb (#job#)',
     en: '#name# changed a job (#job#)',
   },
   'history.kind.rowAdded': {
@@ -241,7 +241,7 @@ export const workOrderEditTexts = defineTexts({
     id: 903387,
     fi: '#name# kuittasi rivin #row# (#job#)',
     sv: '#name# kvitterade raden #row# (#job#)',
-    en: '#name# signed the row #row# (#job#)',
+    en: '#name# signed off the row #row# (#job#)',
   },
   'history.kind.unknown': {
     id: 903388,
@@ -251,13 +251,13 @@ export const workOrderEditTexts = defineTexts({
   },
   'history.field.Name': { id: 903390, fi: 'Nimi', sv: 'Namn', en: 'Name' },
   'history.field.Amount': { id: 903392, fi: 'Määrä', sv: 'Antal', en: 'Quantity' },
-  'history.field.SignedAt': { id: 903393, fi: 'Kuitattu', sv: 'Kvitterat', en: 'Signed' },
-  'history.field.SignedBy': { id: 903394, fi: 'Kuittaaja', sv: 'Kvitterat av', en: 'Signed by' },
+  'history.field.SignedAt': { id: 903393, fi: 'Kuitattu', sv: 'Kvitterat', en: 'Signed off' },
+  'history.field.SignedBy': { id: 903394, fi: 'Kuittaaja', sv: 'Kvitterat av', en: 'Signed off by' },
   'history.field.Status': { id: 903395, fi: 'Tila', sv: 'Status', en: 'Status' },
   'history.field.ItemNumber': { id: 903396, fi: 'Nimikenumero', sv: 'Artikelnummer', en: 'Item number' },
   'history.field.Supplier': { id: 903397, fi: 'Toimittaja', sv: 'Leverantör', en: 'Supplier' },
   'history.field.Operation': { id: 903398, fi: 'Työvaihe', sv: 'Arbetsmoment', en: 'Operation' },
-  'history.field.StandardTime': { id: 903399, fi: 'Ohjeaika', sv: 'Normtid', en: 'Standard time' },
+  'history.field.StandardTime': { id: 903399, fi: 'Ohjeaika', sv: 'Standardtid', en: 'Standard time' },
   'history.kind.attachmentAdded': {
     id: 903400,
     fi: '#name# liitti tiedoston',
@@ -268,7 +268,7 @@ export const workOrderEditTexts = defineTexts({
     id: 903401,
     fi: '#name# poisti liitteen',
     sv: '#name# tog bort en bilaga',
-    en: '#name# removed an attachment',
+    en: '#name# removed a file',
   },
   'history.field.FileName': { id: 903402, fi: 'Tiedosto', sv: 'Fil', en: 'File' },
 })

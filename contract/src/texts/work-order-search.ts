@@ -5,16 +5,21 @@ export const workOrderSearchTexts = defineTexts({
   'workOrderSearch.tab.search': { id: 908001, fi: 'Haku', sv: 'Sökning', en: 'Search' },
   'workOrderSearch.tab.mine': { id: 908002, fi: 'Omat tänään', sv: 'Mina i dag', en: 'Mine today' },
   'workOrderSearch.tab.all': { id: 908003, fi: 'Kaikki tänään', sv: 'Alla i dag', en: 'All today' },
-  'workOrderSearch.orderNumber': { id: 908010, fi: 'Työmääräysnro', sv: 'Arbetsordernr', en: 'Order number' },
+  'workOrderSearch.orderNumber': { id: 908010, fi: 'Työmääräysnro', sv: 'Ordernummer', en: 'Order number' },
   'workOrderSearch.plate': { id: 908011, fi: 'Rekisterinumero', sv: 'Registernummer', en: 'Licence plate' },
-  'workOrderSearch.receiver': { id: 908012, fi: 'Vastaanottaja', sv: 'Mottagare', en: 'Receiver' },
+  'workOrderSearch.receiver': {
+    id: 908012,
+    fi: 'Huoltoneuvoja',
+    sv: 'Servicerådgivare',
+    en: 'Service adviser',
+  },
   'workOrderSearch.anyReceiver': { id: 908013, fi: 'Kaikki', sv: 'Alla', en: 'Everyone' },
   'workOrderSearch.anyEmployee': { id: 908014, fi: 'Kaikki', sv: 'Alla', en: 'Everyone' },
   'workOrderSearch.employee': {
     id: 908015,
-    fi: 'Vastaanottaja tai tekijä',
-    sv: 'Mottagare eller utförare',
-    en: 'Receiver or technician',
+    fi: 'Huoltoneuvoja tai mekaanikko',
+    sv: 'Servicerådgivare eller mekaniker',
+    en: 'Service adviser or technician',
   },
   'workOrderSearch.employeesFailed': {
     id: 908017,
@@ -55,14 +60,14 @@ export const workOrderSearchTexts = defineTexts({
   },
   'workOrderSearch.emptyTitle': {
     id: 908025,
-    fi: 'Yhtään työmääräystä ei löytynyt',
-    sv: 'Ingen arbetsorder hittades',
-    en: 'No work order was found',
+    fi: 'Ei löytynyt',
+    sv: 'Hittades inte',
+    en: 'Not found',
   },
   'workOrderSearch.emptyHint': {
     id: 908026,
-    fi: 'Haettiin: #filters#. Tarkista kirjoitus tai hae pelkällä rekisterinumeron alulla.',
-    sv: 'Sökning: #filters#. Kontrollera stavningen eller sök med bara början av registernumret.',
+    fi: 'Haettiin: #filters#. Tarkista kirjoitus tai hae pelkällä kilven alulla.',
+    sv: 'Sökning: #filters#. Kontrollera stavningen eller sök med bara början av skylten.',
     en: 'Searched for: #filters#. Check the spelling, or search with just the beginning of the plate.',
   },
   'workOrderSearch.failedTitle': {
@@ -140,7 +145,7 @@ export const workOrderSearchTexts = defineTexts({
   'workOrderSearch.noJobs': {
     id: 908045,
     fi: 'Ei kirjattuja töitä',
-    sv: 'Inga antecknade arbeten',
+    sv: 'Inga jobb',
     en: 'No jobs entered',
   },
 })

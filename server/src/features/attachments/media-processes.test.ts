@@ -29,13 +29,20 @@ async function taskOf(type: ContentType, bytes?: Buffer) {
 }
 
 /** A file without an end: who reads it waits until the other side is closed. */
-async function endless(processes = media) {
+async function endlessTask() {
   const task = await taskOf('application/pdf')
   execFileSync('mkfifo', [task.upload])
+  return task
+}
+
+/** Opens the other side of a file without an end; refused while nobody reads it. */
+const openWriter = (path: string) => open(path, constants.O_WRONLY | constants.O_NONBLOCK)
+
+async function endless() {
+  const task = await endlessTask()
   const abort = new AbortController()
-  const outcome = processes.process(task, abort.signal)
-  // It can be opened so once somebody reads it.
-  const writer = await vi.waitFor(() => open(task.upload, constants.O_WRONLY | constants.O_NONBLOCK), 10_000)
+  const outcome = media.process(task, abort.signal)
+  const writer = await vi.waitFor(() => openWriter(task.upload), 30_000)
   return { abort, outcome, writer }
 }
 
@@ -88,10 +95,9 @@ describe('a file in a process of its own', () => {
   })
 
   it('that takes too much memory is refused, and its process ends', async () => {
-    const { outcome, writer } = await endless(narrow)
-    expect(await outcome).toEqual({ failure: 'unreadable' })
-    await expectNobodyReads(writer)
-    await writer.close()
+    const task = await endlessTask()
+    expect(await narrow.process(task)).toEqual({ failure: 'unreadable' })
+    await expect(openWriter(task.upload)).rejects.toMatchObject({ code: 'ENXIO' })
   })
 
   it('may be fine where the machine ended the process, and the next one gets another', async () => {

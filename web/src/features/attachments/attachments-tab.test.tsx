@@ -50,7 +50,7 @@ const open = (attachments: readonly Attachment[], refusedRights: Readonly<Record
   })
 
 const names = () =>
-  [...document.querySelectorAll('ul[aria-label="Attachments"] li')].map((item) => item.textContent)
+  [...document.querySelectorAll('ul[aria-label="Files"] li')].map((item) => item.textContent)
 
 const paste = (files: readonly File[]) =>
   act(async () => {
@@ -86,14 +86,14 @@ describe('the attachments of a work order', () => {
 
   it('say that there are none, and what to do', async () => {
     const { host } = await open([])
-    expect(host.textContent).toContain('No attachments yet')
+    expect(host.textContent).toContain('No files yet')
     expect(control('Add files')).toBeDefined()
     expect(control('Take photos').getAttribute('href')).toBe('/camera/1002345')
   })
 
   it('offer nothing to add to who may not edit jobs', async () => {
     const { host } = await open([], { EditJob: false })
-    expect(host.textContent).toContain('Attachments are added by those who may edit jobs.')
+    expect(host.textContent).toContain('Files are added by those who may edit jobs.')
     expect(() => control('Add files')).toThrow()
   })
 
@@ -104,7 +104,7 @@ describe('the attachments of a work order', () => {
         server.reply(list, refusal(403, 900003, 'You may not do this.'))
       },
     })
-    expect(host.textContent).toContain('The attachments could not be loaded')
+    expect(host.textContent).toContain('The files could not be loaded')
     expect(host.textContent).toContain('You may not do this.')
   })
 

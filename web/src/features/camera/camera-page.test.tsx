@@ -96,7 +96,7 @@ describe('the camera', () => {
   it('does not film for who may attach nothing', async () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { EditJob: false } } }
     const { host } = await open('', { settings })
-    expect(host.textContent).toContain('You have no right to add attachments.')
+    expect(host.textContent).toContain('You have no right to add files.')
     expect(openCamera).not.toHaveBeenCalled()
   })
 })

@@ -34,7 +34,7 @@ const key = async (element: HTMLElement, ...keys: readonly string[]) => {
 }
 /** Opens the day's entry that begins with these times. */
 const openEntry = async (times: string) => {
-  const entries = [...document.querySelectorAll<HTMLElement>('ol[aria-label="Stampings of the day"] button')]
+  const entries = [...document.querySelectorAll<HTMLElement>('ol[aria-label="Clockings of the day"] button')]
   await act(async () => entries.find(({ textContent }) => textContent.startsWith(times))?.click())
   await settle()
 }
@@ -69,7 +69,7 @@ describe('a boundary', () => {
       Reason: 'Wrong time',
       Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:35') },
     })
-    expect(text()).toContain('The correction is saved')
+    expect(text()).toContain('Correction saved')
     expect(server.callsOf(dayRoute).length).toBeGreaterThan(1)
   })
 
@@ -93,7 +93,7 @@ describe('a stamping', () => {
     })
     await openStamping()
     await press('Change type or rows')
-    await press('Wrong row')
+    await press('Wrong labour row')
     await press('Save')
     expect(text()).toContain('Nothing changes yet')
     await press('Select the row Oil')
@@ -121,7 +121,7 @@ describe('a stamping', () => {
     expect(preview()).toContain('Oil +2 · 1002345, 1002346')
     await press('Wash · 1002346')
     await press('Wash · 1002346')
-    await press('Wrong row')
+    await press('Wrong labour row')
     await press('Save')
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
       Change: {
@@ -155,7 +155,7 @@ describe('a stamping', () => {
     await press('Change')
     expect(text()).toContain('No reservations on the day')
     expect(control<HTMLInputElement>('Oil · 1002345').checked).toBe(false)
-    await type('Order number or licence plate', '1002349')
+    await type('Order number or plate', '1002349')
     const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
     await vi.waitFor(async () => {
       await settle()
@@ -164,7 +164,7 @@ describe('a stamping', () => {
     await act(async () => found()?.click())
     await settle()
     await press('Select the row Polish')
-    await press('Wrong row')
+    await press('Wrong labour row')
     await press('Save')
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
       Change: { OrderRows: [{ OrderId: 9, OrderRowId: 31 }] },
@@ -197,10 +197,10 @@ describe('a stamping', () => {
       prepare: (fake) => fake.reply(correctRoute, saved),
     })
     await openStamping()
-    await press('Remove the stamping')
-    expect(preview()).toContain('No stamping')
+    await press('Remove the clocking')
+    expect(preview()).toContain('No clocking')
     await press('Wrong time')
-    await press('Remove the stamping')
+    await press('Remove the clocking')
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({ Change: { Kind: 'Remove', StampingId: 1 } })
   })
 
@@ -216,7 +216,7 @@ describe('a stamping', () => {
     })
     await openStamping()
     await press('Change type or rows')
-    await press('Wrong row')
+    await press('Wrong labour row')
     await press('Save')
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
       Change: {
@@ -240,7 +240,7 @@ describe('a stamping', () => {
   it('that runs can be ended', async () => {
     await renderCorrections()
     await openEntry('09:10–')
-    await press('End the stamping')
+    await press('End the clocking')
     // With the shift: it runs since long ago.
     expect(control<HTMLInputElement>('New time').value).toBe('16:00')
   })
@@ -252,7 +252,7 @@ it('fills a gap with what it was for', async () => {
     prepare: (fake) => fake.reply(correctRoute, saved),
   })
   await openEntry('09:00–09:10')
-  await choose('Stamping type', '12')
+  await choose('Clocking type', '12')
   await press('A break was missing')
   await press('Save')
   expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({
@@ -264,10 +264,10 @@ it('adds no presence ahead of now, but a planned absence', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('10:00')) })
   onTestFinished(() => void vi.useRealTimers())
   await renderCorrections()
-  await press('Add a stamping')
+  await press('Add a clocking')
   await type('Ends', '14:00')
   expect(text()).toContain('The time must lie within')
-  await choose('Stamping type', '22')
+  await choose('Clocking type', '22')
   expect(text()).not.toContain('The time must lie within')
 })
 
@@ -354,7 +354,7 @@ describe('when the server refuses', () => {
     const changed = sampleDay({ Stampings: [sampleStamping(1, ['08:00', '08:40'], { Version: 4 })] })
     server.reply(dayRoute, { body: changed })
     await press('Save')
-    expect(text()).toContain('The stamping was changed meanwhile')
+    expect(text()).toContain('The clocking was changed meanwhile')
     expect(preview()).toContain('08:00–08:40')
     expect(control<HTMLTextAreaElement>('Reason *').value).toBe('Two jobs')
     server.reply(correctRoute, saved)
@@ -369,7 +369,7 @@ describe('when the server refuses', () => {
     const { server } = await tryToSplit(refusal(404, 900054))
     server.reply(dayRoute, { body: sampleDay({ Stampings: [] }) })
     await press('Save')
-    expect(text()).toContain('The stamping is no longer there')
+    expect(text()).toContain('The clocking is no longer there')
     expect(control<HTMLButtonElement>('Save').disabled).toBe(true)
   })
 })
@@ -386,7 +386,7 @@ describe('one’s own day', () => {
       day: ownDay,
       prepare: (fake) => fake.reply(commentRoute, saved),
     })
-    expect(text()).toContain('Aino Koskinen removed the stamping')
+    expect(text()).toContain('Aino Koskinen removed the clocking')
     expect(text()).toContain('Wrong row')
     expect(document.querySelector('[role="slider"]')).toBeNull()
     await openStamping()
@@ -402,7 +402,7 @@ describe('one’s own day', () => {
 
 it('tells who may not look at another’s day, and leads to their own', async () => {
   const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
-  expect(text()).toContain('Only a supervisor can correct the stampings of others')
+  expect(text()).toContain('Only a supervisor can correct the clockings of others')
   expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])
   await press('My day')
   expect(text()).toContain('Matti Virtanen')

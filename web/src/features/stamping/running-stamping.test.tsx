@@ -11,7 +11,7 @@ import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { sampleSummary } from '../work-orders/test/sample-work-order.ts'
 import { lunch, renderStamping, stampRoute } from './test/render-stamping.tsx'
 
-const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running stamping"]')
+const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running clocking"]')
 const latestRoute = 'GET /api/workshop/mystampings/latest'
 const running = { body: lunch }
 const cleaning = { body: { ...lunch, TypeId: 14, TypeDescription: 'Cleaning' } }
@@ -39,7 +39,7 @@ describe('the bottom edge', () => {
 
   it('says that nothing runs, and offers to stamp', async () => {
     await renderStamping('/stamping')
-    expect(bar()?.textContent).toBe('No stamping is runningStamp')
+    expect(bar()?.textContent).toBe('Not clocked onClock on')
   })
 
   it('stops with two taps, without planned absences among the choices', async () => {
@@ -135,7 +135,7 @@ describe('a stamping without an answer', () => {
     const { server } = await open()
     await press('Stop')
     await press('Out')
-    expect(bar()?.textContent).toContain('No stamping is running')
+    expect(bar()?.textContent).toContain('Not clocked on')
     server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
     await bringNetworkBack()
     const types = server.callsOf(stampRoute).map(({ body }) => (body as { TypeId: number }).TypeId)

@@ -11,7 +11,7 @@ const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.
 /** The page's own, not the one of the bottom edge. */
 const stampButton = () =>
   [...document.querySelectorAll('button')].find(
-    (button) => button.textContent === 'Stamp' && !button.closest('section'),
+    (button) => button.textContent === 'Clock on' && !button.closest('section'),
   ) as HTMLButtonElement
 const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
 const options = () => [...document.querySelectorAll('[role="option"]')]
@@ -46,7 +46,7 @@ describe('the employee', () => {
 
   it('must be chosen from the list', async () => {
     await renderStamping('/stamping')
-    await choose('Stamping type', '12')
+    await choose('Clocking type', '12')
     expect(missing()).toBeNull()
     await type('Employee', 'Anna')
     expect(missing()).toBe('Choose an employee from the list')
@@ -68,7 +68,7 @@ describe('what is missing', () => {
   it('is said step by step until the stamping can be sent', async () => {
     const { server } = await renderStamping('/stamping')
     expect(missing()).toBe('Choose a work order')
-    await type('Order number or licence plate', 'mfo')
+    await type('Order number or plate', 'mfo')
     await vi.waitFor(async () => {
       await settle()
       expect(found()).not.toBeNull()
@@ -96,16 +96,16 @@ describe('what is missing', () => {
     await press('Retry')
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
     await press('Change')
-    expect(control('Order number or licence plate')).toBeTruthy()
+    expect(control('Order number or plate')).toBeTruthy()
   })
 
   it('is no work order for a type without one: it and its rows are cleared', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11')
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
-    await choose('Stamping type', '12')
-    await choose('Stamping type', '1')
+    await choose('Clocking type', '12')
+    await choose('Clocking type', '1')
     expect(missing()).toBe('Choose a work order')
-    await choose('Stamping type', '12')
+    await choose('Clocking type', '12')
     await pressStamp()
     expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({
       SalesmanId: 7,
@@ -123,7 +123,7 @@ describe('the start', () => {
 
   it('takes two digits each and refuses what is no time', async () => {
     await renderStamping('/stamping', { settings: withStart })
-    await choose('Stamping type', '12')
+    await choose('Clocking type', '12')
     expect(control<HTMLInputElement>('Hour').placeholder).toBe('--')
     await type('Hour', '24')
     await type('Minute', '5')
@@ -151,7 +151,7 @@ describe('the start', () => {
       prepare: (server) =>
         server.reply(stampRoute, refusal(400, 900048, 'Too early: 06:00 at the earliest.')),
     })
-    await choose('Stamping type', '12')
+    await choose('Clocking type', '12')
     await pressStamp()
     expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe(
       'Too early: 06:00 at the earliest.',
@@ -165,7 +165,7 @@ describe('the start', () => {
 describe('the stamp button', () => {
   it('makes one stamping of a double tap', async () => {
     const { server } = await renderStamping('/stamping')
-    await choose('Stamping type', '12')
+    await choose('Clocking type', '12')
     await pressStamp(3)
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })

@@ -53,7 +53,7 @@ describe('the search form', () => {
   it('fills its fields from the address', async () => {
     await renderPage('/workordersearch?orderNumber=1002345&receiver=4')
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
-    const receiver = control<HTMLSelectElement>('Receiver')
+    const receiver = control<HTMLSelectElement>('Service adviser')
     expect(receiver.value).toBe('4')
     // Nobody takes a car in for a work queue.
     expect(receiver.textContent).not.toContain('Varaosat')

@@ -69,7 +69,7 @@ describe('the selection', () => {
     server.reply('POST /api/workshop/stamping', { body: { Started: null, Ended: null } })
     await press('Select the row Öljynvaihto')
     await press('Select the row Jarrupalat')
-    await press('Stamp (2)')
+    await press('Clock on (2)')
     const [stamping] = server.callsOf('POST /api/workshop/stamping')
     expect(stamping?.body).toMatchObject({
       SalesmanId: 7,
@@ -124,7 +124,7 @@ describe('on a server that knows the specification alone', () => {
     server.reply('GET /api/workshop/stampingtypes', { body: [work] })
     server.reply('POST /api/workshop/stamping', { body: {} })
     await press('Select the row Jarrupalat')
-    await press('Stamp (1)')
+    await press('Clock on (1)')
     const [stamping] = server.callsOf('POST /api/workshop/stamping')
     expect(stamping?.body).toEqual({
       SalesmanId: 7,

@@ -37,7 +37,7 @@ function useSeenWords(seenAt: number | null): string | null {
   if (seenAt === null) return null
   const at = serverTimeAt(seenAt)
   const isToday = dayOf(at, timeZone) === dayOf(serverNow(), timeZone)
-  return t('shell.seenAt', { time: isToday ? time(at) : dateTime(at) })
+  return isToday ? t('shell.seenAt', { time: time(at) }) : t('shell.seenOn', { time: dateTime(at) })
 }
 
 /**

@@ -47,7 +47,7 @@ describe('a forgotten stamping', () => {
     server.reply(endRoute, { body: { ...cleaning, EndTime: '2026-11-17T13:40:00Z' } })
     await type('Hour', '15')
     await type('Minute', '40')
-    await press('End the stamping')
+    await press('End the clocking')
     expect(server.callsOf(endRoute)[0]?.body).toEqual({
       StampingId: cleaning.Id,
       EndTime: '2026-11-17T13:40:00.000Z',

@@ -66,7 +66,7 @@ describe('the history of a work order', () => {
 describe('its sentences', () => {
   it.each([
     ['fi', 'Aino Koskinen lisäsi rivin Oil filter (työ 2)'],
-    ['sv', 'Aino Koskinen lade till raden Oil filter (arbete 2)'],
+    ['sv', 'Aino Koskinen lade till raden Oil filter (jobb 2)'],
     ['en', 'Aino Koskinen added the row Oil filter (job 2)'],
   ] as const)('are in %s', async (language, sentence) => {
     await chooseLanguage(language)
@@ -83,8 +83,11 @@ describe('its sentences', () => {
     [{ Field: 'Mileage', Before: 179_989, After: 180_100 }, 'Mileage: 179,989 km → 180,100 km'],
     [{ Field: 'Mileage', Before: null, After: 5 }, 'Mileage: 5 km'],
     [{ Field: 'PickShelf', Before: 'B', After: '' }, 'Pick shelf: B → –'],
-    [{ Field: 'PartsPrePicked', Before: false, After: true }, 'Parts pre-picked: No → Yes'],
-    [{ Field: 'MarkAsDoneDate', Before: null, After: '2026-11-21T08:15:00Z' }, 'Signed: 21.11.2026 10:15'],
+    [{ Field: 'PartsPrePicked', Before: false, After: true }, 'Parts picked: No → Yes'],
+    [
+      { Field: 'MarkAsDoneDate', Before: null, After: '2026-11-21T08:15:00Z' },
+      'Signed off: 21.11.2026 10:15',
+    ],
     [{ Field: 'Price', Before: 1, After: 2.5 }, 'Price: 1.00 € → 2.50 €'],
     [{ Field: 'StandardTime', Before: 30, After: 90 }, 'Standard time: 30min → 1h 30min'],
     [{ Field: 'Whatever', Before: 1, After: 2 }, 'Whatever: 1 → 2'],

@@ -194,12 +194,12 @@ describe('the fields', () => {
     }
     await openDialog({ settings: { ...sampleSettings, WorkshopConfiguration } })
     expect(() => control('Mileage at handover')).toThrow()
-    expect(entryOf('Use hours')).toBe('')
+    expect(entryOf('Operating hours')).toBe('')
   })
 
   it('plan the parts that are picked', async () => {
     const { server } = await openDialog({ workOrder: { PartsPrePlanned: false } })
-    await press('Parts pre-picked')
+    await press('Parts picked')
     await press('Save')
     expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, PartsPrePlanned: true, PartsPrePicked: true })
   })

@@ -50,11 +50,11 @@ describe('signing', () => {
     const { server } = await open()
     await press('Select the row Oil change')
     await press('Select the row Brakes')
-    await press('Sign (2)')
+    await press('Sign off (2)')
     expect(document.querySelector('[role=dialog]')?.textContent).toMatch(/Oil change.*Brakes/)
     expect(server.callsOf(signs)).toEqual([])
     server.reply(reads, () => ({ status: 500, body: [] }))
-    await press('Sign')
+    await press('Sign off')
     expect(server.callsOf(signs)).toMatchObject([
       {
         body: {
@@ -69,29 +69,29 @@ describe('signing', () => {
     expect(server.callsOf(signs)[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/)
     expect(toasts()).toEqual(['Labor rows(s) signed'])
     expect(rowText('Oil change')).toContain('DoneMatti Virtanen')
-    expect(() => control('Sign (2)')).toThrow()
+    expect(() => control('Sign off (2)')).toThrow()
   })
 
   it('takes the mark back and clears the rows where the server refuses', async () => {
     const { server } = await open()
     server.reply(signs, refusal(400, 900090, 'Row has been signed'))
     await press('Select the row Oil change')
-    await press('Sign (1)')
-    await press('Sign')
+    await press('Sign off (1)')
+    await press('Sign off')
     expect(toasts()).toEqual(['Error occurred when trying to sign labor rows\nRow has been signed'])
     expect(rowText('Oil change')).not.toContain('Matti Virtanen')
-    expect(() => control('Sign (1)')).toThrow()
+    expect(() => control('Sign off (1)')).toThrow()
     expect(server.callsOf(reads)).toHaveLength(2)
   })
 
   it('is refused with a row that is done already', async () => {
     const { server } = await open()
     await press('Select the row Oil change')
-    expect(isEnabled('Sign (1)')).toBe(true)
+    expect(isEnabled('Sign off (1)')).toBe(true)
     await press('Select the row Wipers')
-    expect(isEnabled('Sign (2)')).toBe(false)
-    await press('Sign (2)')
-    expect(toasts()).toEqual(['A selected row is already signed.'])
+    expect(isEnabled('Sign off (2)')).toBe(false)
+    await press('Sign off (2)')
+    expect(toasts()).toEqual(['A selected row is already signed off.'])
     expect(server.callsOf(signs)).toEqual([])
   })
 
@@ -101,14 +101,14 @@ describe('signing', () => {
   ])('is refused where the work order is %s', async (_, profile, workOrder, words) => {
     await open(settingsWith(true, profile), workOrder)
     await press('Select the row Oil change')
-    expect(isEnabled('Sign (1)')).toBe(false)
-    await press('Sign (1)')
+    expect(isEnabled('Sign off (1)')).toBe(false)
+    await press('Sign off (1)')
     expect(toasts()[0]).toMatch(words)
   })
 
   it('is not offered where it is not in use', async () => {
     await open(settingsWith(false))
     await press('Select the row Oil change')
-    expect(() => control('Sign (1)')).toThrow()
+    expect(() => control('Sign off (1)')).toThrow()
   })
 })
