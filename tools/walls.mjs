@@ -82,6 +82,7 @@ export const houses = {
       'features/jobs': ['job-card.tsx', 'job-labels.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],
+      'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',
         'choose-work/stamp-reservation.tsx',

@@ -70,7 +70,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   await day.waitFor()
   const schedule = await page.screenshot()
   await day.tap()
-  await page.getByText(t('workOrder.mark.stamped')).waitFor()
+  await page.getByText(t('workOrder.mark.stamped'), { exact: true }).waitFor()
   return [start, schedule, await page.screenshot()]
 }
 

@@ -33,7 +33,6 @@ export const partsTexts = defineTexts({
     sv: 'Följer med: #items#',
     en: 'Comes along: #items#',
   },
-  'parts.scan': { id: 911012, fi: 'Skannaa viivakoodi', sv: 'Skanna streckkoden', en: 'Scan the barcode' },
   'catalogue.supplierNumber': {
     id: 911013,
     fi: 'Toimittajan nro',

@@ -69,7 +69,6 @@ export const shellTexts = defineTexts({
     sv: '#used# / #standard#',
     en: '#used# / #standard#',
   },
-  'shell.notYetSent': { id: 902037, fi: 'ei vielä lähetetty', sv: 'inte skickad än', en: 'not sent yet' },
   'shell.waiting': {
     id: 902030,
     fi: '#count# odottaa lähettämistä',
@@ -106,6 +105,18 @@ export const shellTexts = defineTexts({
     fi: 'Lähettämättä: #count#. Ne pysyvät tällä laitteella ja lähtevät, kun kirjaudut sille seuraavan kerran.',
     sv: 'Inte skickat: #count#. Det finns kvar på den här enheten och skickas när du loggar in på den nästa gång.',
     en: 'Not sent yet: #count#. It stays on this device and is sent when you next sign in on it.',
+  },
+  'shell.accountHint': {
+    id: 902038,
+    fi: 'Kieli, väritys, uloskirjautuminen',
+    sv: 'Språk, färgläge, utloggning',
+    en: 'Language, colours, signing out',
+  },
+  'shell.waitingShort': {
+    id: 902039,
+    fi: '#count# odottaa',
+    sv: '#count# väntar',
+    en: '#count# waiting',
   },
   'shell.newVersion': {
     id: 902040,
@@ -170,6 +181,11 @@ export const shellTexts = defineTexts({
     sv: 'Rätta stämp­lingar',
     en: 'Clocking corrections',
   },
+  'page.more': { id: 902118, fi: 'Lisää', sv: 'Mer', en: 'More' },
+  'shortPage.startPage': { id: 902130, fi: 'Päivä', sv: 'Dag', en: 'Day' },
+  'shortPage.workOrderSearch': { id: 902131, fi: 'Haku', sv: 'Sök', en: 'Search' },
+  'shortPage.stamping': { id: 902132, fi: 'Leimaus', sv: 'Stämpling', en: 'Clock' },
+  'shortPage.more': { id: 902133, fi: 'Lisää', sv: 'Mer', en: 'More' },
   'startPage.next': { id: 906001, fi: 'Seuraavaksi', sv: 'Härnäst', en: 'Next' },
   'startPage.nothingNext': {
     id: 906002,
@@ -252,6 +268,12 @@ export const shellTexts = defineTexts({
     fi: 'Päivän varaukset',
     sv: 'Dagens bokningar',
     en: 'Reservations of the day',
+  },
+  'workSchedule.axis': {
+    id: 905014,
+    fi: 'Päivä aikajanalla',
+    sv: 'Dagen på tidslinjen',
+    en: 'The day on a time line',
   },
   'workSchedule.noPlate': {
     id: 905011,

@@ -171,7 +171,7 @@ export const stampingTexts = defineTexts({
     id: 904073,
     fi: 'Leimataan, kun kaikkiin on vastattu.',
     sv: 'Stämplas när allt är besvarat.',
-    en: 'Clocked once all is answered.',
+    en: 'Clocked on once all is answered.',
   },
   'stamping.search': { id: 904074, fi: 'Päivän varaukset', sv: 'Dagens bokningar', en: 'Reservations today' },
   'stamping.reservationsAll': {
@@ -337,7 +337,7 @@ export const stampingTexts = defineTexts({
   'stamping.wizard.jobsReady': {
     id: 904346,
     fi: 'Ovatko nämä #count# työtä valmiita?',
-    sv: 'Är dessa #count# arbeten klara?',
+    sv: 'Är dessa #count# jobb klara?',
     en: 'Are these #count# jobs done?',
   },
   'stamping.wizard.jobReadyHint': {

@@ -41,9 +41,9 @@ export const workOrderSearchTexts = defineTexts({
   },
   'workOrderSearch.startHint': {
     id: 908021,
-    fi: 'Täytä yksikin kenttä. Rekisterinumeron alku riittää, väliviivasta ja kirjainkoosta ei tarvitse välittää.',
-    sv: 'Fyll i något fält. Början av registernumret räcker; bindestreck och skiftläge spelar ingen roll.',
-    en: 'Fill in any field. The beginning of the plate is enough; dashes and case do not matter.',
+    fi: 'Kilven alku riittää, viivaa ei tarvita. Koko kilpi avaa työmääräyksen suoraan.',
+    sv: 'Början av skylten räcker, utan streck. Hela skylten öppnar arbetsordern direkt.',
+    en: 'The beginning of the plate is enough, without the dash. A whole plate opens the work order at once.',
   },
   'workOrderSearch.results': { id: 908022, fi: 'Hakutulokset', sv: 'Sökresultat', en: 'Search results' },
   'workOrderSearch.count': {
@@ -136,6 +136,7 @@ export const workOrderSearchTexts = defineTexts({
     sv: 'Sök igen: #filters#',
     en: 'Search again: #filters#',
   },
+  'workOrderSearch.clear': { id: 908044, fi: 'Tyhjennä haku', sv: 'Rensa sökningen', en: 'Clear the search' },
   'workOrderSearch.noReservation': {
     id: 908043,
     fi: 'Ei varausta',

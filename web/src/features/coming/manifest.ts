@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { signedInRoute } from '../../platform/shell/page-routes.ts'
 
-// The pages of specification.md, Screens, that do not exist yet: each tells what it will do to who comes by a
-// link, and nothing leads there. A feature that comes takes its routes from here into a manifest of its own.
+// The pages of specification.md, Screens, that do not exist yet: each tells what it will do to who has its address, and
+// nothing leads there. A feature that comes takes its routes from here into a manifest with destinations of its own.
 
 const getParentRoute = () => signedInRoute
 const component = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')

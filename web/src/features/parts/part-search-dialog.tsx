@@ -1,17 +1,16 @@
-import { ActionIcon } from '@mantine/core'
-import { IconBarcode, IconPackage, IconPackageOff } from '@tabler/icons-react'
+import { IconPackage, IconPackageOff } from '@tabler/icons-react'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import type { BarcodeScannerLabels } from '../../platform/ui/barcode-scanner.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PickDialog } from '../../platform/ui/pick-dialog.tsx'
 import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
 import { CataloguePicks } from '../catalogue/catalogue-picks.tsx'
 import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
+import { ScanButton } from '../scanner/scan-button.tsx'
 import classes from './stock-badge.module.css'
 
 interface PartSearchDialogProps {
@@ -47,7 +46,7 @@ function PartPicks({ onAdd, isScanning, onScan }: PartPicksProps) {
     <CataloguePicks
       search={search}
       texts={texts}
-      aside={<ScanPart isScanning={isScanning} onScan={onScan} onScanned={takeScanned} />}
+      aside={<ScanButton isScanning={isScanning} onScan={onScan} onScanned={takeScanned} />}
     >
       {(part) => <PartEntry key={`${part.SupplierNumber} ${part.ItemNumber}`} part={part} onAdd={onAdd} />}
     </CataloguePicks>
@@ -111,32 +110,6 @@ export function StockBadge({ available }: { available: number }) {
   )
 }
 
-const BarcodeScanner = lazy(async () => ({
-  default: (await import('../../platform/ui/barcode-scanner.tsx')).BarcodeScanner,
-}))
-
-interface ScanPartProps {
-  readonly isScanning: boolean
-  readonly onScan: (isScanning: boolean) => void
-  readonly onScanned: (text: string) => void
-}
-
-/** The button that reads a part's number from its barcode. */
-export function ScanPart({ isScanning, onScan, onScanned }: ScanPartProps) {
-  const t = useTexts()
-  const labels = useScannerLabels()
-  return (
-    <>
-      <ActionIcon variant="default" aria-label={t('parts.scan')} onClick={() => onScan(true)}>
-        <IconBarcode size={24} aria-hidden="true" />
-      </ActionIcon>
-      <Suspense>
-        {isScanning && <BarcodeScanner labels={labels} onClose={() => onScan(false)} onFound={onScanned} />}
-      </Suspense>
-    </>
-  )
-}
-
 /** The search of parts as one types. */
 export const usePartSearch = (): CatalogueSearch<PartSearchResult> =>
   useCatalogueSearch({
@@ -154,19 +127,3 @@ export const usePartSearch = (): CatalogueSearch<PartSearchResult> =>
         signal,
       }),
   })
-
-/** The words of the barcode scanner. */
-function useScannerLabels(): BarcodeScannerLabels {
-  const t = useTexts()
-  return {
-    title: t('scanner.title'),
-    hint: t('scanner.hint'),
-    starting: t('scanner.starting'),
-    torch: t('scanner.torch'),
-    failures: {
-      forbidden: { title: t('scanner.forbidden'), hint: t('scanner.forbiddenHint') },
-      missing: { title: t('scanner.noCamera'), hint: t('scanner.failedHint') },
-      failed: { title: t('scanner.failed'), hint: t('scanner.failedHint') },
-    },
-  }
-}

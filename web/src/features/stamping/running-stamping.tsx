@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
 import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
-import { describeStamping } from './describe.ts'
+import { describeWork } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
 import { useHasStampings, useIsStamping, useRunningNow } from './latest-stamping.ts'
 import { progressOf } from './progress.ts'
@@ -17,7 +17,7 @@ export function RunningStamping() {
 }
 
 function MyRunningStamping() {
-  const { stamping, isUnsent, readAt } = useRunningNow()
+  const { stamping, readAt } = useRunningNow()
   const isStamping = useIsStamping()
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
@@ -25,7 +25,6 @@ function MyRunningStamping() {
     <>
       <RunningStampingBar
         running={stamping && shownOf(stamping, readAt)}
-        isUnsent={isUnsent}
         isBusy={isStamping}
         onStart={() => show('switch')}
         onStop={() => show('stop')}
@@ -38,10 +37,12 @@ function MyRunningStamping() {
 }
 
 function shownOf(stamping: Stamping, readAt: Date | null): Running {
+  const { StartTime, LicenseNumber, OrderRows } = stamping
   return {
-    what: describeStamping(stamping),
-    startedAt: stamping.StartTime,
-    orderNumber: stamping.OrderRows[0]?.OrderNumber ?? null,
+    plate: LicenseNumber || null,
+    what: describeWork(stamping),
+    startedAt: StartTime,
+    orderNumber: OrderRows[0]?.OrderNumber ?? null,
     progress: progressOf(stamping, readAt),
   }
 }

@@ -19,7 +19,7 @@ export function StartPage() {
     session.canCall(workScheduleEndpoints.listMyReservations) && !session.employee.IsWorkqueue
   const tiles = useDestinations().filter(({ to }) => to !== '/startpage')
   return (
-    <Page title={t('page.startPage')} actions={today} hasBack={false}>
+    <Page title={t('page.startPage')} aside={today}>
       <div className={classes.page}>
         {hasReservations && <MyDay />}
         <h2 id="tiles" className={classes.title}>

@@ -1,11 +1,12 @@
 import { act } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, silence } from '../../platform/session/test/fake-server.ts'
-import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { control, paste, press, settle, type } from '../../platform/session/test/page-controls.ts'
 import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
 
 const found = { body: [sampleSummary(1002345, 'MFO-957')] }
+const two = { body: [sampleSummary(1002345, 'MFO-957'), sampleSummary(1002346, 'MFO-957')] }
 const plate = 'Licence plate'
 const number = 'Order number'
 const searchRoute = 'GET /api/workshop/workorder?LicenseNumber=MFO957'
@@ -21,9 +22,9 @@ describe('the search form', () => {
   it('keeps the last valid order number when an entry is none', async () => {
     await renderPage('/workordersearch')
     await type(number, '1002345')
-    await type(number, '1002345a')
+    await paste(number, '1002345a')
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
-    await type(number, '12345678901')
+    await paste(number, '12345678901')
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
   })
 
@@ -39,7 +40,7 @@ describe('the search form', () => {
 
   it('writes plates in capitals, searches by Enter and keeps the search in the address', async () => {
     const { router, server, host } = await renderPage('/workordersearch', {
-      prepare: ({ reply }) => reply(searchRoute, found),
+      prepare: ({ reply }) => reply(searchRoute, two),
     })
     await type(plate, 'mfo957')
     await submit()
@@ -48,6 +49,33 @@ describe('the search form', () => {
     expect(host.querySelector('ul a')?.getAttribute('href')).toContain('/workorder?')
     expect(host.textContent).toContain('MFO-957')
     expect(host.textContent).toContain('Vuosihuolto')
+  })
+
+  it('follows the typing from the second letter on, once it pauses', async () => {
+    const route = 'GET /api/workshop/workorder?LicenseNumber=MF'
+    const { router, server, host } = await renderPage('/workordersearch', {
+      prepare: ({ reply }) => reply(route, found),
+    })
+    await type(plate, 'm')
+    await type(plate, 'mf')
+    await vi.waitFor(() => expect(host.textContent).toContain('MFO-957'))
+    expect(server.callsOf(route)).toHaveLength(1)
+    expect(router.state.location.pathname).toBe('/workordersearch')
+    await type(plate, '')
+    await vi.waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it.each([
+    ['Enter, whatever was typed', 'mfo95', submit],
+    ['a whole plate, as soon as it is typed', 'mfo-957', settle],
+  ])('opens the only hit by %s', async (_, typed, then) => {
+    const key = typed.toUpperCase()
+    const route = `GET /api/workshop/workorder?LicenseNumber=${key}`
+    const { router } = await renderPage('/workordersearch', { prepare: ({ reply }) => reply(route, found) })
+    await type(plate, typed)
+    await then()
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/workorder'))
+    expect(router.state.location.search).toMatchObject({ number: '1002345', list: 'search' })
   })
 
   it('fills its fields from the address', async () => {
@@ -81,6 +109,9 @@ describe('a search that fails or finds nothing', () => {
 })
 
 describe('recent searches', () => {
+  const recent = () =>
+    [...document.querySelectorAll('[aria-label^="Search again"]')].map((button) => button.textContent)
+
   it('are repeated by a tap, stand once each and can be cleared', async () => {
     const { router } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(searchRoute, silence),
@@ -89,11 +120,13 @@ describe('recent searches', () => {
       await type(plate, entry)
       await submit()
     }
-    const names = [...document.querySelectorAll('[aria-label^="Search again"]')].map((b) => b.textContent)
-    expect(names).toEqual(['MFO957', 'FZI135'])
+    await press('Clear')
+    await vi.waitFor(() => expect(recent()).toEqual(['MFO957', 'FZI135']))
     await press('Search again: FZI135')
     expect(router.state.location.search).toEqual({ plate: 'FZI135' })
     expect(control<HTMLInputElement>(plate).value).toBe('FZI135')
+    await press('Clear')
+    await vi.waitFor(() => expect(recent()).toHaveLength(2))
     await press('Clear searches')
     expect(document.body.textContent).not.toContain('Recent searches')
     expect(JSON.parse(Object.values({ ...sessionStorage })[0] ?? 'null')).toEqual([])
@@ -105,6 +138,7 @@ describe('recent searches', () => {
       await type(number, String(entry))
       await submit()
     }
-    expect(document.querySelectorAll('[aria-label^="Search again"]')).toHaveLength(8)
+    await type(number, '')
+    await vi.waitFor(() => expect(recent()).toHaveLength(8))
   })
 })

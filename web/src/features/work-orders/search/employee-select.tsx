@@ -8,7 +8,7 @@ interface EmployeeSelectProps {
   readonly anyone: string
   /** An employee's id, or nothing for anyone. */
   readonly value: string | undefined
-  readonly onChange: (employee: { readonly id: string; readonly name: string } | null) => void
+  readonly onChange: (employeeId: string | undefined) => void
 }
 
 /** Chooses one of the site's people, with the phone's own picker. */
@@ -18,15 +18,11 @@ export function EmployeeSelect({ label, anyone, value, onChange }: EmployeeSelec
   const options = data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
   // The choice of an address is kept even before the names are here.
   const isUnknown = value !== undefined && !options.some((option) => option.value === value)
-  const choose = (id: string) => {
-    const chosen = options.find((option) => option.value === id)
-    onChange(chosen ? { id, name: chosen.label } : null)
-  }
   return (
     <NativeSelect
       label={label}
       value={value ?? ''}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
       data={[{ value: '', label: anyone }, ...(isUnknown ? [{ value, label: '…' }] : []), ...options]}
       error={isError && data.length === 0 ? t('workOrderSearch.employeesFailed') : undefined}
     />

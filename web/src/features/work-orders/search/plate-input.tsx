@@ -1,41 +1,57 @@
-import { useId } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './plate-input.module.css'
 
 interface PlateInputProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Whether the page opens with the cursor in it. */
+  readonly autoFocus: boolean
+  /** Stands at the right, on the plate. */
+  readonly aside: ReactNode
 }
 
 /**
  * A licence number is typed onto a drawn plate. Dash and space may be typed or left out. The capitals are drawn: a
  * field that rewrites what is typed loses the cursor's place, and some keyboards then type letters twice.
  */
-export function PlateInput({ label, value, onChange }: PlateInputProps) {
-  const id = useId()
+export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateInputProps) {
+  const t = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <div className={classes.plate}>
-        <span className={classes.band} aria-hidden="true">
-          FIN
-        </span>
-        <input
-          id={id}
-          className={classes.input}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          maxLength={12}
-          placeholder="ABC-123"
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
-      </div>
+    <div className={classes.plate}>
+      <span className={classes.band} aria-hidden="true">
+        FIN
+      </span>
+      <input
+        ref={input}
+        className={classes.input}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        maxLength={12}
+        placeholder="ABC-123"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        // biome-ignore lint/a11y/noAutofocus: the page is for this field, and its heading is read with it
+        autoFocus={autoFocus}
+      />
+      {value !== '' && (
+        <ActionIcon className={classes.tool} aria-label={t('common.clear')} onClick={clear}>
+          <IconX size={24} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <span className={classes.tools}>{aside}</span>
     </div>
   )
 }

@@ -1,18 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import type { SearchFilters } from '../address.ts'
 import classes from './recent-search-list.module.css'
-import { describeSearch, type RecentSearch } from './recent-searches.ts'
+import { useDescribeSearch } from './recent-searches.ts'
 
 interface RecentSearchListProps {
-  readonly searches: readonly RecentSearch[]
-  readonly onRepeat: (search: RecentSearch) => void
+  readonly searches: readonly SearchFilters[]
+  readonly onRepeat: (search: SearchFilters) => void
   readonly onClear: () => void
 }
 
 /** The last searches; a tap repeats one. */
 export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchListProps) {
   const t = useTexts()
+  const describe = useDescribeSearch()
   return (
     <section aria-labelledby="recent-searches">
       <div className={classes.head}>
@@ -25,17 +27,17 @@ export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchLi
       </div>
       <ul className={classes.list}>
         {searches.map((search) => {
-          const words = describeSearch(search)
+          const words = describe(search)
           return (
             <li key={words}>
-              <Button
-                variant="default"
-                leftSection={<IconHistory size={20} aria-hidden="true" />}
+              <UnstyledButton
+                className={classes.search}
                 onClick={() => onRepeat(search)}
                 aria-label={t('workOrderSearch.repeat', { filters: words })}
               >
+                <IconHistory size={20} aria-hidden="true" className={classes.icon} />
                 {words}
-              </Button>
+              </UnstyledButton>
             </li>
           )
         })}

@@ -1,10 +1,6 @@
 import { useState } from 'react'
+import { usePeople } from '../../employees/api.ts'
 import type { SearchFilters } from '../address.ts'
-
-/** A search that was made, with the name that stood for its receiver. */
-export interface RecentSearch extends SearchFilters {
-  readonly receiverName?: string
-}
 
 const mostRecentSearches = 8
 
@@ -13,14 +9,14 @@ const storageKey = 'verstas.selections.workOrderSearches'
 /** The last searches of this session, the newest first; it ends with the session's storage. */
 export function useRecentSearches() {
   const [searches, setSearches] = useState(readSearches)
-  const keep = (next: readonly RecentSearch[]) => {
+  const keep = (next: readonly SearchFilters[]) => {
     setSearches(next)
     writeSearches(next)
   }
   return {
     searches,
     /** Puts a search first; the same search never stands twice. */
-    add: (search: RecentSearch) =>
+    add: (search: SearchFilters) =>
       keep([search, ...searches.filter((other) => !isSame(search, other))].slice(0, mostRecentSearches)),
     clear: () => keep([]),
   }
@@ -29,7 +25,7 @@ export function useRecentSearches() {
 const isSame = (one: SearchFilters, other: SearchFilters): boolean =>
   one.orderNumber === other.orderNumber && one.plate === other.plate && one.receiver === other.receiver
 
-function readSearches(): readonly RecentSearch[] {
+function readSearches(): readonly SearchFilters[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(kept) ? kept.flatMap(readSearch).slice(0, mostRecentSearches) : []
@@ -38,17 +34,17 @@ function readSearches(): readonly RecentSearch[] {
   }
 }
 
-function readSearch(kept: unknown): RecentSearch[] {
+function readSearch(kept: unknown): SearchFilters[] {
   if (typeof kept !== 'object' || kept === null) return []
   const texts = Object.entries(kept).filter(
     ([key, value]) => knownKeys.includes(key) && typeof value === 'string',
   )
-  return texts.length > 0 ? [Object.fromEntries(texts) as RecentSearch] : []
+  return texts.length > 0 ? [Object.fromEntries(texts) as SearchFilters] : []
 }
 
-const knownKeys = ['orderNumber', 'plate', 'receiver', 'receiverName']
+const knownKeys = ['orderNumber', 'plate', 'receiver']
 
-function writeSearches(searches: readonly RecentSearch[]): void {
+function writeSearches(searches: readonly SearchFilters[]): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(searches))
   } catch {
@@ -56,8 +52,11 @@ function writeSearches(searches: readonly RecentSearch[]): void {
   }
 }
 
-/** A search in words: `ABC-123 · 1002345 · Aino Virtanen`. */
-export const describeSearch = ({ plate, orderNumber, receiver, receiverName }: RecentSearch): string =>
-  [plate, orderNumber, receiver === undefined ? undefined : (receiverName ?? receiver)]
-    .filter((word) => word !== undefined)
-    .join(' · ')
+/** Writes a search in words: `ABC-123 · 1002345 · Aino Virtanen`. */
+export function useDescribeSearch() {
+  const { data: people } = usePeople()
+  return ({ plate, orderNumber, receiver }: SearchFilters): string => {
+    const name = people?.find(({ Id }) => String(Id) === receiver)?.Name ?? receiver
+    return [plate, orderNumber, name].filter((word) => word !== undefined).join(' · ')
+  }
+}

@@ -37,7 +37,7 @@ export function AllReservationsTab({ employeeId }: { employeeId: string | undefi
         label={t('workOrderSearch.employee')}
         anyone={t('workOrderSearch.anyEmployee')}
         value={employeeId}
-        onChange={(employee) => void filterBy(employee?.id)}
+        onChange={(employee) => void filterBy(employee)}
       />
       <ResultList
         query={useReservations(employeeId)}

@@ -1,8 +1,7 @@
-import { IconUserCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { ListCard } from '../../../platform/ui/list-card.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { JobsStateBadge } from '../../jobs/job-labels.tsx'
@@ -20,57 +19,78 @@ interface ResultCardProps {
   readonly isCurrent: boolean
   /** True beside an open work order: the next one takes its place. */
   readonly isReplacing: boolean
+  readonly onOpen?: (() => void) | undefined
 }
 
-/** A work order in a list: when, which car, what for, who received it. */
-export function ResultCard({ found, today, address, isCurrent, isReplacing }: ResultCardProps) {
+/** A work order in a list: when, which car, what for, who received it. All lines of a list share one grid. */
+export function ResultCard({ found, today, address, isCurrent, isReplacing, onOpen }: ResultCardProps) {
   const t = useTexts()
   const { workOrder, time } = found
-  const { Vehicle, Status, StatusDescription, CustomerWaiting, ReceiverName } = workOrder
+  const { Vehicle, OrderNumber, ReceiverName } = workOrder
   const notes = jobNotesOf(workOrder)
   return (
-    <ListCard
+    <Link
       to="/workorder"
-      search={{ ...address, number: String(workOrder.OrderNumber) }}
+      search={{ ...address, number: String(OrderNumber) }}
       replace={isReplacing}
-      isCurrent={isCurrent}
+      aria-current={isCurrent || undefined}
+      className={classes.card}
+      {...(onOpen && { onClick: onOpen })}
     >
-      <div className={classes.head}>
+      <Times time={time} today={today} />
+      <span className={classes.plate}>
         <Plate number={Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
-        <Times time={time} today={today} />
-      </div>
-      <div className={classes.car}>
+      </span>
+      <States found={found} />
+      <span className={classes.car}>
         {Vehicle.MakeName} {Vehicle.ModelName}
-      </div>
-      {notes && <div className={classes.notes}>{notes.join(' · ') || t('workOrderSearch.noJobs')}</div>}
-      <div className={classes.facts}>
-        <span>{t('workOrder.number', { number: workOrder.OrderNumber })}</span>
-        {ReceiverName && (
-          <span className={classes.receiver}>
-            <IconUserCheck size={16} role="img" aria-label={t('workOrderSearch.receiver')} />
-            {ReceiverName}
-          </span>
-        )}
-      </div>
-      <div className={classes.states}>
-        <StateBadge state={stateOfStatus[Status]}>{StatusDescription}</StateBadge>
-        <JobsStateBadge workOrder={workOrder} />
-        {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
-        {time?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
-      </div>
-    </ListCard>
+      </span>
+      <span className={classes.number}>{OrderNumber}</span>
+      {notes && <span className={classes.notes}>{notes.join(' · ') || t('workOrderSearch.noJobs')}</span>}
+      {ReceiverName && <span className={classes.receiver}>{ReceiverName}</span>}
+    </Link>
   )
 }
 
+/** What matters most of a car, then its status; a narrow list draws the first of them. */
+function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) {
+  const t = useTexts()
+  const { Status, StatusDescription, CustomerWaiting, State } = workOrder
+  return (
+    <span className={classes.states}>
+      {time?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
+      {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
+      {Status === 'A' && State !== 'Open' && <JobsStateBadge workOrder={workOrder} />}
+      <StateBadge state={stateOfStatus[Status]}>{StatusDescription}</StateBadge>
+    </span>
+  )
+}
+
+/** The start over the end; of another day its date over the start. A screen reader reads both in full. */
 function Times({ time, today }: { time: Found['time']; today: string }) {
   const t = useTexts()
   const format = useFormat()
-  if (!time) return <span className={classes.none}>{t('workOrderSearch.noReservation')}</span>
+  if (!time)
+    return (
+      <span className={classes.times}>
+        <span aria-hidden="true">–</span>
+        <span className={classes.spoken}>{t('workOrderSearch.noReservation')}</span>
+      </span>
+    )
   const { StartTime, EndTime } = time
   const isToday = [StartTime, EndTime].every((instant) => format.dayOf(instant) === today)
+  const date = format.date(StartTime)
+  const isThisYear = date.endsWith(today.slice(0, 4))
+  const [first, second] = isToday
+    ? [format.time(StartTime), format.time(EndTime)]
+    : [date.slice(0, 6), isThisYear ? format.time(StartTime) : date.slice(6)]
   return (
     <span className={classes.times}>
-      {isToday ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
+      <span aria-hidden="true">{first}</span>
+      <small aria-hidden="true">{second}</small>
+      <span className={classes.spoken}>
+        {isToday ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
+      </span>
     </span>
   )
 }

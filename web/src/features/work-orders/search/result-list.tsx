@@ -21,22 +21,24 @@ interface ResultListProps {
   readonly filters: SearchFilters
   /** The number of the work order that is open beside the list. */
   readonly current?: number | undefined
+  /** Called when a work order of the list is opened. */
+  readonly onOpen?: () => void
 }
 
 /** Work orders to choose from, in all four states of their query. */
-export function ResultList({ query, label, empty, list, filters, current }: ResultListProps) {
+export function ResultList({ query, label, empty, list, filters, current, onOpen }: ResultListProps) {
   const t = useTexts()
   const today = useFormat().dayOf(serverNow())
   return (
     <AsyncView
       query={query}
       empty={empty}
-      skeleton={<LoadingSkeleton height={192} columnWidth={304} />}
+      skeleton={<LoadingSkeleton height={92} />}
       errorTitle={t('workOrderSearch.failedTitle')}
       errorHint={(error) => messageOf(error, t)}
     >
       {(found) => (
-        <div>
+        <div className={classes.results}>
           <p className={classes.count} role="status">
             {t(
               list === 'search' && found.length >= mostResults
@@ -56,6 +58,7 @@ export function ResultList({ query, label, empty, list, filters, current }: Resu
                   address={{ ...filters, list }}
                   isCurrent={entry.workOrder.OrderNumber === current}
                   isReplacing={current !== undefined}
+                  onOpen={onOpen}
                 />
               </li>
             ))}

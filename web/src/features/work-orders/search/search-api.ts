@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { sortByFirstReservation } from '@verstas/domain/work-orders/search.ts'
@@ -18,15 +18,20 @@ export const mostResults = 50
 export const hasFilter = ({ orderNumber, plate, receiver }: SearchFilters): boolean =>
   orderNumber !== undefined || plate !== undefined || receiver !== undefined
 
+/** The work orders that match, as the server sorts them. */
+export const searchQueryOf = ({ orderNumber, plate, receiver }: SearchFilters) =>
+  workOrderSearchQuery({
+    OrderNumber: orderNumber,
+    LicenseNumber: plate,
+    Receiver: receiver === undefined ? undefined : Number(receiver),
+  })
+
 /** The work orders that match, my own first reservation first. Waits until there is a filter. */
 export function useSearchResults(filters: SearchFilters): UseQueryResult<Found[]> {
   const me = useSession().employee.Id
   return useQuery({
-    ...workOrderSearchQuery({
-      OrderNumber: filters.orderNumber,
-      LicenseNumber: filters.plate,
-      Receiver: filters.receiver === undefined ? undefined : Number(filters.receiver),
-    }),
+    ...searchQueryOf(filters),
+    placeholderData: keepPreviousData,
     enabled: hasFilter(filters),
     select: useCallback(
       (found: WorkOrderSummary[]) => sortByFirstReservation(found, me).map(foundOfWorkOrder),

@@ -1,18 +1,21 @@
-import { Button, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { acceptOrderNumber, isSearchEnabled } from '@verstas/domain/work-orders/search.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ScanButton } from '../../scanner/scan-button.tsx'
 import type { SearchFilters } from '../address.ts'
 import { EmployeeSelect } from './employee-select.tsx'
 import { PlateInput } from './plate-input.tsx'
-import type { RecentSearch } from './recent-searches.ts'
 import classes from './search-form.module.css'
 
 interface SearchFormProps {
   /** The search that the address tells; the fields follow it when it changes. */
   readonly filters: SearchFilters
-  readonly onSearch: (search: RecentSearch) => void
+  /** The fields hold a search, and the typing pauses. */
+  readonly onTyped: (search: SearchFilters) => void
+  /** The person asks for it: by Enter, the button or a barcode. */
+  readonly onSearch: (search: SearchFilters) => void
   readonly isSearching: boolean
 }
 
@@ -20,17 +23,21 @@ interface Fields {
   readonly orderNumber: string
   readonly plate: string
   readonly receiver: string | undefined
-  readonly receiverName: string | undefined
 }
 
-/** The three filters of the work order search; Enter or the button searches. */
-export function SearchForm({ filters, onSearch, isSearching }: SearchFormProps) {
+/** How long a pause in typing starts a search. */
+const pauseMs = 250
+
+/** The three filters of the work order search: it follows the typing; Enter or the button searches at once. */
+export function SearchForm({ filters, onTyped, onSearch, isSearching }: SearchFormProps) {
   const t = useTexts()
   const [fields, setFields] = useState(() => fieldsOf(filters))
   const [shown, setShown] = useState(filters)
+  const [isScanning, setScanning] = useState(false)
   if (keyOf(filters) !== keyOf(shown)) {
     setShown(filters)
-    setFields(fieldsOf(filters))
+    // What is being typed stays as it is typed.
+    if (keyOf(filters) !== keyOf(searchOf(fields))) setFields(fieldsOf(filters))
   }
 
   const isEnabled = isSearchEnabled({
@@ -38,20 +45,44 @@ export function SearchForm({ filters, onSearch, isSearching }: SearchFormProps) 
     licenseNumber: fields.plate,
     receiverId: fields.receiver === undefined ? null : Number(fields.receiver),
   })
-  const search = (event: FormEvent) => {
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins when a field changes
+  useEffect(() => {
+    const typed = searchOf(fields)
+    if (!isTypedEnough(fields) || keyOf(typed) === keyOf(filters)) return
+    pause.current = setTimeout(() => onTyped(typed), pauseMs)
+    return () => clearTimeout(pause.current)
+  }, [fields])
+
+  const searchNow = (now: Fields) => {
+    clearTimeout(pause.current)
+    onSearch(searchOf(now))
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEnabled) onSearch(searchOf(fields))
+    if (isEnabled) searchNow(fields)
+  }
+  const takeScanned = (text: string) => {
+    setScanning(false)
+    const scanned = fieldsOf(/^\d{1,10}$/.test(text) ? { orderNumber: text } : { plate: text })
+    setFields(scanned)
+    searchNow(scanned)
   }
 
   return (
-    <form aria-label={t('workOrderSearch.formLabel')} className={classes.form} onSubmit={search}>
-      <PlateInput
-        label={t('workOrderSearch.plate')}
-        value={fields.plate}
-        onChange={(plate) => setFields({ ...fields, plate })}
-      />
+    <form aria-label={t('workOrderSearch.formLabel')} className={classes.form} onSubmit={submit}>
+      <div className={classes.plate}>
+        <PlateInput
+          label={t('workOrderSearch.plate')}
+          value={fields.plate}
+          onChange={(plate) => setFields({ ...fields, plate })}
+          autoFocus={keyOf(filters) === keyOf({})}
+          aside={<ScanButton isScanning={isScanning} onScan={setScanning} onScanned={takeScanned} />}
+        />
+      </div>
       <TextInput
         label={t('workOrderSearch.orderNumber')}
+        classNames={{ input: classes.number ?? '' }}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="search"
@@ -63,42 +94,41 @@ export function SearchForm({ filters, onSearch, isSearching }: SearchFormProps) 
           })
         }
       />
-      <div className={classes.receiver}>
-        <EmployeeSelect
-          label={t('workOrderSearch.receiver')}
-          anyone={t('workOrderSearch.anyReceiver')}
-          value={fields.receiver}
-          onChange={(receiver) =>
-            setFields({ ...fields, receiver: receiver?.id, receiverName: receiver?.name })
-          }
-        />
-      </div>
-      <Button
+      <EmployeeSelect
+        label={t('workOrderSearch.receiver')}
+        anyone={t('workOrderSearch.anyReceiver')}
+        value={fields.receiver}
+        onChange={(receiver) => setFields({ ...fields, receiver })}
+      />
+      <ActionIcon
         type="submit"
-        className={classes.submit}
+        variant="light"
+        aria-label={t('common.search')}
         disabled={!isEnabled}
         loading={isSearching}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
       >
-        {t('common.search')}
-      </Button>
+        <IconSearch size={24} aria-hidden="true" />
+      </ActionIcon>
     </form>
   )
 }
+
+/** An order number is found as a whole, and one letter of a plate finds too much: Enter asks for those. */
+const isTypedEnough = ({ orderNumber, plate }: Fields): boolean =>
+  orderNumber === '' && (plate.match(/[\p{L}\p{N}]/gu) ?? []).length !== 1
 
 const fieldsOf = ({ orderNumber = '', plate = '', receiver }: SearchFilters): Fields => ({
   orderNumber,
   plate,
   receiver,
-  receiverName: undefined,
 })
 
 /** Only fields that filter; blanks around a plate do not count, nor a number of zeros. */
-function searchOf({ orderNumber, plate, receiver, receiverName }: Fields): RecentSearch {
+function searchOf({ orderNumber, plate, receiver }: Fields): SearchFilters {
   return {
     ...(Number(orderNumber) > 0 && { orderNumber }),
     ...(/[\p{L}\p{N}]/u.test(plate) && { plate: plate.trim().toUpperCase() }),
-    ...(receiver !== undefined && { receiver, ...(receiverName !== undefined && { receiverName }) }),
+    ...(receiver !== undefined && { receiver }),
   }
 }
 

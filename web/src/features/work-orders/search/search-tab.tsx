@@ -1,14 +1,15 @@
+import { Button } from '@mantine/core'
 import { IconCarSuv, IconSearchOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { usePeople } from '../../employees/api.ts'
 import type { SearchFilters } from '../address.ts'
 import { RecentSearchList } from './recent-search-list.tsx'
-import { describeSearch, type RecentSearch, useRecentSearches } from './recent-searches.ts'
+import { useDescribeSearch, useRecentSearches } from './recent-searches.ts'
 import { ResultList } from './result-list.tsx'
 import { hasFilter, useSearchResults } from './search-api.ts'
 import { SearchForm } from './search-form.tsx'
+import { isWholePlateOf, useOpenOnlyHit } from './use-open-only-hit.ts'
 
 /** The search by plate, number and receiver. What is searched stands in the address, so that back works. */
 export function SearchTab({ filters }: { filters: SearchFilters }) {
@@ -16,24 +17,32 @@ export function SearchTab({ filters }: { filters: SearchFilters }) {
   const navigate = useNavigate()
   const results = useSearchResults(filters)
   const recent = useRecentSearches()
+  const openOnlyHit = useOpenOnlyHit()
 
-  const search = ({ receiverName, ...sought }: RecentSearch) => {
-    recent.add(receiverName === undefined ? sought : { ...sought, receiverName })
-    const isRepeated = JSON.stringify(sought) === JSON.stringify(filters)
-    if (isRepeated) void results.refetch()
-    else void navigate({ to: '/workordersearch', search: sought })
+  const show = (sought: SearchFilters) =>
+    void navigate({ to: '/workordersearch', search: sought, replace: true, resetScroll: false })
+  const search = (sought: SearchFilters) => {
+    recent.add(sought)
+    if (JSON.stringify(sought) === JSON.stringify(filters)) void results.refetch()
+    else show(sought)
+    void openOnlyHit(sought)
+  }
+  const follow = (typed: SearchFilters) => {
+    show(typed)
+    void openOnlyHit(typed, isWholePlateOf(typed))
   }
 
   return (
     <>
-      <SearchForm filters={filters} onSearch={search} isSearching={results.isLoading} />
+      <SearchForm filters={filters} onTyped={follow} onSearch={search} isSearching={results.isLoading} />
       {hasFilter(filters) ? (
         <ResultList
           query={results}
           label={t('workOrderSearch.results')}
           list="search"
           filters={filters}
-          empty={<NothingFound filters={filters} />}
+          empty={<NothingFound filters={filters} onClear={() => show({})} />}
+          onOpen={() => recent.add(filters)}
         />
       ) : (
         recent.searches.length === 0 && (
@@ -44,24 +53,34 @@ export function SearchTab({ filters }: { filters: SearchFilters }) {
           />
         )
       )}
-      {recent.searches.length > 0 && (
+      {!hasFilter(filters) && recent.searches.length > 0 && (
         <RecentSearchList searches={recent.searches} onRepeat={search} onClear={recent.clear} />
       )}
     </>
   )
 }
 
+interface NothingFoundProps {
+  readonly filters: SearchFilters
+  readonly onClear?: () => void
+}
+
 /** The words for a search without hits. */
-export function NothingFound({ filters }: { filters: SearchFilters }) {
+export function NothingFound({ filters, onClear }: NothingFoundProps) {
   const t = useTexts()
-  const { data: employees } = usePeople()
-  const name = employees?.find(({ Id }) => String(Id) === filters.receiver)?.Name
-  const words = describeSearch({ ...filters, ...(name !== undefined && { receiverName: name }) })
+  const describe = useDescribeSearch()
   return (
     <EmptyState
       icon={IconSearchOff}
       title={t('workOrderSearch.emptyTitle')}
-      hint={t('workOrderSearch.emptyHint', { filters: words })}
+      hint={t('workOrderSearch.emptyHint', { filters: describe(filters) })}
+      action={
+        onClear && (
+          <Button variant="light" onClick={onClear}>
+            {t('workOrderSearch.clear')}
+          </Button>
+        )
+      }
     />
   )
 }

@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import type { BarcodeScannerLabels } from '../../platform/ui/barcode-scanner.tsx'
+
+const BarcodeScanner = lazy(async () => ({
+  default: (await import('../../platform/ui/barcode-scanner.tsx')).BarcodeScanner,
+}))
+
+interface ScanButtonProps {
+  readonly isScanning: boolean
+  readonly onScan: (isScanning: boolean) => void
+  readonly onScanned: (text: string) => void
+  readonly className?: string | undefined
+}
+
+/** Reads a barcode with the camera in place of typing; the reader comes when it is asked for. */
+export function ScanButton({ isScanning, onScan, onScanned, className }: ScanButtonProps) {
+  const t = useTexts()
+  const labels = useScannerLabels()
+  return (
+    <>
+      <ActionIcon className={className} aria-label={t('scanner.title')} onClick={() => onScan(true)}>
+        <IconBarcode size={24} aria-hidden="true" />
+      </ActionIcon>
+      <Suspense>
+        {isScanning && <BarcodeScanner labels={labels} onClose={() => onScan(false)} onFound={onScanned} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useScannerLabels(): BarcodeScannerLabels {
+  const t = useTexts()
+  return {
+    title: t('scanner.title'),
+    hint: t('scanner.hint'),
+    starting: t('scanner.starting'),
+    torch: t('scanner.torch'),
+    failures: {
+      forbidden: { title: t('scanner.forbidden'), hint: t('scanner.forbiddenHint') },
+      missing: { title: t('scanner.noCamera'), hint: t('scanner.failedHint') },
+      failed: { title: t('scanner.failed'), hint: t('scanner.failedHint') },
+    },
+  }
+}
