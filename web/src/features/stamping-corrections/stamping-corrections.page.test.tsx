@@ -417,11 +417,11 @@ it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stamping
   },
 )
 
-it('marks the people with what there is to look at', async () => {
+it('marks the people with what there is to look at, those first', async () => {
   await renderCorrections()
   const people = document.querySelector('nav')
   expect([...(people?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'Anna AaltoNo shift',
     'Matti VirtanenForgottenGap',
+    'Anna AaltoNo shift',
   ])
 })
