@@ -45,7 +45,7 @@ export const stampingCorrectionsTexts = defineTexts({
     sv: 'Rätten ”Rätta stämplingar” saknas. Dina egna stämplingar och rättelserna av dem ser du alltid.',
     en: 'The right “Correct clockings” is missing. You always see your own clockings and what was corrected in them.',
   },
-  'correction.toOwnDay': { id: 904107, fi: 'Oma päivä', sv: 'Min dag', en: 'My day' },
+  'correction.toOwnDay': { id: 904107, fi: 'Omat leimaukset', sv: 'Mina stämplingar', en: 'My clockings' },
   'correction.readOnly': {
     id: 904108,
     fi: 'Esihenkilö korjaa ajat. Napauta leimausta, niin voit kommentoida sitä.',

@@ -404,7 +404,7 @@ it('tells who may not look at another’s day, and leads to their own', async ()
   const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
   expect(text()).toContain('Only a supervisor can correct the clockings of others')
   expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])
-  await press('My day')
+  await press('My clockings')
   expect(text()).toContain('Matti Virtanen')
 })
 
