@@ -85,8 +85,9 @@ export const houses = {
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',
-        'choose-work/stamp-next-reservation.tsx',
+        'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',
+        'progress.ts',
         'day/day-list.tsx',
         'day/use-day-timeline.ts',
         'describe.ts',
@@ -94,7 +95,7 @@ export const houses = {
         'use-stamp.ts',
       ],
       'features/work-orders': ['address.ts'],
-      'features/work-schedule': ['next-reservation.tsx', 'today.tsx'],
+      'features/work-schedule': ['reservation-state.tsx', 'today.tsx'],
     },
   },
 }

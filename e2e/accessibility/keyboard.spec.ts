@@ -44,6 +44,6 @@ test.describe('with the keyboard alone', () => {
     await keyboard.press('Space')
     await tabTo(page, page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }))
     await keyboard.press('Enter')
-    await expect(page.getByText(t('workOrder.mark.stamped'))).toBeVisible()
+    await expect(page.getByText(t('workOrder.mark.stamped'), { exact: true })).toBeVisible()
   })
 })

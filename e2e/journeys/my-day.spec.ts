@@ -23,9 +23,10 @@ test('@core my day: each car with its time, and a tap opens the work order', asy
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
   const list = page.getByRole('list', { name: t('workSchedule.list') })
   await expect(list.getByRole('link')).toHaveCount(mine.length)
-  for (const [index, { LicenseNumber, MakeName, ModelName }] of mine.entries()) {
+  for (const [index, { LicenseNumber, StartTime, ModelName }] of mine.entries()) {
+    await expect(list.getByRole('link').nth(index)).toContainText(clockOf(StartTime))
     await expect(list.getByRole('link').nth(index)).toContainText(LicenseNumber)
-    await expect(list.getByRole('link').nth(index)).toContainText(`${MakeName} ${ModelName}`)
+    await expect(list.getByRole('link').nth(index)).toContainText(ModelName)
   }
   const time = `(${clockOf(now)}|${clockOf(now, 1)})`
   await expect(list.getByText(new RegExp(`^${t('workSchedule.now', { time })}$`))).toBeVisible()
@@ -81,23 +82,28 @@ test('a day is picked from the calendar', async ({ page, t, language }) => {
   await expect(day).toContainText(written('2026-11-20'))
 })
 
-test('the start page shows the car to turn to', async ({ page, t }) => {
+test('the start page shows the car to turn to, and the day under it', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signIn(page, t, 'matti')
-  const next = page.getByRole('region', {
-    name: new RegExp(`${t('startPage.next')}|${t('startPage.nowHere')}`),
+  const first = page.getByRole('region', {
+    name: new RegExp(`^(${t('startPage.next')}|${t('startPage.nowHere')})$`),
   })
-  await expect(next.getByRole('link')).toBeVisible()
+  await expect(first.getByRole('link', { name: t('startPage.openWorkOrder') })).toBeVisible()
+  const day = page.getByRole('region', { name: new RegExp(`^${t('common.today')} · `) })
+  await expect(day.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')).toHaveCount(
+    mine.length,
+  )
+  await day.getByRole('link', { name: t('startPage.wholeDay') }).click()
+  await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('tiles are shown by right, and what is not built yet says so', async ({ page, t }) => {
+test('tiles are shown by right, and what is not built yet is not offered', async ({ page, t }) => {
   await signIn(page, t, 'liisa')
   const tiles = page.getByRole('list', { name: t('startPage.tiles') })
   await expect(tiles.getByRole('link', { name: t('page.stamping') })).toBeVisible()
-  await expect(tiles.getByRole('link', { name: t('page.healthCheck') })).toBeHidden()
-  await expect(tiles.getByRole('link', { name: t('page.workshopSchedule') })).toBeHidden()
-  await tiles.getByRole('link', { name: t('page.partsSearch') }).click()
-  await expect(heading(page)).toHaveText(t('page.partsSearch'))
+  for (const missing of ['page.stampingCorrections', 'page.healthCheck', 'page.partsSearch'] as const)
+    await expect(tiles.getByRole('link', { name: t(missing) })).toBeHidden()
+  await page.goto('/#/partssearch')
   await expect(page.getByText(t('coming.partsSearch'))).toBeVisible()
-  await page.getByRole('button', { name: t('common.back') }).click()
-  await expect(heading(page)).toHaveText(t('page.startPage'))
 })

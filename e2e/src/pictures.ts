@@ -45,8 +45,8 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   })
   await signIn(page, t, 'matti')
   await page
-    .getByRole('region', { name: t('startPage.nowHere') })
-    .getByRole('button', { name: t('stamping.stamp') })
+    .getByRole('region', { name: t('startPage.next') })
+    .getByRole('button', { name: t('stamping.stampOnWork') })
     .tap()
   await sheet(page)
     .getByRole('region', { name: t('stamping.workOrder') })
@@ -70,7 +70,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   await day.waitFor()
   const schedule = await page.screenshot()
   await day.tap()
-  await page.getByText(t('workOrder.mark.stamped')).waitFor()
+  await page.getByText(t('workOrder.mark.stamped'), { exact: true }).waitFor()
   return [start, schedule, await page.screenshot()]
 }
 

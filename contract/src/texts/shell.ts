@@ -69,7 +69,6 @@ export const shellTexts = defineTexts({
     sv: '#used# / #standard#',
     en: '#used# / #standard#',
   },
-  'shell.notYetSent': { id: 902037, fi: 'ei vielä lähetetty', sv: 'inte skickad än', en: 'not sent yet' },
   'shell.waiting': {
     id: 902030,
     fi: '#count# odottaa lähettämistä',
@@ -106,6 +105,18 @@ export const shellTexts = defineTexts({
     fi: 'Lähettämättä: #count#. Ne pysyvät tällä laitteella ja lähtevät, kun kirjaudut sille seuraavan kerran.',
     sv: 'Inte skickat: #count#. Det finns kvar på den här enheten och skickas när du loggar in på den nästa gång.',
     en: 'Not sent yet: #count#. It stays on this device and is sent when you next sign in on it.',
+  },
+  'shell.accountHint': {
+    id: 902038,
+    fi: 'Kieli, väritys, uloskirjautuminen',
+    sv: 'Språk, färgläge, utloggning',
+    en: 'Language, colours, signing out',
+  },
+  'shell.waitingShort': {
+    id: 902039,
+    fi: '#count# odottaa',
+    sv: '#count# väntar',
+    en: '#count# waiting',
   },
   'shell.newVersion': {
     id: 902040,
@@ -170,6 +181,11 @@ export const shellTexts = defineTexts({
     sv: 'Rätta stämp­lingar',
     en: 'Clocking corrections',
   },
+  'page.more': { id: 902118, fi: 'Lisää', sv: 'Mer', en: 'More' },
+  'shortPage.startPage': { id: 902130, fi: 'Päivä', sv: 'Dag', en: 'Day' },
+  'shortPage.workOrderSearch': { id: 902131, fi: 'Haku', sv: 'Sök', en: 'Search' },
+  'shortPage.stamping': { id: 902132, fi: 'Leimaus', sv: 'Stämpling', en: 'Clock' },
+  'shortPage.more': { id: 902133, fi: 'Lisää', sv: 'Mer', en: 'More' },
   'startPage.next': { id: 906001, fi: 'Seuraavaksi', sv: 'Härnäst', en: 'Next' },
   'startPage.nothingNext': {
     id: 906002,
@@ -179,7 +195,30 @@ export const shellTexts = defineTexts({
   },
   'startPage.tiles': { id: 906004, fi: 'Sivut', sv: 'Sidor', en: 'Pages' },
   'startPage.nowHere': { id: 906005, fi: 'Nyt', sv: 'Nu', en: 'Now' },
-  'startPage.wholeDay': { id: 906006, fi: 'Katso koko päivä', sv: 'Se hela dagen', en: 'See the whole day' },
+  'startPage.wholeDay': { id: 906006, fi: 'Koko päivä', sv: 'Hela dagen', en: 'Whole day' },
+  'startPage.left': { id: 906007, fi: 'jäljellä', sv: 'kvar', en: 'left' },
+  'startPage.over': { id: 906008, fi: 'yli', sv: 'över', en: 'over' },
+  'startPage.readyAbout': { id: 906009, fi: 'valmis noin', sv: 'klar cirka', en: 'ready about' },
+  'startPage.wasDue': { id: 906010, fi: 'piti valmistua', sv: 'skulle vara klar', en: 'was due' },
+  'startPage.used': { id: 906011, fi: '#duration# käytetty', sv: '#duration# använt', en: '#duration# used' },
+  'startPage.standard': {
+    id: 906012,
+    fi: 'ohjeaika #duration#',
+    sv: 'standardtid #duration#',
+    en: 'standard time #duration#',
+  },
+  'startPage.openWorkOrder': {
+    id: 906013,
+    fi: 'Avaa työmääräys',
+    sv: 'Öppna arbetsordern',
+    en: 'Open work order',
+  },
+  'startPage.addPicture': {
+    id: 906014,
+    fi: 'Kuvaa työmääräykselle',
+    sv: 'Fotografera till arbetsordern',
+    en: 'Photograph for the work order',
+  },
   'workSchedule.empty': {
     id: 905001,
     fi: 'Ei varauksia tänä päivänä',
@@ -229,6 +268,12 @@ export const shellTexts = defineTexts({
     fi: 'Päivän varaukset',
     sv: 'Dagens bokningar',
     en: 'Reservations of the day',
+  },
+  'workSchedule.axis': {
+    id: 905014,
+    fi: 'Päivä aikajanalla',
+    sv: 'Dagen på tidslinjen',
+    en: 'The day on a time line',
   },
   'workSchedule.noPlate': {
     id: 905011,

@@ -8,6 +8,7 @@ export const stampingTexts = defineTexts({
     en: 'Stamped succesfully',
   },
   'stamping.stamp': { id: 904002, fi: 'Leimaa', sv: 'Stämpla', en: 'Clock on' },
+  'stamping.stampOnWork': { id: 904003, fi: 'Leimaa työlle', sv: 'Stämpla på jobbet', en: 'Clock on to job' },
   'stamping.stopTitle': {
     id: 904010,
     fi: 'Lopeta ja siirry',
@@ -166,12 +167,11 @@ export const stampingTexts = defineTexts({
     sv: 'Fråga #number# / #total#',
     en: 'Question #number# / #total#',
   },
-  'stamping.wizard.next': { id: 904072, fi: 'Seuraava', sv: 'Nästa', en: 'Next' },
   'stamping.wizard.hint': {
     id: 904073,
-    fi: 'Mitään ei leimata, ennen kuin kaikkiin on vastattu.',
-    sv: 'Inget stämplas förrän allt är besvarat.',
-    en: 'Nothing is clocked until all is answered.',
+    fi: 'Leimataan, kun kaikkiin on vastattu.',
+    sv: 'Stämplas när allt är besvarat.',
+    en: 'Clocked on once all is answered.',
   },
   'stamping.search': { id: 904074, fi: 'Päivän varaukset', sv: 'Dagens bokningar', en: 'Reservations today' },
   'stamping.reservationsAll': {
@@ -325,6 +325,59 @@ export const stampingTexts = defineTexts({
     fi: 'Leimaus päättyi #time#',
     sv: 'Stämplingen slutade #time#',
     en: 'The clocking ended #time#',
+  },
+  'stamping.wizard.ends': { id: 904343, fi: 'Päättyy', sv: 'Slutar', en: 'Ends' },
+  'stamping.wizard.begins': { id: 904344, fi: 'Alkaa', sv: 'Börjar', en: 'Begins' },
+  'stamping.wizard.jobReady': {
+    id: 904345,
+    fi: 'Onko #name# valmis?',
+    sv: 'Är det klart: #name#?',
+    en: 'Is it done: #name#?',
+  },
+  'stamping.wizard.jobsReady': {
+    id: 904346,
+    fi: 'Ovatko nämä #count# työtä valmiita?',
+    sv: 'Är dessa #count# jobb klara?',
+    en: 'Are these #count# jobs done?',
+  },
+  'stamping.wizard.jobReadyHint': {
+    id: 904347,
+    fi: {
+      one: 'Kyllä kuittaa rivin tehdyksi. Ei jättää sen kesken.',
+      other: 'Kyllä kuittaa rivit tehdyiksi. Ei jättää ne kesken.',
+    },
+    sv: {
+      one: 'Ja kvitterar raden som klar. Nej lämnar den öppen.',
+      other: 'Ja kvitterar raderna som klara. Nej lämnar dem öppna.',
+    },
+    en: {
+      one: 'Yes signs the row off as done. No leaves it open.',
+      other: 'Yes signs the rows off as done. No leaves them open.',
+    },
+  },
+  'stamping.wizard.orderReadyHint': {
+    id: 904348,
+    fi: 'Kaikki sen työrivit on tehty.',
+    sv: 'Alla dess arbetsrader är klara.',
+    en: 'All its labour rows are done.',
+  },
+  'stamping.wizard.overtime': {
+    id: 904349,
+    fi: 'Leimaus klo #time# on työvuoron ulkopuolella. Onko se ylityötä?',
+    sv: 'Stämplingen kl. #time# ligger utanför skiftet. Är det övertid?',
+    en: 'The clocking at #time# is outside the shift. Is it overtime?',
+  },
+  'stamping.wizard.flexTime': {
+    id: 904350,
+    fi: 'Leimaus klo #time# on työvuoron ulkopuolella. Onko se liukumaa?',
+    sv: 'Stämplingen kl. #time# ligger utanför skiftet. Är det flextid?',
+    en: 'The clocking at #time# is outside the shift. Is it flextime?',
+  },
+  'stamping.wizard.kiKyTime': {
+    id: 904351,
+    fi: 'Leimaus klo #time# on työvuoron ulkopuolella. Onko se KiKy-aikaa?',
+    sv: 'Stämplingen kl. #time# ligger utanför skiftet. Är det KiKy-tid?',
+    en: 'The clocking at #time# is outside the shift. Is it KiKy time?',
   },
   'stamping.wizard.unknown': {
     id: 904342,

@@ -29,3 +29,23 @@ export function rowMark({
   if (MarkAsDoneDate !== null) return 'done'
   return HasClosedStamping ? 'oldStamp' : null
 }
+
+type Amounts = Pick<JobRow, 'RowType' | 'Price' | 'OrderedAmount' | 'DeliveredAmount' | 'BackOrderAmount'>
+
+/** What a row costs in all that was ordered; null where it has no price. */
+export const rowTotal = ({
+  Price,
+  OrderedAmount,
+}: Pick<Amounts, 'Price' | 'OrderedAmount'>): number | null =>
+  Price === null ? null : Price * (OrderedAmount ?? 1)
+
+/** How many of a part lie on the shelf still: ordered, neither come to the car nor to come from elsewhere. */
+export const unpickedAmount = ({
+  RowType,
+  OrderedAmount,
+  DeliveredAmount,
+  BackOrderAmount,
+}: Omit<Amounts, 'Price'>): number =>
+  RowType === 'SparePart'
+    ? Math.max(0, (OrderedAmount ?? 0) - (DeliveredAmount ?? 0) - (BackOrderAmount ?? 0))
+    : 0

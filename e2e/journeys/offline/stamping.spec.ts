@@ -77,7 +77,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
 
   await goOffline(page)
   await start(page, t, cleaning.Description)
-  await expect(bar).toContainText(t('shell.notYetSent'))
+  await expect(bar).toContainText(t('shell.waitingShort', { count: 1 }))
   await page.clock.fastForward(3 * minute)
   await stopFor(page, t, lunch.Description)
   await expect(bar).toContainText(lunch.Description)

@@ -43,7 +43,7 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
 
   await stampRow(page, t, first)
   await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
-  await expect(page.getByText(t('workOrder.mark.stamped'))).toHaveCount(1)
+  await expect(page.getByText(t('workOrder.mark.stamped'), { exact: true })).toHaveCount(1)
   await expect(bar).toContainText(order.Vehicle.LicenseNumber)
   await expect(bar.getByRole('timer')).toHaveText(/^0min/)
   await expectRunning(line, { TypeId: workType, LicenseNumber: order.Vehicle.LicenseNumber })
@@ -78,7 +78,7 @@ test('a double tap makes one stamping', async ({ page, t, lineOf, takeOrder }) =
     .first()
     .check()
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).dblclick()
-  await expect(page.getByText(t('workOrder.mark.stamped'))).toHaveCount(1)
+  await expect(page.getByText(t('workOrder.mark.stamped'), { exact: true })).toHaveCount(1)
   await expect.poll(async () => (await stampingsOf(line)).length).toBe(before.length + 1)
 })
 

@@ -45,15 +45,13 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
   const out = await typeOf(line, outType)
   const bar = runningBar(page, t)
   await signIn(page, t, 'matti')
-  const next = page.getByRole('region', {
-    name: new RegExp(`^(${t('startPage.next')}|${t('startPage.nowHere')})$`),
-  })
+  const next = page.getByRole('region', { name: t('startPage.next'), exact: true })
   const rowsInHand = sheet(page)
     .getByRole('region', { name: t('stamping.inHand') })
     .getByRole('button')
   const takeTaps = await countTaps(page)
 
-  await next.getByRole('button', { name: t('stamping.stamp') }).click()
+  await next.getByRole('button', { name: t('stamping.stampOnWork') }).click()
   await sheet(page)
     .getByRole('region', { name: t('stamping.workOrder') })
     .getByRole('button')

@@ -50,7 +50,6 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
       route: `${workOrder}&tab=resources`,
       shows: page.getByRole('list', { name: t('workOrder.resources.title') }),
     },
-    { route: `${workOrder}&tab=chat`, shows: panel(t('workOrder.coming.chat')) },
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
     { route: '/partssearch', shows: page.getByText(t('coming.partsSearch')) },
   ]

@@ -21,19 +21,35 @@ export const sheet = (page: Page): Locator => page.getByRole('dialog')
 export const wizard = (page: Page, t: Wording): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
-/** Answers the wizard's questions in their order, by finger; fails where another one is asked. */
+/** The questions that say what they are about; the others stand in the words of the catalogue. */
+const wordsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
+  'error.previousJobsReadyQuestion': ['stamping.wizard.jobReady', 'stamping.wizard.jobsReady'],
+  'error.overtimeQuestion': ['stamping.wizard.overtime'],
+  'error.flexTimeQuestion': ['stamping.wizard.flexTime'],
+  'error.kikyTimeQuestion': ['stamping.wizard.kiKyTime'],
+}
+
+/** A question of the wizard, whatever it names. */
+function questionOf(t: Wording, question: TextName): RegExp {
+  const words = [question, ...(wordsOfQuestions[question] ?? [])].map((name) =>
+    t(name, { name: '…', count: '…', time: '…' })
+      .replaceAll(/[.?()]/g, '\\$&')
+      .replaceAll('…', '.+'),
+  )
+  return new RegExp(`^(${words.join('|')})$`)
+}
+
+/** Answers the wizard's questions in their order, one tap each; fails where another one is asked. */
 export async function answerWizard(
   page: Page,
   t: Wording,
   answers: readonly (readonly [question: TextName, isYes: boolean])[],
 ): Promise<void> {
-  for (const [question, isYes] of answers) {
-    const asked = wizard(page, t).getByRole('group', { name: t(question) })
-    await asked.getByRole('radio', { name: t(isYes ? 'common.yes' : 'common.no'), exact: true }).check()
+  for (const [question, isYes] of answers)
     await wizard(page, t)
-      .getByRole('button', { name: new RegExp(`^(${t('stamping.wizard.next')}|${t('stamping.stamp')})$`) })
+      .getByRole('group', { name: questionOf(t, question) })
+      .getByRole('button', { name: t(isYes ? 'common.yes' : 'common.no'), exact: true })
       .click()
-  }
   await expect(wizard(page, t)).toBeHidden()
 }
 

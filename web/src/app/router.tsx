@@ -10,7 +10,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { useSession } from '../platform/session/session.ts'
-import { rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
+import { lazyPage, rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
 import { pageRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
@@ -24,6 +24,13 @@ const logoutRoute = createRoute({
   component: lazyRouteComponent(() => import('../platform/session/logout.page.tsx'), 'LogoutPage'),
 })
 
+const moreRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/more',
+  staticData: { page: 'more', rights: 'session' },
+  component: lazyPage(() => import('../platform/shell/more.page.tsx'), 'MorePage'),
+})
+
 const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: RootRedirect })
 
 rootRoute.update({ notFoundComponent: UnknownRoute })
@@ -31,7 +38,7 @@ signedInRoute.update({ component: SignedInFrame })
 
 export const routeTree = rootRoute.addChildren([
   logoutRoute,
-  signedInRoute.addChildren([indexRoute, ...pageRoutes]),
+  signedInRoute.addChildren([indexRoute, moreRoute, ...pageRoutes]),
 ])
 
 /** Work queues live on the activity monitor, people on the start page (specification.md, Screens). */

@@ -1,17 +1,9 @@
-import {
-  IconActivity,
-  IconCalendarStats,
-  IconCarGarage,
-  IconChecklist,
-  IconHeartRateMonitor,
-  IconPackages,
-} from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { signedInRoute } from '../../platform/shell/page-routes.ts'
 
-// The pages of specification.md, Screens, that do not exist yet: each tells what it will do. A feature that comes
-// takes its routes and destinations from here into a manifest of its own.
+// The pages of specification.md, Screens, that do not exist yet: each tells what it will do to who has its address, and
+// nothing leads there. A feature that comes takes its routes from here into a manifest with destinations of its own.
 
 const getParentRoute = () => signedInRoute
 const component = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')
@@ -107,17 +99,5 @@ export const coming = {
     activityMonitorRoute,
     workshopScheduleRoute,
     tyreRoute,
-  ],
-  destinations: [
-    { route: userTasksRoute, icon: IconChecklist },
-    { route: vehicleSearchRoute, icon: IconCarGarage },
-    { route: healthCheckRoute, icon: IconHeartRateMonitor },
-    { route: partsSearchRoute, icon: IconPackages },
-    {
-      route: activityMonitorRoute,
-      icon: IconActivity,
-      isShown: ({ employee, holds }) => employee.IsWorkqueue || holds(['MobileServiceTechnician']),
-    },
-    { route: workshopScheduleRoute, icon: IconCalendarStats },
   ],
 } as const satisfies FeatureManifest

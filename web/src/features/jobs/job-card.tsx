@@ -25,8 +25,8 @@ interface JobCardProps {
 }
 
 /** Heights in pixels that an unseen card is taken to have, until it has been drawn once. */
-const headHeight = 88
-const rowHeight = 84
+const headHeight = 64
+const rowHeight = 65
 
 /** A job with its rows. Cards out of sight cost nothing: the browser skips drawing them. */
 export const JobCard = memo(function JobCard(props: JobCardProps) {
@@ -54,23 +54,23 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
     >
       <div className={classes.head}>
         {onToggleJob && isJobSelectable(job, isJobStampingInUse) && (
-          <SelectBox
-            label={`${t('workOrder.jobs.selectJob')}: ${title}`}
-            isSelected={isSelected}
-            onToggle={() => onToggleJob(jobId)}
-          />
-        )}
-        <h2 id={headingId} className={classes.title}>
-          {title}
-        </h2>
-        {job.StandardTime > 0 && (
-          <span className={classes.time}>
-            {t('workOrder.jobs.standardTime', { duration: format.duration(job.StandardTime) })}
+          <span className={classes.select}>
+            <SelectBox
+              label={`${t('workOrder.jobs.selectJob')}: ${title}`}
+              isSelected={isSelected}
+              onToggle={() => onToggleJob(jobId)}
+            />
           </span>
         )}
-        {renderActions?.(job, title)}
+        <div className={classes.words}>
+          <h2 className={classes.title}>
+            <span id={headingId}>{title}</span>
+            {job.StandardTime > 0 && <StandardTime duration={format.duration(job.StandardTime)} />}
+          </h2>
+          {job.Note && <p className={classes.note}>{job.Note}</p>}
+        </div>
+        {renderActions && <div className={classes.actions}>{renderActions(job, title)}</div>}
       </div>
-      {job.Note && <p className={classes.note}>{job.Note}</p>}
       {rows.length === 0 ? (
         <p className={classes.none}>
           {t(filter === 'labour' ? 'workOrder.jobs.noLabour' : 'workOrder.jobs.noRows')}
@@ -87,3 +87,14 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
     </li>
   )
 })
+
+/** Beside the title; a screen reader hears what the time is. */
+function StandardTime({ duration }: { duration: string }) {
+  const t = useTexts()
+  return (
+    <>
+      <span aria-hidden="true"> · {duration}</span>
+      <span className={classes.hidden}> {t('workOrder.jobs.standardTime', { duration })}</span>
+    </>
+  )
+}

@@ -2,13 +2,14 @@ import {
   type Icon,
   IconAlignLeft,
   IconBasket,
-  IconBuildingFactory2,
-  IconEngine,
+  IconPackage,
   IconTool,
+  IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { JobState, RowType } from '@verstas/contract/work-orders/rows.ts'
 import { findJob } from '@verstas/domain/work-orders/job-rules.ts'
+import type { CSSProperties } from 'react'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
 import classes from './job-row.module.css'
@@ -33,19 +34,30 @@ export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
 
 const icons: Readonly<Record<RowType, Icon>> = {
   LabourOperation: IconTool,
-  SparePart: IconEngine,
+  SparePart: IconPackage,
   Text: IconAlignLeft,
-  Subcontractor: IconBuildingFactory2,
+  Subcontractor: IconTruckDelivery,
   OffShelf: IconBasket,
 }
 
+interface RowTypeIconProps {
+  readonly type: RowType
+  /** How large, as a length of CSS. */
+  readonly size?: string
+}
+
 /** What kind of row it is: an icon for the eye, its word for the screen reader. */
-export function RowTypeIcon({ type }: { type: RowType }) {
+export function RowTypeIcon({ type, size = '1.5rem' }: RowTypeIconProps) {
   const t = useTexts()
   const TypeIcon = icons[type]
   return (
-    <span className={classes.type} role="img" aria-label={t(`workOrder.rowType.${type}`)}>
-      <TypeIcon size={22} stroke={1.75} aria-hidden="true" />
+    <span
+      className={classes.type}
+      style={{ '--icon': size } as CSSProperties}
+      role="img"
+      aria-label={t(`workOrder.rowType.${type}`)}
+    >
+      <TypeIcon stroke={size === '1rem' ? 2.1 : 1.75} aria-hidden="true" />
     </span>
   )
 }

@@ -1,14 +1,15 @@
-import { type Icon, IconCircleCheck, IconClockPlay, IconHistory, IconLock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconLock, IconPackageOff } from '@tabler/icons-react'
 import type { JobRow as Row } from '@verstas/contract/work-orders/rows.ts'
 import { isRowSelectable } from '@verstas/domain/stamping/selection.ts'
-import { type RowMark as Mark, rowMark } from '@verstas/domain/work-orders/rows.ts'
+import { rowMark, unpickedAmount } from '@verstas/domain/work-orders/rows.ts'
 import { memo } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { RowTypeIcon } from './job-labels.tsx'
 import classes from './job-row.module.css'
-import { SelectBox } from './select-box.tsx'
+import { RowAmount, RowTime } from './row-figures.tsx'
+import { DoneCircle, SelectBox } from './select-box.tsx'
 
 interface JobRowProps {
   readonly row: Row
@@ -21,10 +22,13 @@ interface JobRowProps {
 export const JobRow = memo(function JobRow({ row, isSelected, onToggle }: JobRowProps) {
   const t = useTexts()
   const name = row.Name || row.Note || row.WorkId || t(`workOrder.rowType.${row.RowType}`)
+  const isDone = row.MarkAsDoneDate !== null
   if (!onToggle || !isRowSelectable(row))
     return (
       <div className={classes.row}>
-        {onToggle && <span className={classes.noBox} />}
+        <span className={classes.lead}>
+          {isDone ? <DoneCircle /> : row.RowType !== 'LabourOperation' && <RowTypeIcon type={row.RowType} />}
+        </span>
         <RowBody row={row} name={name} />
       </div>
     )
@@ -34,6 +38,7 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle }: JobRow
       <SelectBox
         label={t('workOrder.row.select', { name })}
         isSelected={isSelected}
+        isDone={isDone}
         onToggle={() => onToggle(row.RowId)}
       />
       <RowBody row={row} name={name} />
@@ -42,114 +47,82 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle }: JobRow
 })
 
 function RowBody({ row, name }: { row: Row; name: string }) {
-  const t = useTexts()
-  const mark = rowMark(row)
   const isLabour = row.RowType === 'LabourOperation'
-  const code = row.ItemNumber ?? row.WorkId
+  // The type's icon leads a row that has no box and no circle.
+  const isIconBeside = isLabour || row.MarkAsDoneDate !== null
+  const code = [row.ItemNumber ?? row.WorkId, row.SupplierName].filter(Boolean).join(' · ')
   return (
     <>
-      <RowTypeIcon type={row.RowType} />
-      <div className={classes.body}>
-        <div className={classes.name}>{name}</div>
-        {(code || row.SupplierName) && (
-          <div className={classes.code}>{[code, row.SupplierName].filter(Boolean).join(' · ')}</div>
-        )}
-        {row.Note && row.Note !== name && <div className={classes.note}>{row.Note}</div>}
-        {isLabour ? <RowTime row={row} /> : <RowAmounts row={row} />}
-        {isLabour && row.IsStampingProhibited && (
-          <div className={classes.prohibited}>
-            <IconLock size={16} aria-hidden="true" />
-            {t('workOrder.row.prohibited')}
-          </div>
-        )}
-        {mark && (
-          <div className={classes.marks}>
-            <RowMark mark={mark} />
-            <DoneBy row={row} />
-          </div>
-        )}
-      </div>
+      <span className={classes.words}>
+        <span className={row.RowType === 'Text' ? classes.text : classes.name}>{name}</span>
+        {row.Note && row.Note !== name && <span className={classes.text}>{row.Note}</span>}
+        <span className={classes.line}>
+          {isIconBeside && <RowTypeIcon type={row.RowType} size="1rem" />}
+          {code && <span className={classes.code}>{code}</span>}
+          <RowMarks row={row} />
+        </span>
+      </span>
+      {isLabour ? <RowTime row={row} /> : <RowAmount row={row} />}
+    </>
+  )
+}
+
+/** How far the row is and what keeps it, beside its code: colour, icon and word. */
+function RowMarks({ row }: { row: Row }) {
+  const t = useTexts()
+  const format = useFormat()
+  const mark = rowMark(row)
+  const over = Math.round((row.UsedTime ?? 0) - (row.StandardTime ?? 0))
+  const isLabour = row.RowType === 'LabourOperation'
+  const isUnpicked = unpickedAmount(row) > 0
+  const stock = row.StockDescription ?? row.StockCode
+  return (
+    <>
+      {mark === 'stamped' && <StateBadge state="running">{t('workOrder.mark.stamped')}</StateBadge>}
+      {mark === 'done' && <DoneBy row={row} />}
+      {mark === 'oldStamp' && (
+        <span className={classes.quietMark}>
+          <IconHistory aria-hidden="true" />
+          {t('workOrder.mark.oldStamp')}
+        </span>
+      )}
+      {isLabour && (row.StandardTime ?? 0) > 0 && over > 0 && (
+        <span className={classes.over}>
+          <IconAlertTriangle aria-hidden="true" />
+          {t('workOrder.row.over', { duration: format.duration(over) })}
+        </span>
+      )}
+      {isLabour && row.IsStampingProhibited && (
+        <span className={classes.quietMark}>
+          <IconLock aria-hidden="true" />
+          {t('workOrder.row.prohibited')}
+        </span>
+      )}
+      {isUnpicked && (
+        <StateBadge state="blocked" icon={IconPackageOff}>
+          {t('workOrder.row.unpicked')}
+        </StateBadge>
+      )}
+      {row.BackOrderAmount !== null && row.BackOrderAmount > 0 && (
+        <StateBadge state="waiting">
+          {t('workOrder.row.backOrder')} {format.number(row.BackOrderAmount)}
+        </StateBadge>
+      )}
+      {/* Where it lies matters until it has been picked. */}
+      {isUnpicked && stock && <span className={classes.stock}>{stock}</span>}
     </>
   )
 }
 
 /** Who signed the row and when. */
 function DoneBy({ row: { MarkAsDoneDate, MarkAsDoneBy } }: { row: Row }) {
+  const t = useTexts()
   const format = useFormat()
   if (MarkAsDoneDate === null) return null
   return (
-    <span className={classes.code}>
+    <span className={classes.doneBy}>
+      <b>{t('workOrder.mark.done')}</b>{' '}
       {[MarkAsDoneBy, format.dateTime(MarkAsDoneDate)].filter(Boolean).join(' ')}
     </span>
   )
-}
-
-/** How many were ordered, came and are still to come, from where and for how much. */
-export function RowAmounts({ row }: { row: Row }) {
-  const t = useTexts()
-  const format = useFormat()
-  const amount = (value: number | null) => value !== null && format.number(value)
-  const facts = [
-    { name: t('workOrder.row.ordered'), value: amount(row.OrderedAmount) },
-    { name: t('workOrder.row.delivered'), value: amount(row.DeliveredAmount) },
-    { name: t('workOrder.row.backOrder'), value: row.BackOrderAmount !== 0 && amount(row.BackOrderAmount) },
-    { name: t('workOrder.row.price'), value: row.Price !== null && format.price(row.Price) },
-    { name: t('workOrder.row.stock'), value: row.StockDescription ?? row.StockCode },
-  ].filter(({ value }) => value !== false && value !== null && value !== '')
-  if (facts.length === 0) return null
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name} className={classes.fact}>
-          <dt className={classes.factName}>{name}</dt>
-          <dd className={classes.factValue}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** The used time of a labour row against its standard time; what goes beyond is told in words, too. */
-export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime'> }) {
-  const t = useTexts()
-  const format = useFormat()
-  const used = row.UsedTime ?? 0
-  const standard = row.StandardTime ?? 0
-  if (used === 0 && standard === 0) return null
-  if (standard === 0)
-    return (
-      <div className={classes.timeWords}>{t('workOrder.row.usedOnly', { used: format.duration(used) })}</div>
-    )
-  const times = { used: format.duration(used), standard: format.duration(standard) }
-  const over = Math.round(used - standard)
-  return (
-    <div className={classes.time}>
-      <div className={classes.timeBar} aria-hidden="true">
-        <div
-          className={classes.filled}
-          data-over={over > 0 || undefined}
-          style={{ width: `${Math.min(100, (used / standard) * 100)}%` }}
-        />
-      </div>
-      <div className={classes.timeWords}>
-        <span className={classes.hidden}>{t('workOrder.row.progress', times)}</span>
-        <span aria-hidden="true">{t('workOrder.row.times', times)}</span>
-        {over > 0 && (
-          <span className={classes.over}>{t('workOrder.row.over', { duration: format.duration(over) })}</span>
-        )}
-      </div>
-    </div>
-  )
-}
-
-const looks: Readonly<Record<Mark, { readonly state: State; readonly icon: Icon }>> = {
-  stamped: { state: 'ongoing', icon: IconClockPlay },
-  done: { state: 'done', icon: IconCircleCheck },
-  oldStamp: { state: 'open', icon: IconHistory },
-}
-
-/** How far a row is: colour, icon and word. */
-export function RowMark({ mark }: { mark: Mark }) {
-  const t = useTexts()
-  return <StateBadge {...looks[mark]}>{t(`workOrder.mark.${mark}`)}</StateBadge>
 }

@@ -1,18 +1,19 @@
-import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
 import classes from './select-box.module.css'
 
 interface SelectBoxProps {
   /** What is selected, for a screen reader. */
   readonly label: string
   readonly isSelected: boolean
+  /** What is done already shows its green circle until it is selected. */
+  readonly isDone?: boolean
   readonly onToggle: () => void
 }
 
-/** A check box for gloves: the target is 48 px and more, the row around it may be its label, too. */
-export function SelectBox({ label, isSelected, onToggle }: SelectBoxProps) {
-  const t = useTexts()
+/** A check box for gloves: what stands around it may be its label, too. */
+export function SelectBox({ label, isSelected, isDone = false, onToggle }: SelectBoxProps) {
   return (
-    <span className={classes.target}>
+    <span className={classes.target} data-done={(isDone && !isSelected) || undefined}>
       <input
         type="checkbox"
         className={classes.box}
@@ -20,11 +21,13 @@ export function SelectBox({ label, isSelected, onToggle }: SelectBoxProps) {
         onChange={onToggle}
         aria-label={label}
       />
-      {isSelected && (
-        <span className={classes.word} aria-hidden="true">
-          {t('workOrder.mark.selected')}
-        </span>
-      )}
+      {isSelected && <IconCheck className={classes.tick} size={18} stroke={2.75} aria-hidden="true" />}
+      {isDone && !isSelected && <DoneCircle />}
     </span>
   )
+}
+
+/** Stands for the box of what is done. */
+export function DoneCircle() {
+  return <IconCircleCheckFilled className={classes.done} size={28} aria-hidden="true" />
 }

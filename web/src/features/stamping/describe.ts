@@ -8,13 +8,23 @@ interface Described extends Pick<Stamping, 'TypeDescription' | 'LicenseNumber'> 
 export const orderNumbersOf = (rows: readonly { readonly OrderNumber: number }[]): string =>
   [...new Set(rows.map(({ OrderNumber }) => OrderNumber))].join(', ')
 
+/** The work alone: the first row and how many more; without rows, the stamping's type. */
+export function describeWork({ TypeDescription, OrderRows }: Described): string {
+  const [first, ...others] = OrderRows
+  if (!first) return TypeDescription
+  return `${first.Name || TypeDescription}${others.length > 0 ? ` +${others.length}` : ''}`
+}
+
+/** The rows' names; a row of another maker's server may have none. */
+export const namesOf = (rows: readonly { readonly Name?: string | undefined }[]): string[] =>
+  rows.flatMap(({ Name }) => Name || [])
+
 /**
  * Describes a stamping in one line: plate, first row, how many more, and order numbers; without rows, its type.
  */
-export function describeStamping({ TypeDescription, LicenseNumber, OrderRows }: Described): string {
-  const [first, ...others] = OrderRows
-  if (!first) return TypeDescription
-  const more = others.length > 0 ? ` +${others.length}` : ''
+export function describeStamping(stamping: Described): string {
+  const { LicenseNumber, OrderRows } = stamping
+  if (OrderRows.length === 0) return describeWork(stamping)
   const car = LicenseNumber ? `${LicenseNumber} ` : ''
-  return `${car}${first.Name || TypeDescription}${more} · ${orderNumbersOf(OrderRows)}`
+  return `${car}${describeWork(stamping)} · ${orderNumbersOf(OrderRows)}`
 }

@@ -1,5 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { useEffect } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
@@ -10,6 +12,12 @@ import { latestStampingQuery } from './api.ts'
 
 const { latestStamping } = createSessionItems()
 
+/** Whether time is stamped for whoever is signed in. */
+export function useHasStampings(): boolean {
+  const { employee, canCall } = useSession()
+  return canCall(stampingEndpoints.stamp) && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
+}
+
 /**
  * My latest stamping, running or ended; null for none. What the session keeps is shown at once and read anew
  * after the sign-in, a stamping, at the focus and with the network (specification.md, States); what another device
@@ -17,8 +25,10 @@ const { latestStamping } = createSessionItems()
  */
 export function useLatestStamping() {
   const me = useSession().employee.Id
+  const enabled = useHasStampings()
   const query = useQuery({
     ...latestStampingQuery(),
+    enabled,
     initialData: () => keptFor(me),
     initialDataUpdatedAt: 0,
   })
@@ -55,10 +65,12 @@ export interface RunningNow {
   readonly isUnsent: boolean
   /** When the server reckoned its used time; null while that is not known. */
   readonly readAt: Date | null
+  /** Nothing is known yet, and the server is being asked. */
+  readonly isAsking: boolean
 }
 
 export function useRunningNow(): RunningNow {
-  const { data, dataUpdatedAt } = useLatestStamping()
+  const { data, dataUpdatedAt, isLoading } = useLatestStamping()
   const { site } = useSession()
   const unsent = useQueuedStampings().findLast(
     ({ payload, state, siteId }) => payload.latest !== undefined && state !== 'refused' && siteId === site.Id,
@@ -68,6 +80,7 @@ export function useRunningNow(): RunningNow {
     stamping: latest && latest.EndTime !== null ? null : latest,
     isUnsent: unsent !== undefined,
     readAt: unsent || dataUpdatedAt === 0 ? null : serverTimeOfDevice(dataUpdatedAt),
+    isAsking: isLoading && !unsent,
   }
 }
 

@@ -25,7 +25,7 @@ const invalidateStampings = (queries: QueryClient) =>
 
 export const stamping = {
   routes: [stampingRoute],
-  destinations: [{ route: stampingRoute, icon: IconClockPlay }],
+  destinations: [{ route: stampingRoute, icon: IconClockPlay, tab: 3 }],
   live: { stampingChanged: invalidateStampings, connected: invalidateStampings },
   keptReads: {
     withAge: [listStampingsOfEmployee],

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
-import { choose, control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { choose, control, paste, press, settle, type } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
 // Read before the tests: a busy machine takes longer to read it than a test waits.
@@ -128,7 +128,7 @@ describe('the start', () => {
     await type('Hour', '24')
     await type('Minute', '5')
     expect(missing()).toBe('Check the start time')
-    await type('Hour', '123')
+    await paste('Hour', '123')
     expect(control<HTMLInputElement>('Hour').value).toBe('24')
     await type('Hour', '0')
     expect(missing()).toBeNull()

@@ -15,7 +15,7 @@ import { newUuid } from '../../platform/api/new-uuid.ts'
 import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import type { Queue } from '../../platform/device-queue/queue.ts'
-import type { AskPerson, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
+import type { AskedAbout, AskPerson, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
 import type { Outcome } from '../../platform/device-queue/sender.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -23,6 +23,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
 import { latestStampingQuery, stampingTypesQuery, useStampingTypes } from './api.ts'
 import type { Choice } from './choose-work/work-order-choices.tsx'
+import { namesOf } from './describe.ts'
 import { type QueuedStamping, stampingKind, stampMutationKey, useIsStamping } from './latest-stamping.ts'
 import { useStampingQuestions } from './questions/stamping-questions.tsx'
 
@@ -165,7 +166,7 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
   let outcome = first
   while (outcome.kind === 'asked') {
     const entry = outcome.entry as QueueEntry<QueuedStamping>
-    const answers = await askPerson(entry.errors, entry.payload.what)
+    const answers = await askPerson(entry.errors, aboutOf(entry.payload))
     if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled', entry }
     // Nothing had been written, so that its key holds.
@@ -175,6 +176,18 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
     }))
   }
   return outcome.kind === 'refused' ? { ...outcome, kind: 'refused' } : { kind: outcome.kind }
+}
+
+/** The stamping as its questions name it: the car drawn, and the row without its numbers. */
+function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
+  const plate = latest?.LicenseNumber ?? null
+  const rows = namesOf(latest?.OrderRows ?? [])
+  return {
+    what: plate && rows.length > 0 ? rows.join(', ') : what,
+    plate: rows.length > 0 ? plate : null,
+    at: request.StartTime ?? request.ClientTime,
+    isOwn: latest !== undefined,
+  }
 }
 
 /** What a stamping or a correction changes: the days, the hours, and the marks and states of work orders. */

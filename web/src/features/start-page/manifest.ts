@@ -1,4 +1,4 @@
-import { IconHome } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { signedInRoute } from '../../platform/shell/page-routes.ts'
@@ -13,5 +13,5 @@ const startRoute = createRoute({
 
 export const startPage = {
   routes: [startRoute],
-  destinations: [{ route: startRoute, icon: IconHome }],
+  destinations: [{ route: startRoute, icon: IconCalendarEvent, tab: 1 }],
 } as const satisfies FeatureManifest

@@ -1,4 +1,4 @@
-import { IconClipboardSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
@@ -43,7 +43,16 @@ const invalidateHistory = (queries: QueryClient) =>
 
 export const workOrders = {
   routes: [workOrderRoute, activitiesRoute, searchRoute],
-  destinations: [{ route: searchRoute, icon: IconClipboardSearch }],
+  destinations: [{ route: searchRoute, icon: IconSearch, tab: 2 }],
+  panes: [
+    {
+      side: 'left',
+      label: 'workOrderSearch.results',
+      isBeside: ({ page, search }, session) =>
+        page === 'workOrder' && search.list !== undefined && session.canCall(searchWorkOrders),
+      load: () => import('./search/search-pane.tsx'),
+    },
+  ],
   live: {
     workOrderChanged: (queries, { WorkOrderId, Version }) => {
       invalidateWorkOrders(queries, (order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version)

@@ -5,21 +5,17 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { serverNow } from '../../platform/api/server-clock.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
-import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { AttachmentActions } from '../attachments/attach-button.tsx'
 import type { WorkOrderTab } from './address.ts'
 import { keepCurrent } from './current-work-order.ts'
-import { EditButton, EditLauncher } from './edit-work-order/edit-launcher.tsx'
+import { EditLauncher } from './edit-work-order/edit-launcher.tsx'
 import { SignButton } from './jobs/sign/sign-button.tsx'
 import { StampBar } from './jobs/stamp-bar.tsx'
 import { useSelection } from './jobs/use-selection.ts'
-import { stateOfStatus } from './order-state.ts'
 import { useLiveWorkOrder } from './use-work-order.ts'
 import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
@@ -43,7 +39,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
   useLiveWorkOrder(workOrder)
 
   const { Vehicle, OrderNumber } = workOrder
-  const isEditOffered = tab === 'workorder' && canCall(workOrderEditEndpoints.saveWorkOrder)
+  const isEditable = canCall(workOrderEditEndpoints.saveWorkOrder)
   const canAttach = canEditJobs(workOrder, rights)
   const isAttachOffered = canAttach && tab === 'attachments'
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
@@ -66,52 +62,23 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
             <SignButton workOrder={workOrder} selected={selected} />
           </StampBar>
         ) : (
-          (isEditOffered && <EditButton workOrderId={workOrder.Id} onClick={() => setIsEditing(true)} />) ||
-          (isAttachOffered && <AttachmentActions orderNumber={OrderNumber} />)
+          isAttachOffered && <AttachmentActions orderNumber={OrderNumber} />
         )
       }
     >
       {beside(
         <div className={classes.detail}>
-          <HeadStates workOrder={workOrder} />
           <EditLauncher workOrder={workOrder} isOpen={isEditing} onOpenChange={setIsEditing} />
-          <WorkOrderTabList workOrder={workOrder} tab={tab} onTabChange={onTabChange} selected={selected} />
+          <WorkOrderTabList
+            workOrder={workOrder}
+            tab={tab}
+            onTabChange={onTabChange}
+            onEdit={isEditable ? () => setIsEditing(true) : undefined}
+            selected={selected}
+          />
         </div>,
       )}
     </Page>
-  )
-}
-
-/** How the work order stands, in badges: status, substatus and what the people in the bay must know. */
-export function HeadStates({ workOrder }: { workOrder: WorkOrder }) {
-  const t = useTexts()
-  const format = useFormat()
-  const me = useSession().employee.Id
-  const { Status, StatusDescription, SubstatusDescription, CustomerWaiting, TimeReservation, Lock } =
-    workOrder
-  const isToday = (instant: string) => format.dayOf(instant) === format.dayOf(serverNow())
-  const timeOf = (instant: string) => (isToday(instant) ? format.time(instant) : format.dateTime(instant))
-  return (
-    <div className={classes.states}>
-      <StateBadge state={stateOfStatus[Status]}>
-        {StatusDescription}
-        {SubstatusDescription && ` · ${SubstatusDescription}`}
-      </StateBadge>
-      {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
-      {TimeReservation?.ActualDeliveryDateTime && (
-        <StateBadge state="done">
-          {t('workOrder.delivered', { time: timeOf(TimeReservation.ActualDeliveryDateTime) })}
-        </StateBadge>
-      )}
-      {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
-      {workOrder.HasActivePaymentLink && (
-        <StateBadge state="blocked">{t('workOrder.paymentLink')}</StateBadge>
-      )}
-      {Lock && Lock.EmployeeId === me && <StateBadge state="open">{t('lock.mine')}</StateBadge>}
-      {Lock && Lock.EmployeeId !== me && (
-        <StateBadge state="blocked">{t('workOrder.editing', { name: Lock.EmployeeName })}</StateBadge>
-      )}
-    </div>
   )
 }
 

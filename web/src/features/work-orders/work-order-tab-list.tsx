@@ -1,22 +1,11 @@
-import {
-  type Icon,
-  IconChecklist,
-  IconInfoCircle,
-  IconMessages,
-  IconPaperclip,
-  IconTool,
-  IconUsersGroup,
-  IconWheel,
-} from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
-import { type WorkOrderTab, workOrderTabs } from './address.ts'
+import type { WorkOrderTab } from './address.ts'
 import { DetailsTab } from './details/details-tab.tsx'
 import { JobsTab } from './jobs/jobs-tab.tsx'
 import type { SelectionOfWorkOrder } from './jobs/use-selection.ts'
@@ -24,35 +13,30 @@ import { ResourcesTab } from './resources-tab.tsx'
 
 const AttachmentsTab = lazy(() => import('../attachments/attachments-tab.tsx'))
 
-const icons: Readonly<Record<WorkOrderTab, Icon>> = {
-  workorder: IconInfoCircle,
-  jobs: IconTool,
-  resources: IconUsersGroup,
-  attachments: IconPaperclip,
-  activities: IconChecklist,
-  chat: IconMessages,
-  tyres: IconWheel,
-}
+/** The tabs that there is something behind yet. */
+const built = ['workorder', 'jobs', 'resources', 'attachments'] as const satisfies readonly WorkOrderTab[]
+type BuiltTab = (typeof built)[number]
 
 interface WorkOrderTabListProps {
   readonly workOrder: WorkOrder
   readonly tab: WorkOrderTab
   readonly onTabChange: (tab: WorkOrderTab) => void
+  /** Opens the edit dialog; left out where the person may not edit. */
+  readonly onEdit: (() => void) | undefined
   readonly selected: SelectionOfWorkOrder
 }
 
-/** The parts of a work order behind their tabs; tyres only with their right. */
-export function WorkOrderTabList({ workOrder, tab, onTabChange, selected }: WorkOrderTabListProps) {
+/** The parts of a work order behind their tabs. */
+export function WorkOrderTabList(props: WorkOrderTabListProps) {
+  const { workOrder, tab, onTabChange, onEdit, selected } = props
   const t = useTexts()
-  const isTyresShown = useSession().holds(['MobileTyreInformation'])
   const canAttach = canEditJobs(workOrder, useSession().rights)
-  const shown = workOrderTabs.filter((key) => key !== 'tyres' || isTyresShown)
-  const counts: Partial<Record<WorkOrderTab, number>> = {
+  const counts: Partial<Record<BuiltTab, number>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
   }
-  const contents: Readonly<Record<WorkOrderTab, ReactNode>> = {
-    workorder: <DetailsTab workOrder={workOrder} />,
+  const contents: Readonly<Record<BuiltTab, ReactNode>> = {
+    workorder: <DetailsTab workOrder={workOrder} onEdit={onEdit} />,
     jobs: <JobsTab workOrder={workOrder} selected={selected} />,
     resources: <ResourcesTab resources={workOrder.Resources} />,
     attachments: (
@@ -60,30 +44,18 @@ export function WorkOrderTabList({ workOrder, tab, onTabChange, selected }: Work
         <AttachmentsTab workOrderId={workOrder.Id} orderNumber={workOrder.OrderNumber} canAdd={canAttach} />
       </Suspense>
     ),
-    activities: <ComingTab tab="activities" />,
-    chat: <ComingTab tab="chat" />,
-    tyres: <ComingTab tab="tyres" />,
   }
   return (
-    <SegmentedTabs<WorkOrderTab>
+    <SegmentedTabs<BuiltTab>
       label={t('workOrder.tabs')}
-      value={shown.includes(tab) ? tab : 'jobs'}
+      value={built.find((key) => key === tab) ?? 'jobs'}
       onChange={onTabChange}
-      tabs={shown.map((key) => ({
+      tabs={built.map((key) => ({
         key,
         label: t(`workOrder.tab.${key}`),
-        icon: icons[key],
         count: counts[key],
         content: contents[key],
       }))}
     />
-  )
-}
-
-/** Stands in for a tab that does not exist yet, and says what it will hold. */
-export function ComingTab({ tab }: { tab: 'activities' | 'chat' | 'tyres' }) {
-  const t = useTexts()
-  return (
-    <EmptyState icon={IconTool} title={t('workOrder.coming.title')} hint={t(`workOrder.coming.${tab}`)} />
   )
 }

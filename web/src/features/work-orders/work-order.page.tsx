@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link, Navigate, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { Columns, Page } from '../../platform/shell/page.tsx'
+import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
@@ -11,9 +10,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
 import { currentOrderNumber } from './current-work-order.ts'
-import { ListBeside } from './search/list-beside.tsx'
 import { isNotFound, useWorkOrder } from './use-work-order.ts'
-import classes from './work-order.module.css'
 import { WorkOrderScreen } from './work-order-screen.tsx'
 
 /**
@@ -47,15 +44,9 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
   const isActivities = useIsActivities()
   const query = useWorkOrder(address)
   const { data: workOrder, error } = query
-  const current = workOrder?.OrderNumber ?? Number(address.number)
 
   const openTab = (tab: WorkOrderTab) =>
     void navigate({ to: '/workorder', search: { ...address, tab }, replace: true, resetScroll: false })
-  const beside = (detail: ReactNode) => (
-    <BesideList address={address} current={current}>
-      {detail}
-    </BesideList>
-  )
 
   if (workOrder)
     return (
@@ -64,7 +55,7 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
         workOrder={workOrder}
         tab={address.tab ?? (isActivities ? 'activities' : 'jobs')}
         onTabChange={openTab}
-        beside={beside}
+        beside={(detail) => detail}
       />
     )
   return (
@@ -73,45 +64,19 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
       mark={error ? undefined : <Plate number={null} size={36} />}
       subtitle={address.number && t('workOrder.number', { number: address.number })}
     >
-      {beside(
-        error ? (
-          <ErrorState
-            title={t(isNotFound(error) ? 'workOrder.notFound' : 'workOrder.loadFailed')}
-            hint={isNotFound(error) ? t('workOrder.notFoundHint') : messageOf(error, t)}
-            onRetry={isNotFound(error) ? undefined : () => void query.refetch()}
-            isRetrying={query.isFetching}
-            actions={<SearchLink />}
-          />
-        ) : (
-          // Its states, its tabs, the tools and the jobs.
-          <LoadingSkeleton height={[28, 48, 48, 320, 320]} />
-        ),
+      {error ? (
+        <ErrorState
+          title={t(isNotFound(error) ? 'workOrder.notFound' : 'workOrder.loadFailed')}
+          hint={isNotFound(error) ? t('workOrder.notFoundHint') : messageOf(error, t)}
+          onRetry={isNotFound(error) ? undefined : () => void query.refetch()}
+          isRetrying={query.isFetching}
+          actions={<SearchLink />}
+        />
+      ) : (
+        // Its states, its tabs, the tools and the jobs.
+        <LoadingSkeleton height={[28, 48, 48, 320, 320]} />
       )}
     </Page>
-  )
-}
-
-interface BesideListProps {
-  readonly address: WorkOrderAddress
-  readonly current: number
-  readonly children: ReactNode
-}
-
-/** From the tablet's width on, the list that the work order was chosen from stays in sight. */
-function BesideList({ address, current, children }: BesideListProps) {
-  const isTabletOrWider = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const { list, orderNumber, plate, receiver } = address
-  if (!isTabletOrWider || list === undefined) return children
-  const filters = {
-    ...(orderNumber !== undefined && { orderNumber }),
-    ...(plate !== undefined && { plate }),
-    ...(receiver !== undefined && { receiver }),
-  }
-  return (
-    <Columns
-      list={<ListBeside {...{ list, filters, current }} />}
-      detail={<div className={classes.detail}>{children}</div>}
-    />
   )
 }
 

@@ -1,7 +1,6 @@
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { Settings } from '@verstas/contract/session/entities.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { control, press } from '../../platform/session/test/page-controls.ts'
@@ -48,8 +47,7 @@ describe('the jobs', () => {
 
   it('are filtered to labour', async () => {
     const { host } = await open()
-    const [, labour] = document.querySelectorAll<HTMLInputElement>('input[type=radio]')
-    await act(async () => labour?.click())
+    await press('Labour')
     expect(host.textContent).not.toContain('Öljynsuodatin')
     expect(host.textContent).toContain('Öljynvaihto')
   })
@@ -147,7 +145,7 @@ describe('the tabs', () => {
     expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
   })
 
-  it('stand in the address; tyres need their right', async () => {
+  it('stand in the address; one that is not built yet is not offered', async () => {
     const { router } = await open({}, sampleSettings, `${address}&tab=tyres`)
     const tabs = [...document.querySelectorAll('[role=tab]')]
     expect(tabs.map((tab) => tab.textContent)).not.toContain('Tyres')

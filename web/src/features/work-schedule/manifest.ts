@@ -3,9 +3,14 @@ import { createRoute } from '@tanstack/react-router'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import type { Session } from '../../platform/session/session.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 
 const { listMyReservations } = workScheduleEndpoints
+
+/** Who is given work by the day. */
+const hasDay = ({ canCall, employee }: Session): boolean =>
+  canCall(listMyReservations) && !employee.IsWorkqueue
 
 /** The day that the page shows; without one it is today. */
 const readDay = ({ date }: Record<string, unknown>): { readonly date?: string } =>
@@ -22,5 +27,20 @@ const workScheduleRoute = createRoute({
 export const workSchedule = {
   routes: [workScheduleRoute],
   destinations: [{ route: workScheduleRoute, icon: IconCalendarTime }],
+  panes: [
+    {
+      side: 'left',
+      label: 'workSchedule.list',
+      isBeside: ({ page, search }, session) =>
+        (page === 'startPage' || (page === 'workOrder' && search.list === undefined)) && hasDay(session),
+      load: () => import('./day-pane.tsx'),
+    },
+    {
+      side: 'right',
+      label: 'workSchedule.axis',
+      isBeside: ({ page }, session) => (page === 'startPage' || page === 'workOrder') && hasDay(session),
+      load: () => import('./axis-pane.tsx'),
+    },
+  ],
   keptReads: { withAge: [listMyReservations] },
 } as const satisfies FeatureManifest

@@ -10,11 +10,14 @@ interface ReservationStatesProps {
   readonly isRunning?: boolean
   /** How many are drawn at most; a row of a list has room for the one that matters most. */
   readonly most?: number
+  /** Which are drawn, where some are said elsewhere. */
+  readonly only?: readonly State[]
 }
 
 /** What to know of a reserved car before going to it, the most pressing first. */
-export function ReservationStates({ reservation, isRunning = false, most }: ReservationStatesProps) {
-  const states = useStates(reservation, isRunning)
+export function ReservationStates(props: ReservationStatesProps) {
+  const { reservation, isRunning = false, most, only } = props
+  const states = useStates(reservation, isRunning).filter(([state]) => !only || only.includes(state))
   return states.slice(0, most).map(([state, words]) => (
     <StateBadge key={words} state={state}>
       {words}

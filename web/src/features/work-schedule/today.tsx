@@ -2,7 +2,7 @@ import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { reservedMinutes } from '@verstas/domain/work-schedule/day-plan.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -24,13 +24,14 @@ interface TodayProps {
 export function Today({ isPane = false, aside }: TodayProps) {
   const t = useTexts()
   const now = useNow()
+  const titleId = useId()
   const today = useFormat().dayOf(now)
   const query = useMyReservations(today)
   const count = useDayCount(query.data ?? [], today)
   return (
-    <section aria-labelledby="cars-today" className={classes.today}>
+    <section aria-labelledby={titleId} className={classes.today}>
       <div className={classes.head} data-pane={isPane || undefined}>
-        <h2 id="cars-today" className={classes.title}>
+        <h2 id={titleId} className={classes.title}>
           {t('common.today')}
           {count && !isPane && ` · ${count}`}
         </h2>

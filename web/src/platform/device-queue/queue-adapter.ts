@@ -5,14 +5,21 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ComponentType } from 'react'
 import type { Queue } from './queue.ts'
 
-/**
- * Asks the person what the server wants to know. Null when they cancelled; undefined when nobody answered.
- *
- * @param about describes the entry
- */
+/** What an entry is about, for who is asked. */
+export interface AskedAbout {
+  readonly what: string
+  /** The car, where there is one. */
+  readonly plate?: string | null
+  /** The instant that it holds from. */
+  readonly at?: string | undefined
+  /** Whether it changes what the asked person does now. */
+  readonly isOwn: boolean
+}
+
+/** Asks the person what the server wants to know. Null when they cancelled; undefined when nobody answered. */
 export type AskPerson = (
   questions: readonly ErrorAnswer[],
-  about: string,
+  about: AskedAbout,
 ) => Promise<object | null | undefined>
 
 /** Names a kind of entries; the compiler knows by it what they carry. */

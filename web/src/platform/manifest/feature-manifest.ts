@@ -1,10 +1,12 @@
 import type { Icon } from '@tabler/icons-react'
 import type { StaticDataRouteOption } from '@tanstack/react-router'
-import { createContext, use } from 'react'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { type ComponentType, createContext, use } from 'react'
 import type { AskPerson, QueueAdapter } from '../device-queue/queue-adapter.ts'
 import type { LiveHandlers } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Session } from '../session/session.ts'
+import type { PageName } from '../shell/page-routes.ts'
 
 /** What the app asks of a route; the routes themselves know more, so that links are checked. */
 interface PageRoute {
@@ -17,8 +19,28 @@ interface PageRoute {
 export interface Destination {
   readonly route: PageRoute
   readonly icon: Icon
+  /** Its place among the tabs of a phone and in the rail, where it is one of them; `shortPage.<name>` is its word. */
+  readonly tab?: 1 | 2 | 3
   /** Who is led there, where that is not everybody who may open the page. */
   readonly isShown?: (session: Session) => boolean
+}
+
+/** The page of an address. */
+export interface Place {
+  readonly page: PageName | undefined
+  readonly search: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What the frame shows beside pages, and keeps while they change: a list at the left from 64rem on, and more at the right
+ * from 108rem on.
+ */
+export interface Pane {
+  readonly side: 'left' | 'right'
+  /** Names it for a screen reader. */
+  readonly label: TextName
+  readonly isBeside: (place: Place, session: Session) => boolean
+  readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
 /**
@@ -29,6 +51,8 @@ export interface FeatureManifest {
   /** Its pages, each with its name and the rights that open it; each a constant of its own, or it loses its types. */
   readonly routes?: readonly PageRoute[]
   readonly destinations?: readonly Destination[]
+  /** What it shows beside pages; of several for the same place the first is shown. */
+  readonly panes?: readonly Pane[]
   /** The live events that it cares for, and what of its reads they make old. */
   readonly live?: LiveHandlers
   /** Its reads that are kept on the device for work without a network. */

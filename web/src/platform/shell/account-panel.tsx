@@ -7,10 +7,11 @@ import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import classes from './account-panel.module.css'
 import '../ui/mantine-pages.css.ts'
 import { notify } from '../ui/notify.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { Avatar } from './avatar.tsx'
 
 interface AccountPanelProps {
   readonly isOpen: boolean
@@ -19,7 +20,7 @@ interface AccountPanelProps {
   readonly children?: ReactNode
 }
 
-/** Name, site, language, colours and the way out; loaded when it is first opened. */
+/** My account: name, site, language, colours and the way out. */
 export default function AccountPanel({ isOpen, onClose, children }: AccountPanelProps) {
   const t = useTexts()
   const { employee, site, sites, changeSite, signOut } = useSession()
@@ -41,25 +42,16 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
 
   return (
     <>
-      <Dialog opened={isOpen && !isAsking} onClose={onClose} title={employee.Name}>
-        <div className={classes.panel}>
-          {sites.length > 1 ? (
-            <NativeSelect
-              label={t('shell.site')}
-              value={site.Id}
-              disabled={isChangingSite}
-              data={sites.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
-              onChange={(event) => void moveTo(Number(event.currentTarget.value))}
-            />
-          ) : (
-            <div>
-              <div className={classes.label}>{t('shell.site')}</div>
-              {site.Description}
-            </div>
-          )}
-          <LanguageChoice />
-          <ColourSchemeChoice />
-          {children}
+      <Sheet
+        isOpen={isOpen && !isAsking}
+        onClose={onClose}
+        title={
+          <span className={classes.who}>
+            <Avatar />
+            {employee.Name}
+          </span>
+        }
+        foot={
           <Button
             variant="default"
             leftSection={<IconLogout size={20} aria-hidden="true" />}
@@ -67,8 +59,26 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
           >
             {t('shell.signOut')}
           </Button>
-        </div>
-      </Dialog>
+        }
+      >
+        {sites.length > 1 ? (
+          <NativeSelect
+            label={t('shell.site')}
+            value={site.Id}
+            disabled={isChangingSite}
+            data={sites.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
+            onChange={(event) => void moveTo(Number(event.currentTarget.value))}
+          />
+        ) : (
+          <div>
+            <div className={classes.label}>{t('shell.site')}</div>
+            {site.Description}
+          </div>
+        )}
+        <LanguageChoice />
+        <ColourSchemeChoice />
+        {children}
+      </Sheet>
       <SignOutQuestion isOpen={isAsking} onCancel={() => setIsAsking(false)} />
     </>
   )

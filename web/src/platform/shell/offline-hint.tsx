@@ -7,7 +7,6 @@ import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
 import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './offline-hint.module.css'
-import { WaitingButton } from './waiting-button.tsx'
 
 /** One quiet line while the network or the server is away, with the age of what is shown, and what waits. */
 export function OfflineHint() {
@@ -25,7 +24,6 @@ export function OfflineHint() {
           </span>
         </div>
       )}
-      <WaitingButton />
     </div>
   )
 }

@@ -11,6 +11,9 @@ type NamesBelow<Prefix extends string> = TextName extends infer Name
 /** The pages by name; `page.<name>` is the page's title. */
 export type PageName = NamesBelow<'page'>
 
+/** Those that have a tab; `shortPage.<name>` is its word. */
+export type ShortPageName = NamesBelow<'shortPage'>
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly page?: PageName

@@ -1,42 +1,56 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Head } from '../ui/head.tsx'
+import { HeadAvatar } from './account-buttons.tsx'
+import { useIsTopPage } from './navigation.tsx'
 import classes from './page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** Drawn in place of the title's words, for instance a plate. */
+  /** Drawn in place of the title's words, for instance a plate of 36. */
   readonly mark?: ReactNode
+  /** Beside the mark, for instance the car. */
+  readonly name?: ReactNode
   readonly subtitle?: ReactNode
-  /** Small actions beside the title. */
+  /** At the right of the title, for instance the date. */
+  readonly aside?: ReactNode
+  /** At most one action in the head, and an `OverflowMenu`. */
   readonly actions?: ReactNode
   /** The page's next thing to do, in the thumb's zone at the bottom. */
   readonly mainAction?: ReactNode
-  /** `reading` keeps lines short, `wide` leaves room for list and detail, `full` takes the whole screen. */
+  /** `reading` keeps lines short, `wide` ends where a line gets too long, `full` takes the whole screen. */
   readonly width?: 'reading' | 'wide' | 'full'
-  /** False on the start page, which has nothing behind it. */
+  /** False on the pages of the tabs, which have nothing behind them. */
   readonly hasBack?: boolean
   readonly children: ReactNode
 }
 
-/** A page inside the shell: its header with the way back, its content, its main action. */
+/** A page inside the shell: its head with the way back, its content, its main action. */
 export function Page(props: PageProps) {
-  const { title, mark, subtitle, actions, mainAction, width = 'wide', hasBack = true, children } = props
+  const { title, mark, name, subtitle, aside, actions, mainAction, width = 'wide', hasBack, children } = props
   const router = useRouter()
   const canGoBack = useCanGoBack()
+  const isTop = useIsTopPage()
   const goBack = () => {
     if (canGoBack) router.history.back()
     else void router.navigate({ to: '/startpage', replace: true })
   }
   return (
     <div className={classes.page} data-width={width}>
-      <PageHeader
-        title={title}
-        mark={mark}
-        subtitle={subtitle}
-        actions={actions}
-        onBack={hasBack ? goBack : undefined}
+      <Head
+        {...{ title, mark, name, subtitle, aside }}
+        actions={
+          isTop ? (
+            <>
+              {actions}
+              <HeadAvatar />
+            </>
+          ) : (
+            actions
+          )
+        }
+        onBack={(hasBack ?? !isTop) ? goBack : undefined}
       />
       <div className={classes.content}>{children}</div>
       {mainAction && <ActionBar>{mainAction}</ActionBar>}

@@ -1,14 +1,20 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowsExchange, IconClockPlay, IconCloudUpload, IconPlayerStopFilled } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconClockPlay,
+  IconCloudUpload,
+  IconPlayerStopFilled,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDuration, type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
-import type { ReactNode } from 'react'
+import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useNow } from '../session/use-now.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { useFrameSheets } from './frame-sheets.tsx'
 import classes from './running-stamping-bar.module.css'
-import ticking from './ticking-duration.module.css'
-import { isOverStandard, UsedOfStandard } from './used-of-standard.tsx'
 
 /** Used and standard minutes of the work. What was used up to an instant grows since then. */
 export interface Progress {
@@ -18,8 +24,10 @@ export interface Progress {
 }
 
 export interface Running {
-  /** What is being done, for instance the plate and the row's name. */
-  readonly what: ReactNode
+  /** The car's number; null where the work is about no car. */
+  readonly plate: string | null
+  /** What is being done, in a few words. */
+  readonly what: string
   readonly startedAt: Instant
   /** Null where no standard time is known. */
   readonly progress: Progress | null
@@ -30,110 +38,170 @@ export interface Running {
 interface RunningStampingBarProps {
   /** Null when nothing runs, undefined while that is not known. */
   readonly running: Running | null | undefined
-  /** This device has still to send it to the server. */
-  readonly isUnsent: boolean
   readonly isBusy: boolean
   readonly onStart: () => void
   readonly onStop: () => void
   readonly onSwitch: () => void
 }
 
-/** The bottom edge of every page: what I am stamped on, since when, and the two taps that change it. */
-export function RunningStampingBar(props: RunningStampingBarProps) {
-  const { running, isUnsent, isBusy, onStart, onStop, onSwitch } = props
+/** The bottom edge of every page: what I am stamped on, for how long, and the two taps that change it. */
+export function RunningStampingBar({ running, isBusy, onStart, onStop, onSwitch }: RunningStampingBarProps) {
   const t = useTexts()
   const now = useNow()
-  const isOver = Boolean(running?.progress && isOverStandard(running.progress, now))
+  const over = running?.progress ? minutesOver(running.progress, now) : 0
   return (
     <section
       className={classes.bar}
       aria-label={t('shell.running')}
       aria-busy={isBusy}
-      data-over={isOver || undefined}
+      data-state={running ? (over > 0 ? 'over' : 'running') : 'idle'}
     >
-      {running === undefined && <div className={classes.words} />}
-      {running && (
-        <>
-          <RunningWork running={running} isUnsent={isUnsent} />
-          <UnstyledButton className={classes.button} onClick={onSwitch} disabled={isBusy}>
-            <IconArrowsExchange size={22} aria-hidden="true" />
-            {t('shell.switch')}
-          </UnstyledButton>
-          <UnstyledButton className={classes.button} onClick={onStop} disabled={isBusy}>
-            <IconPlayerStopFilled size={22} aria-hidden="true" />
-            {t('shell.stop')}
-          </UnstyledButton>
-        </>
-      )}
-      {running === null && (
-        <>
-          <div className={classes.words}>
-            <span className={classes.lines}>
-              <span className={classes.what}>{t('shell.notStamped')}</span>
-              {isUnsent && <UnsentMark />}
-            </span>
-          </div>
-          <UnstyledButton className={classes.button} onClick={onStart} disabled={isBusy}>
-            <IconClockPlay size={22} aria-hidden="true" />
+      <div className={classes.words}>
+        {running && <RunningWork running={running} over={over} />}
+        {running === null && <span className={classes.idle}>{t('shell.notStamped')}</span>}
+        <WaitingChip />
+      </div>
+      <div className={classes.acts}>
+        {running && (
+          <>
+            <UnstyledButton className={classes.button} onClick={onSwitch} disabled={isBusy}>
+              <IconArrowsExchange size={24} stroke={1.75} aria-hidden="true" />
+              {t('shell.switch')}
+            </UnstyledButton>
+            <UnstyledButton className={classes.button} onClick={onStop} disabled={isBusy}>
+              <IconPlayerStopFilled size={24} aria-hidden="true" />
+              {t('shell.stop')}
+            </UnstyledButton>
+          </>
+        )}
+        {running === null && (
+          <UnstyledButton className={classes.button} data-main onClick={onStart} disabled={isBusy}>
+            <IconClockPlay size={24} stroke={1.75} aria-hidden="true" />
             {t('shell.stamp')}
           </UnstyledButton>
-        </>
-      )}
+        )}
+      </div>
     </section>
   )
 }
 
-function RunningWork({ running, isUnsent }: { running: Running; isUnsent: boolean }) {
-  const { what, startedAt, progress, orderNumber } = running
+/** Minutes that are used by now. */
+const usedBy = ({ used, usedAt }: Progress, now: Date): number =>
+  Math.floor(used + minutesBetween(usedAt, now))
+
+const minutesOver = (progress: Progress, now: Date): number =>
+  Math.max(0, usedBy(progress, now) - progress.standard)
+
+function RunningWork({ running, over }: { readonly running: Running; readonly over: number }) {
+  const { plate, what, startedAt, progress, orderNumber } = running
   const t = useTexts()
   const format = useFormat()
   const words = (
     <>
-      <span className={classes.pulse} aria-hidden="true" />
-      <span className={classes.lines}>
-        <span className={classes.what}>{what}</span>
-        <span className={classes.since}>
-          <span className={classes.startInWords}>{t('shell.since', { time: format.time(startedAt) })}</span>
-          <span className={classes.start} aria-hidden="true">
-            {format.timeRange(startedAt, null)}
-          </span>
-          <span className={classes.ticking}>
-            <TickingDuration since={startedAt} />
-          </span>
-          {isUnsent && <UnsentMark />}
-          {progress && <UsedOfStandard progress={progress} />}
-        </span>
+      <span className={classes.first}>
+        {plate && <Plate number={plate} size={28} />}
+        <TickingDuration since={startedAt} />
       </span>
+      <span className={classes.second}>
+        {over > 0 && (
+          <span className={classes.over}>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            {t('stamping.overStandard', { duration: format.duration(over) })}
+          </span>
+        )}
+        <span className={classes.what}>{what}</span>
+        {progress && <StandardTime progress={progress} startedAt={startedAt} isOver={over > 0} />}
+      </span>
+      <span className={classes.hidden}>{t('shell.since', { time: format.time(startedAt) })}</span>
     </>
   )
-  if (orderNumber === null) return <div className={classes.words}>{words}</div>
   return (
-    <Link to="/workorder" search={{ number: String(orderNumber) }} className={classes.words}>
-      {words}
-    </Link>
+    <>
+      {orderNumber === null ? (
+        <div className={classes.work}>{words}</div>
+      ) : (
+        <Link to="/workorder" search={{ number: String(orderNumber) }} className={classes.work}>
+          {words}
+        </Link>
+      )}
+      {progress && <Meter progress={progress} />}
+    </>
   )
 }
 
-function UnsentMark() {
+interface StandardTimeProps {
+  readonly progress: Progress
+  readonly startedAt: Instant
+  readonly isOver: boolean
+}
+
+/**
+ * The standard time; with what was used of it, where that is not what the clock says. Once it is passed the words say by how
+ * much, and this is left to the screen reader.
+ */
+function StandardTime({ progress, startedAt, isOver }: StandardTimeProps) {
   const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const used = usedBy(progress, now)
+  const isClocked = used === Math.floor(minutesBetween(startedAt, now))
   return (
-    <span className={classes.unsent}>
-      <IconCloudUpload size={18} aria-hidden="true" />
-      <span className={classes.unsentInWords}>{t('shell.notYetSent')}</span>
+    <span className={isOver ? classes.hidden : classes.standard}>
+      {t('shell.usedOfStandard', {
+        used: isClocked ? '' : format.duration(used),
+        standard: format.duration(progress.standard),
+      }).trim()}
     </span>
   )
 }
 
-/** How long it has run, ticking by the second; a screen reader hears the minutes when it asks. */
-function TickingDuration({ since }: { since: Instant }) {
+/** How much of the standard time is used, along the upper edge. */
+function Meter({ progress }: { readonly progress: Progress }) {
+  const used = usedBy(progress, useNow())
+  return (
+    <span className={classes.meter} aria-hidden="true">
+      <span style={{ width: `${Math.min(100, (used / progress.standard) * 100)}%` }} />
+    </span>
+  )
+}
+
+/** How much waits on this device to be sent; opens its list. */
+function WaitingChip() {
+  const t = useTexts()
+  const { count, countForPerson } = useWaiting()
+  const sheets = useFrameSheets()
+  if (count === 0) return null
+  const ChipIcon = countForPerson > 0 ? IconAlertTriangle : IconCloudUpload
+  const words = [
+    t('shell.waiting', { count }),
+    ...(countForPerson > 0 ? [t('shell.waitingForYou', { count: countForPerson })] : []),
+  ]
+  return (
+    <UnstyledButton
+      className={classes.chip}
+      onClick={sheets?.openWaiting}
+      aria-haspopup="dialog"
+      aria-label={words.join(' · ')}
+    >
+      <ChipIcon size={16} stroke={2.1} aria-hidden="true" />
+      {t('shell.waitingShort', { count })}
+    </UnstyledButton>
+  )
+}
+
+/** How long it has run; under an hour by the second. A screen reader hears the minutes when it asks. */
+function TickingDuration({ since }: { readonly since: Instant }) {
   const now = useNow(1_000)
+  const minutes = minutesBetween(since, now)
   const seconds = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 1_000)) % 60
   return (
-    <span role="timer" className={ticking.duration}>
-      {formatDuration(minutesBetween(since, now))}{' '}
-      <span className={ticking.seconds} aria-hidden="true">
-        {String(seconds).padStart(2, '0')}s
-      </span>
+    <span role="timer" className={classes.clock}>
+      {formatDuration(minutes)}
+      {minutes < 60 && (
+        <span className={classes.seconds} aria-hidden="true">
+          {String(seconds).padStart(2, '0')}s
+        </span>
+      )}
     </span>
   )
 }

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSession } from '../session/session.ts'
 import { localeTags } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { FormatProvider } from '../ui/format.tsx'
-import { AccountButton } from './account-button.tsx'
+import { RailAccount } from './account-buttons.tsx'
 import brand from './brand-mark.module.css'
-import { Navigation } from './navigation.tsx'
+import { FrameSheetsProvider } from './frame-sheets.tsx'
+import { BottomTabs, RailLinks, useIsTopPage } from './navigation.tsx'
 import { OfflineHint } from './offline-hint.tsx'
+import { Panes } from './panes.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
   /** Quiet lines above the page. */
   readonly hints: ReactNode
-  /** What the account's panel offers beside its own. */
+  /** What the account's sheet offers beside its own. */
   readonly account: ReactNode
   /** The running stamping; always in sight at the bottom edge. */
   readonly bottomBar: ReactNode
@@ -21,8 +23,8 @@ interface ShellProps {
 }
 
 /**
- * The frame of every page behind the sign-in. Phone: a bar at the top with who and where I am. Tablet: a rail at
- * the left. Wide: the rail with names. All: the running stamping at the bottom edge.
+ * The frame of every page behind the sign-in. Phone: tabs under the pages that they lead to. Wider: a rail at the left, the
+ * widest with the pages' whole names. All: the running stamping along the bottom edge.
  */
 export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()
@@ -31,32 +33,59 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
 
   return (
     <FormatProvider timeZone={settings.GeneralSettings.TimeZone} locale={localeTags[language]}>
-      {/* A button: the address after the # belongs to the router. */}
-      <button
-        type="button"
-        className={classes.skip}
-        onClick={() => document.getElementById('content')?.focus()}
-      >
-        {t('shell.skipToContent')}
-      </button>
-      <div className={classes.frame}>
-        <nav className={classes.side} aria-label={t('shell.navigation')}>
-          <BrandMark />
-          <div className={classes.navigation}>
-            <Navigation />
+      <FrameSheetsProvider account={account}>
+        {/* A button: the address after the # belongs to the router. */}
+        <button
+          type="button"
+          className={classes.skip}
+          onClick={() => document.getElementById('content')?.focus()}
+        >
+          {t('shell.skipToContent')}
+        </button>
+        <div className={classes.frame}>
+          <nav className={classes.side} aria-label={t('shell.navigation')}>
+            <BrandMark />
+            <RailLinks />
+            <RailAccount />
+          </nav>
+          <div className={classes.page}>
+            {hints}
+            <OfflineHint />
+            <Panes>
+              <main id="content" tabIndex={-1} className={classes.content}>
+                {children}
+              </main>
+            </Panes>
           </div>
-          <AccountButton>{account}</AccountButton>
-        </nav>
-        <div className={classes.page}>
-          {hints}
-          <OfflineHint />
-          <main id="content" tabIndex={-1} className={classes.content}>
-            {children}
-          </main>
-          <div className={classes.bottom}>{bottomBar}</div>
+          <Dock>{bottomBar}</Dock>
         </div>
-      </div>
+      </FrameSheetsProvider>
     </FormatProvider>
+  )
+}
+
+/** The bottom edge; its height, which grows with the text, is told to what stands on it. */
+function Dock({ children }: { children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null)
+  const isTop = useIsTopPage()
+  useLayoutEffect(() => {
+    const element = dock.current
+    if (!element) return
+    const { style } = document.documentElement
+    const tell = () => style.setProperty('--v-dock', `${element.offsetHeight}px`)
+    tell()
+    const observer = new ResizeObserver(tell)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--v-dock')
+    }
+  }, [])
+  return (
+    <div ref={dock} className={classes.dock} data-tabs={isTop || undefined}>
+      {children}
+      {isTop && <BottomTabs />}
+    </div>
   )
 }
 
@@ -67,7 +96,7 @@ function BrandMark() {
     <Link to="/startpage" className={brand.mark} aria-label={`${t('shell.title')}, ${t('page.startPage')}`}>
       <span className={brand.band} aria-hidden="true" />
       <span className={brand.name} aria-hidden="true">
-        {t('shell.title')}
+        V<span className={brand.rest}>ERSTAS</span>
       </span>
     </Link>
   )

@@ -32,7 +32,7 @@ export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
       onClose={onClose}
       title={view.labels.title}
       zIndex={300}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      classNames={{ body: classes.body ?? '' }}
     >
       <ScannerView {...view} />
     </Dialog>

@@ -4,8 +4,10 @@ import classes from './collapsible.module.css'
 
 interface CollapsibleProps {
   readonly title: ReactNode
-  /** Stays in sight while the block is closed. */
+  /** Stands for the content while the block is closed. */
   readonly summary?: ReactNode
+  /** A button beside the title. */
+  readonly action?: ReactNode
   readonly isOpenAtFirst?: boolean
   /** Draws the content only once it has been opened, for what is loaded then. */
   readonly isLazy?: boolean
@@ -14,26 +16,29 @@ interface CollapsibleProps {
 
 /** A block that opens and closes, by the browser's `details`: the keyboard and find-in-page work. */
 export function Collapsible(props: CollapsibleProps) {
-  const { title, summary, isOpenAtFirst = false, isLazy = false, children } = props
+  const { title, summary, action, isOpenAtFirst = false, isLazy = false, children } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const [wasOpened, setWasOpened] = useState(isOpenAtFirst)
   return (
-    <details
-      className={classes.block}
-      open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open)
-        if (currentTarget.open) setWasOpened(true)
-      }}
-    >
-      <summary className={classes.head}>
-        <span className={classes.words}>
-          <span className={classes.title}>{title}</span>
-          {summary && <span className={classes.summary}>{summary}</span>}
-        </span>
-        <IconChevronDown className={classes.arrow} size={22} aria-hidden="true" />
-      </summary>
-      <div className={classes.content}>{(wasOpened || !isLazy) && children}</div>
-    </details>
+    <div className={classes.block} data-action={action ? true : undefined}>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          setIsOpen(currentTarget.open)
+          if (currentTarget.open) setWasOpened(true)
+        }}
+      >
+        <summary className={classes.head}>
+          <span className={classes.words}>
+            <span className={classes.title}>{title}</span>
+            {summary && <span className={classes.summary}>{summary}</span>}
+          </span>
+          <IconChevronDown className={classes.arrow} size={22} aria-hidden="true" />
+        </summary>
+        <div className={classes.content}>{(wasOpened || !isLazy) && children}</div>
+      </details>
+      {/* Not in the summary, which is a button itself. */}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './confirm-dialog.module.css'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface ConfirmDialogProps {
@@ -12,7 +11,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Draws the action in red, and puts the focus on cancel. */
+  /** Draws the action as red words and the way back large, with the focus. */
   readonly isDestructive?: boolean
   readonly isBusy?: boolean
 }
@@ -33,19 +32,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
     >
       {children}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} data-autofocus={isDestructive || undefined}>
+      <DialogFoot>
+        <Button
+          variant={isDestructive ? 'filled' : 'default'}
+          onClick={onCancel}
+          data-autofocus={isDestructive || undefined}
+        >
           {labels.cancel}
         </Button>
         <Button
+          variant={isDestructive ? 'plainDanger' : 'filled'}
           onClick={onConfirm}
           loading={isBusy ?? false}
           data-autofocus={isDestructive ? undefined : true}
-          className={isDestructive ? classes.destructive : undefined}
         >
           {confirmLabel}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

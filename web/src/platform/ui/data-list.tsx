@@ -8,18 +8,20 @@ export function DataList({ children }: { children: ReactNode }) {
 
 interface FieldProps {
   readonly label: string
-  /** An empty value is drawn as a dash. */
+  /** An empty value is drawn as a quiet dash. */
   readonly children: ReactNode
   /** Takes the whole width, for long texts. */
   readonly isWide?: boolean
 }
 
 export function Field({ label, children, isWide = false }: FieldProps) {
-  const isEmpty = children === null || children === undefined || children === ''
+  const isEmpty = children === null || children === undefined || children === '' || children === false
   return (
     <div className={classes.field} data-wide={isWide || undefined}>
       <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{isEmpty ? '–' : children}</dd>
+      <dd className={classes.value} data-empty={isEmpty || undefined}>
+        {isEmpty ? '–' : children}
+      </dd>
     </div>
   )
 }

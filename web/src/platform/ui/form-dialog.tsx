@@ -1,6 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './form-dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -16,22 +15,20 @@ interface FormDialogProps {
   readonly actions: ReactNode
 }
 
-/** A form in a dialog: full screen on a phone. */
+/** A form in a panel of its own: as high as a phone, at the right of wider screens. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, onSubmit, isOnTop = true, children, actions } = props
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const canOpen = useReturnFocus()
   return (
     <Dialog
       opened={canOpen}
       onClose={onClose}
       title={title}
-      fullScreen={isPhone ?? false}
-      size="lg"
+      shape="panel"
       closeOnClickOutside={false}
       closeOnEscape={isOnTop}
       inert={!isOnTop}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      classNames={{ body: classes.body ?? '' }}
     >
       <form
         className={classes.form}
@@ -45,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         <div className={classes.fields}>{children}</div>
-        <div className={classes.actions}>{actions}</div>
+        <DialogFoot>{actions}</DialogFoot>
       </form>
     </Dialog>
   )

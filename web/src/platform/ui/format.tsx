@@ -28,6 +28,8 @@ export interface Format {
   readonly day: (day: Day) => string
   /** The weekday's name in full. */
   readonly weekday: (day: Day) => string
+  /** The weekday's short name and `dd.MM.yyyy`. */
+  readonly shortDay: (day: Day) => string
   /** The site's day of an instant. */
   readonly dayOf: (instant: Instant) => Day
   /** `Nh Nmin` or `Nmin`. */
@@ -43,6 +45,8 @@ export interface Format {
 /** @param locale BCP 47 tag; decides the names of days and the decimal sign. */
 export const createFormat = (timeZone: string, locale: string): Format => {
   const weekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+  const shortWeekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
+  const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
   const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const prices = once(() => new Intl.NumberFormat(locale, twoDecimals))
   const numbers = once(() => new Intl.NumberFormat(locale))
@@ -58,7 +62,8 @@ export const createFormat = (timeZone: string, locale: string): Format => {
     dateTimeRange: (start, end) =>
       isOneDay(start, end) ? `${dateTime(start)}–${time(end)}` : `${dateTime(start)} – ${dateTime(end)}`,
     day: formatDay,
-    weekday: (day) => weekdays().format(new Date(`${day}T12:00:00Z`)),
+    weekday: (day) => weekdays().format(noonOf(day)),
+    shortDay: (day) => `${shortWeekdays().format(noonOf(day))} ${formatDay(day)}`,
     dayOf: (instant) => dayOf(instant, timeZone),
     duration: formatDuration,
     signedHours: formatSignedDuration,

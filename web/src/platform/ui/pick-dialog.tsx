@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './pick-dialog.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -16,31 +15,29 @@ interface PickDialogProps {
 }
 
 /**
- * A dialog to pick entries of a list from, until it is closed: full screen on a phone, else of a fixed height. It
+ * A dialog to pick entries of a list from, until it is closed, in a panel of its own. It
  * holds a `PickHead` and a `PickList`, which are mounted anew at each opening.
  */
 export function PickDialog({ opened, onClose, title, isOnTop = true, children }: PickDialogProps) {
   const labels = useUiLabels()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const canOpen = useReturnFocus()
   return (
     <Dialog
       opened={opened && canOpen}
       onClose={onClose}
       title={title}
-      fullScreen={isPhone ?? false}
-      size="lg"
+      shape="panel"
       closeOnEscape={isOnTop}
       inert={!isOnTop}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       onKeyDown={moveBetweenPicks}
     >
       {children}
-      <div className={classes.foot}>
-        <Button variant="default" fullWidth onClick={onClose}>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
           {labels.close}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

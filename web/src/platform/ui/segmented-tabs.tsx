@@ -19,7 +19,7 @@ interface SegmentedTabsProps<K extends string> {
   readonly onChange: (key: K) => void
 }
 
-/** Tabs that scroll sideways where they do not fit, so that no word is ever cut. */
+/** Underlined words under the head; they scroll sideways where they do not fit, so that no word is ever cut. */
 export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to

@@ -53,11 +53,32 @@ const radius = 'var(--v-radius)'
 const shadow = 'var(--v-shadow-card)'
 const field = { defaultProps: { size: 'md' } }
 
-/** On the brand's colour stands the token that has the contrast in both schemes; Mantine would take white. */
+/**
+ * No button has a border. On the brand's colour stands the token that has the contrast in both schemes; Mantine would take
+ * white. `default` is the quiet button, `light` the tonal one, `subtle` the plain one, `danger`, `plainDanger`
+ * and `stop` the red ones.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   const isBrand = input.color === undefined || input.color === 'petrol'
-  return input.variant === 'filled' && isBrand ? { ...resolved, color: 'var(--v-on-brand)' } : resolved
+  if (input.variant === 'filled' && isBrand) return { ...resolved, color: 'var(--v-on-brand)' }
+  const own = ownVariants[input.variant]
+  return own ? { ...resolved, ...own, border: '0' } : resolved
+}
+
+const ownVariants: Readonly<Record<string, Partial<ReturnType<VariantColorsResolver>>>> = {
+  default: {
+    background: 'var(--v-quiet)',
+    hover: 'color-mix(in srgb, var(--v-quiet), var(--v-text) 6%)',
+    color: 'var(--v-text)',
+  },
+  danger: {
+    background: 'var(--v-late-soft)',
+    hover: 'color-mix(in srgb, var(--v-late-soft), var(--v-late) 8%)',
+    color: 'var(--v-late-text)',
+  },
+  plainDanger: { background: 'transparent', hover: 'var(--v-late-soft)', color: 'var(--v-late-text)' },
+  stop: { background: 'var(--v-late)', hover: 'var(--v-late)', color: 'var(--v-on-late)' },
 }
 
 /** Mantine in the house's look: one radius, one shadow, two weights, steps of 4, targets of 48 px. */
@@ -104,7 +125,7 @@ export const theme = createTheme({
     },
     Switch: field,
     SegmentedControl: field,
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 200 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 200 } } },
   },
 })
 

@@ -53,7 +53,7 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
         count: attachments.length,
         name: attachment.Caption ?? attachment.FileName,
       })}
-      fullScreen
+      shape="screen"
       closeOnEscape={!isAsking}
       onKeyDown={turnByKey}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '', title: classes.title ?? '' }}

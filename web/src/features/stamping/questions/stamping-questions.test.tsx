@@ -15,7 +15,7 @@ const question = {
 it('is gone with the session of whom it asked, unanswered and not given up', async () => {
   const matti = await renderQuestions()
   const answers = vi.fn()
-  await act(async () => void matti.askWizard([question], 'Oil').then(answers))
+  await act(async () => void matti.askWizard([question], { what: 'Oil', isOwn: false }).then(answers))
   expect(document.querySelector('[role="dialog"]')).not.toBeNull()
   await matti.unmount()
   expect(answers).toHaveBeenCalledWith(undefined)
@@ -27,8 +27,8 @@ it('is gone with the session of whom it asked, unanswered and not given up', asy
 it('asks the newer question, and gives the older one no answer', async () => {
   const { askWizard, unmount } = await renderQuestions()
   const [older, newer] = [vi.fn(), vi.fn()]
-  await act(async () => void askWizard([question], 'Oil').then(older))
-  await act(async () => void askWizard([question], 'Brakes').then(newer))
+  await act(async () => void askWizard([question], { what: 'Oil', isOwn: false }).then(older))
+  await act(async () => void askWizard([question], { what: 'Brakes', isOwn: false }).then(newer))
   expect(older).toHaveBeenCalledWith(undefined)
   expect(newer).not.toHaveBeenCalled()
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Brakes')

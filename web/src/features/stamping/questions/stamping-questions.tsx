@@ -12,16 +12,17 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
 
 /**
  * Asks the server's questions about a stamping. Null when the person cancelled; undefined when the session ended or
  * another question took the wizard's place.
  *
- * @param about describes the stamping
+ * @param about the stamping
  */
 export type AskWizard = (
   questions: readonly ErrorAnswer[],
-  about: string,
+  about: AskedAbout,
 ) => Promise<StampingAnswers | null | undefined>
 
 /** Takes a stamping that has to wait until the person said when the forgotten one ended. */
@@ -49,7 +50,7 @@ const StampingWizard = lazy(() => import('./stamping-wizard.tsx'))
 
 interface Asking {
   readonly questions: readonly ErrorAnswer[]
-  readonly about: string
+  readonly about: AskedAbout
   readonly conclude: (answers: StampingAnswers | null | undefined) => void
 }
 

@@ -1,11 +1,14 @@
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import type { StampingAnswers } from '@verstas/domain/stamping/decide.ts'
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'
+import { latestStampingQuery } from '../api.ts'
+import { sampleStamping } from '../test/sample-stampings.ts'
 import { renderQuestions } from './test/render-questions.tsx'
 import './stamping-wizard.tsx'
 
+const about = { what: 'Lunch', at: '2026-11-18T14:20:00Z', isOwn: true }
 const dialog = () => document.querySelector('[role="dialog"]')?.textContent
 const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
   ErrorId,
@@ -13,18 +16,13 @@ const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
   MetaData: [],
 })
 
-const answer = async (word: string) => {
-  const labels = [...document.querySelectorAll<HTMLElement>('[role="dialog"] label')]
-  await act(async () => labels.find(({ textContent }) => textContent === word)?.click())
-  await press('Next')
-}
-
 /** Opens the wizard; the list gets what it is told in the end. */
 async function ask(...questions: ErrorAnswer[]) {
-  const { askWizard } = await renderQuestions()
+  const { askWizard, unmount } = await renderQuestions()
+  onTestFinished(unmount)
   const told: (StampingAnswers | null | undefined)[] = []
   await act(async () => {
-    void askWizard(questions, 'Lunch').then((answers) => told.push(answers))
+    void askWizard(questions, about).then((answers) => told.push(answers))
   })
   await settle()
   return told
@@ -37,12 +35,54 @@ it('asks one question after the other, and leaves out what an answer settles', a
     question(118389, 'Overtime?'),
     question(118390, 'Flextime?'),
   )
+  expect(dialog()).toContain('Question 1 / 4')
   expect(dialog()).toContain('Jobs ready?')
-  await answer('No')
-  expect(dialog()).toContain('Overtime?')
-  await answer('Yes')
+  await press('No')
+  expect(dialog()).toContain('The stamping at 16:20 is outside the shift. Is it overtime?')
+  await press('Yes')
   expect(told).toEqual([{ IsPreviousJobsReady: false, IsReady: false, IsOverTime: true, IsFlexTime: false }])
   expect(dialog()).toBeUndefined()
+})
+
+it('goes back to a question, and takes its answer back with what that settled', async () => {
+  const told = await ask(
+    question(119913, 'Jobs ready?'),
+    question(118332, 'Order ready?'),
+    question(118389, 'Overtime?'),
+  )
+  await press('No')
+  await press('Back')
+  expect(dialog()).toContain('Question 1 / 3')
+  await press('Yes')
+  await press('Yes')
+  await press('No')
+  expect(told).toEqual([{ IsPreviousJobsReady: true, IsReady: true, IsOverTime: false }])
+})
+
+it('names the work that ends, and asks for its rows by name', async () => {
+  const { askWizard, queries, unmount } = await renderQuestions()
+  onTestFinished(unmount)
+  queries.setQueryData(latestStampingQuery().queryKey, sampleStamping(1, ['15:46', null]))
+  await act(async () => void askWizard([question(119913, 'Jobs ready?')], about))
+  await settle()
+  expect(dialog()).toContain('Is it done: Oil?')
+  expect([...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)).toEqual([
+    'Ends',
+    'FINMFO-284Oil',
+    '34min',
+    'Begins',
+    'Lunch',
+    '16:20',
+  ])
+})
+
+it('leaves the second tap of a double tap alone', async () => {
+  const told = await ask(question(118389, 'Overtime?'))
+  const yes = [...document.querySelectorAll('[role="dialog"] button')].find(
+    ({ textContent }) => textContent === 'Yes',
+  )
+  await act(async () => yes?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))
+  expect(told).toEqual([])
 })
 
 it('gives no answers when it is cancelled', async () => {

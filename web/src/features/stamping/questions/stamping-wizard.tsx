@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import {
@@ -9,153 +9,131 @@ import {
   type StampingAnswers,
   type WizardAnswer,
 } from '@verstas/domain/stamping/decide.ts'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
+import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { Question } from './question.tsx'
 import classes from './stamping-wizard.module.css'
+import { useWork, WhatChanges } from './what-changes.tsx'
 
 interface StampingWizardProps {
   /** The server's questions, in the order in which they are asked. */
   readonly questions: readonly ErrorAnswer[]
-  /** What is being stamped, in words. */
-  readonly about: string
+  /** What is being stamped. */
+  readonly about: AskedAbout
   readonly onAnswered: (answers: StampingAnswers) => void
   readonly onCancel: () => void
 }
 
 /**
- * Asks the server's questions one by one (specification.md, States). All answers are returned at the end; cancelling
- * returns none, and nothing is stamped. A touch beside it does nothing.
+ * Asks the server's questions one by one (specification.md, States): an answer goes on to the next. All answers are
+ * returned at the end; cancelling returns none, and nothing is stamped. A touch beside it does nothing.
  */
 export default function StampingWizard(props: StampingWizardProps) {
+  const { questions, about, onAnswered, onCancel } = props
   const t = useTexts()
   const canOpen = useReturnFocus()
-  const asked = props.questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
+  const work = useWork(about)
+  // The answers so far, then those before the last one, and so on, for the way back.
+  const [[answers, ...before], setHistory] = useState<readonly [StampingAnswers, ...StampingAnswers[]]>([{}])
+  const asked = questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
+  const current = nextQuestion(asked, answers)
+  const question = questions.find(({ ErrorId }) => answerAskedBy(ErrorId) === current)
+
+  const answer = (as: WizardAnswer, isYes: boolean) => {
+    const next = answerQuestion(asked, answers, { answer: as, isYes })
+    if (nextQuestion(asked, next) === null) onAnswered(next)
+    else setHistory([next, answers, ...before])
+  }
+  const goBack = () => {
+    const [last, ...earlier] = before
+    if (last) setHistory([last, ...earlier])
+  }
+
+  const isKnown = current !== null && question !== undefined
   return (
     <Dialog
       opened={canOpen}
-      onClose={props.onCancel}
-      title={t('stamping.wizard.title')}
-      withCloseButton={false}
+      onClose={onCancel}
+      title={
+        isKnown ? (
+          <Head
+            number={asked.indexOf(current) + 1}
+            total={asked.length}
+            onBack={before.length > 0 ? goBack : null}
+          />
+        ) : (
+          t('stamping.wizard.title')
+        )
+      }
+      withCloseButton={isKnown}
+      closeButtonProps={{ 'aria-label': t('common.cancel') }}
       closeOnClickOutside={false}
     >
-      {asked.length > 0 ? <Questions {...props} asked={asked} /> : <Unknown {...props} />}
+      <div className={classes.content}>
+        <WhatChanges about={about} work={work} />
+        {isKnown ? (
+          <Question
+            key={current}
+            asked={question}
+            answer={current}
+            about={about}
+            work={work}
+            onAnswer={(isYes) => answer(current, isYes)}
+          />
+        ) : (
+          <Unknown questions={questions} onClose={onCancel} />
+        )}
+      </div>
     </Dialog>
   )
 }
 
-interface QuestionsProps extends StampingWizardProps {
-  readonly asked: readonly WizardAnswer[]
+interface HeadProps {
+  readonly number: number
+  readonly total: number
+  /** Null at the first question. */
+  readonly onBack: (() => void) | null
 }
 
-function Questions({ questions, asked, about, onAnswered, onCancel }: QuestionsProps) {
+/** The way back, and how far the questions are. */
+function Head({ number, total, onBack }: HeadProps) {
   const t = useTexts()
-  const [answers, setAnswers] = useState<StampingAnswers>({})
-  const [isYes, setIsYes] = useState<boolean | null>(null)
-  const current = nextQuestion(asked, answers)
-  const question = questions.find(({ ErrorId }) => answerAskedBy(ErrorId) === current)
-  if (!current || !question) return null
-  const number = asked.indexOf(current) + 1
-
-  const goOn = (event: FormEvent) => {
-    event.preventDefault()
-    if (isYes === null) return
-    const next = answerQuestion(asked, answers, { answer: current, isYes })
-    if (nextQuestion(asked, next) === null) return onAnswered(next)
-    setAnswers(next)
-    setIsYes(null)
-  }
-
   return (
-    <form onSubmit={goOn} className={classes.form}>
-      <p className={classes.about}>{about}</p>
-      <YesNo
-        key={current}
-        progress={t('stamping.wizard.progress', { number, total: asked.length })}
-        question={messageOf(new CallFailed(400, [question]), t)}
-        value={isYes}
-        onChange={setIsYes}
-      />
-      <p className={classes.hint}>{t('stamping.wizard.hint')}</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" disabled={isYes === null}>
-          {t(number === asked.length ? 'stamping.stamp' : 'stamping.wizard.next')}
-        </Button>
-      </div>
-    </form>
+    <span className={classes.head}>
+      <VisuallyHidden>{t('stamping.wizard.title')} </VisuallyHidden>
+      <span className={classes.dots} aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike and never move
+          <span key={index} data-on={index < number || undefined} />
+        ))}
+      </span>
+      <span className={classes.progress}>{t('stamping.wizard.progress', { number, total })}</span>
+      {onBack && (
+        <ActionIcon className={classes.back} aria-label={t('common.back')} onClick={onBack}>
+          <IconArrowLeft aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </span>
   )
 }
 
 /** Questions of another maker's server that this app does not know. */
-function Unknown({ questions, about, onCancel }: StampingWizardProps) {
+function Unknown(props: { readonly questions: readonly ErrorAnswer[]; readonly onClose: () => void }) {
+  const { questions, onClose } = props
   const t = useTexts()
   return (
-    <div className={classes.form}>
-      <p className={classes.about}>{about}</p>
+    <>
       <p className={classes.unknown}>{messageOf(new CallFailed(400, questions), t)}</p>
       <p role="alert" className={classes.hint}>
         {t('stamping.wizard.unknown')}
       </p>
-      <Button onClick={onCancel} data-autofocus>
+      <Button onClick={onClose} data-autofocus>
         {t('common.close')}
       </Button>
-    </div>
-  )
-}
-
-interface YesNoProps {
-  /** "1 / 3", for a screen reader too. */
-  readonly progress: string
-  readonly question: string
-  /** Null while it is not answered. */
-  readonly value: boolean | null
-  readonly onChange: (value: boolean) => void
-}
-
-/**
- * A question with two large answers. It takes the focus when it appears, so that a screen reader says it; the
- * answers' first letters and the arrow keys choose.
- */
-export function YesNo({ progress, question, value, onChange }: YesNoProps) {
-  const t = useTexts()
-  const id = useId()
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
-  const choose = ({ key }: KeyboardEvent) => {
-    const isLetterOf = (word: string) => word.toLowerCase().startsWith(key.toLowerCase())
-    if (isLetterOf(t('common.yes'))) onChange(true)
-    else if (isLetterOf(t('common.no'))) onChange(false)
-  }
-  return (
-    <fieldset className={classes.question} aria-describedby={`${id}-progress`} onKeyDown={choose}>
-      <legend className={classes.words}>{question}</legend>
-      <p id={`${id}-progress`} className={classes.progress}>
-        {progress}
-      </p>
-      <div className={classes.answers}>
-        <label className={classes.answer} data-chosen={value === false || undefined}>
-          <input
-            ref={first}
-            data-autofocus
-            type="radio"
-            name={id}
-            checked={value === false}
-            onChange={() => onChange(false)}
-          />
-          <IconX size={28} aria-hidden="true" />
-          {t('common.no')}
-        </label>
-        <label className={classes.answer} data-chosen={value === true || undefined}>
-          <input type="radio" name={id} checked={value === true} onChange={() => onChange(true)} />
-          <IconCheck size={28} aria-hidden="true" />
-          {t('common.yes')}
-        </label>
-      </div>
-    </fieldset>
+    </>
   )
 }

@@ -8,16 +8,12 @@ import {
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 
-/**
- * What happened, as a sentence: "Aino Koskinen changed the work order". A kind that this version of the app
- * does not know is told as a change.
- */
-export function describeEvent({ Kind, EmployeeName, Subject }: WorkOrderEvent, t: Translate): string {
-  const name = EmployeeName ?? t('history.system')
-  if (!isKnown(Kind)) return t('history.kind.unknown', { name })
+/** What somebody did: "Changed the work order". A kind that this version of the app does not know is told as a change. */
+export function describeEvent({ Kind, Subject }: WorkOrderEvent, t: Translate): string {
+  if (!isKnown(Kind)) return t('history.kind.unknown')
   const number = Subject?.JobNumber ?? null
   const job = number === null ? t('history.newJob') : t('history.job', { number })
-  return t(`history.kind.${Kind}`, { name, job, row: rowName(Subject, t) })
+  return t(`history.kind.${Kind}`, { job, row: rowName(Subject, t) })
 }
 
 const isKnown = (kind: string): kind is WorkOrderEventKind =>
@@ -60,21 +56,31 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
 /** Told by the sentence already, or nothing that people know. */
 const silentFields: readonly string[] = ['IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
 
+/** A changed field; before is null where there was nothing. */
+export interface DescribedChange {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string
+}
+
 /**
- * A changed field from what to what: "Mileage: 179 989 km → 180 100 km"; where there was nothing before, only
- * what it became. A field that the app does not know keeps its name of the wire. Null for what is not worth a line.
+ * A changed field from what to what. A field that the app does not know keeps its name of the wire. Null for what
+ * is not worth a line.
  */
 export function describeChange(
   { Field, Before, After }: FieldChange,
   t: Translate,
   format: Format,
-): string | null {
+): DescribedChange | null {
   const isNothing = isBlank(Before) && isBlank(After)
   if (isNothing || silentFields.includes(Field)) return null
   const [label, unit] = knownFields[Field] ?? [null, 'plain']
   const write = (value: Value) => writeValue(value, unit, t, format)
-  const values = { field: label === null ? Field : t(label), before: write(Before), after: write(After) }
-  return t(Before === null ? 'history.value' : 'history.change', values)
+  return {
+    field: label === null ? Field : t(label),
+    before: Before === null ? null : write(Before),
+    after: write(After),
+  }
 }
 
 const isBlank = (value: Value): boolean => value === null || value === ''

@@ -1,15 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowRight,
+  IconCircleCheck,
+  IconHistory,
+  IconPaperclip,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
-import { DatedSentence } from '../../../platform/ui/dated-sentence.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { useFormat } from '../../../platform/ui/format.tsx'
+import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { describeChange, describeEvent } from './describe-event.ts'
+import { type DescribedChange, describeChange, describeEvent } from './describe-event.ts'
 import classes from './history-section.module.css'
 import { useWorkOrderEvents } from './use-work-order-events.ts'
 
@@ -25,6 +34,7 @@ export function HistorySection({ workOrderId }: { workOrderId: number }) {
 
 function EventList({ workOrderId }: { workOrderId: number }) {
   const t = useTexts()
+  const format = useFormat()
   const events = useWorkOrderEvents(workOrderId)
   return (
     <AsyncView
@@ -36,14 +46,21 @@ function EventList({ workOrderId }: { workOrderId: number }) {
     >
       {(lines) => (
         <>
-          <ol className={classes.events}>
-            {lines.map((event) => (
-              <EventLine key={event.Id} event={event} />
-            ))}
-          </ol>
+          {daysOf(lines, format).map(([day, ofDay]) => (
+            <section key={day}>
+              <h3 className={classes.day}>
+                {format.weekday(day)} {format.day(day)}
+              </h3>
+              <ol className={classes.events}>
+                {ofDay.map((event) => (
+                  <EventLine key={event.Id} event={event} />
+                ))}
+              </ol>
+            </section>
+          ))}
           {events.hasNextPage && (
             <Button
-              variant="default"
+              variant="light"
               fullWidth
               loading={events.isFetchingNextPage}
               onClick={() => void events.fetchNextPage()}
@@ -57,21 +74,69 @@ function EventList({ workOrderId }: { workOrderId: number }) {
   )
 }
 
-/** One line of the history: the sentence, when, and each field from what to what. */
-export function EventLine({ event }: { event: WorkOrderEvent }) {
+/** The lines by the day that they were written on. */
+function daysOf(lines: readonly WorkOrderEvent[], format: Format): [Day, WorkOrderEvent[]][] {
+  const days = new Map<Day, WorkOrderEvent[]>()
+  for (const line of lines) {
+    const day = format.dayOf(line.At)
+    days.set(day, [...(days.get(day) ?? []), line])
+  }
+  return [...days]
+}
+
+const icons: Readonly<Partial<Record<string, Icon>>> = {
+  jobAdded: IconPlus,
+  rowAdded: IconPlus,
+  rowRemoved: IconTrash,
+  rowSigned: IconCircleCheck,
+  attachmentAdded: IconPaperclip,
+  attachmentRemoved: IconTrash,
+}
+
+/** One line of the history: when, who, what, and each field from what to what. */
+function EventLine({ event }: { event: WorkOrderEvent }) {
   const t = useTexts()
   const format = useFormat()
+  const { At, Kind, EmployeeName } = event
   const changes = event.Changes.flatMap((change) => describeChange(change, t, format) ?? [])
+  const KindIcon = icons[Kind] ?? IconPencil
   return (
     <li className={classes.event}>
-      <DatedSentence at={event.At}>{describeEvent(event, t)}</DatedSentence>
-      {changes.length > 0 && (
-        <ul className={classes.changes}>
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
+      <time className={classes.time} dateTime={At} title={format.dateTime(At)}>
+        {format.time(At)}
+      </time>
+      <span className={classes.icon} data-kind={Kind}>
+        <KindIcon size={20} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.who}>{EmployeeName ?? t('history.system')}</div>
+        <div>{describeEvent(event, t)}</div>
+        {changes.length > 0 && (
+          <ul className={classes.changes}>
+            {changes.map((change) => (
+              <ChangeLine key={change.field} change={change} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ChangeLine({ change: { field, before, after } }: { change: DescribedChange }) {
+  const t = useTexts()
+  return (
+    <li className={classes.change}>
+      <span className={classes.who}>{field}</span>
+      {before !== null && (
+        <>
+          <span className={classes.hidden}>{t('history.was')}</span>
+          <s className={classes.who}>{before}</s>
+          <IconArrowRight size={16} aria-hidden="true" />
+          <span className={classes.hidden}>{t('history.became')}</span>
+        </>
       )}
+      <b className={classes.after}>{after}</b>
     </li>
   )
 }

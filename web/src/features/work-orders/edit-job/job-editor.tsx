@@ -97,7 +97,12 @@ export function EditJobButton({ title, ...opener }: OpenerProps & { readonly tit
 export function AddJobButton(opener: OpenerProps) {
   const t = useTexts()
   return (
-    <Button {...refusable(opener)} variant="default" leftSection={<IconPlus size={20} aria-hidden="true" />}>
+    <Button
+      {...refusable(opener)}
+      variant="light"
+      mih="var(--v-touch-main)"
+      leftSection={<IconPlus size={20} aria-hidden="true" />}
+    >
       {t('jobEdit.add')}
     </Button>
   )

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
@@ -23,28 +21,6 @@ const useEditDraft = (workOrderId: number) =>
     useMemo(() => [workOrderId], [workOrderId]),
   )
 
-interface EditButtonProps {
-  readonly workOrderId: number
-  readonly onClick: () => void
-}
-
-/** Opens the edit dialog; its code is on its way before the finger is. Beside the offer of a draft it is no main button. */
-export function EditButton({ workOrderId, onClick }: EditButtonProps) {
-  const t = useTexts()
-  const [draft] = useEditDraft(workOrderId)
-  // The code is on its way before the finger is; without the network the tap itself tries again.
-  useEffect(() => loadLater(loadDialog), [])
-  return (
-    <Button
-      variant={draft ? 'default' : 'filled'}
-      onClick={onClick}
-      leftSection={<IconPencil size={20} aria-hidden="true" />}
-    >
-      {t('edit.open')}
-    </Button>
-  )
-}
-
 interface EditLauncherProps {
   readonly workOrder: WorkOrder
   readonly isOpen: boolean
@@ -57,6 +33,8 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
   const format = useFormat()
   const [draft] = useEditDraft(workOrder.Id)
   const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
+  // The code is on its way before the finger is; without the network the tap itself tries again.
+  useEffect(() => (isEditable ? loadLater(loadDialog) : undefined), [isEditable])
   if (isOpen)
     return (
       <Suspense>

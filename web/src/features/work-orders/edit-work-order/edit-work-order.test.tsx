@@ -120,10 +120,10 @@ describe('saving', () => {
     ['what stands before the server gave up', { status: 504, body: null }],
   ] as const)('stands still when %s, and is repeated as it was, under its key', async (_, answer) => {
     const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, answer) })
-    await type('Vehicle location', 'Piha 4')
+    await type('Location', 'Piha 4')
     await press('Save')
     expect(dialogText()).toContain('It is not known whether the save got through')
-    expect(entryOf('Vehicle location')).toBe('Piha 4')
+    expect(entryOf('Location')).toBe('Piha 4')
     expect(isStill()).toBe(true)
     server.reply(saves, { body: { Id: 7, Version: 2 } })
     await press('Save again')
@@ -136,7 +136,7 @@ describe('saving', () => {
 
   it('that got no answer is still to be repeated when the page is opened anew', async () => {
     const first = await openDialog({ prepare: ({ reply }) => reply(saves, silence) })
-    await type('Vehicle location', 'Piha 4')
+    await type('Location', 'Piha 4')
     await press('Save')
     const [sent] = first.server.callsOf(saves)
     await first.unmount()
@@ -193,7 +193,7 @@ describe('the fields', () => {
       IsUsedHoursInUse: true,
     }
     await openDialog({ settings: { ...sampleSettings, WorkshopConfiguration } })
-    expect(() => control('Mileage at handover')).toThrow()
+    expect(() => control('At handover')).toThrow()
     expect(entryOf('Operating hours')).toBe('')
   })
 
@@ -283,8 +283,8 @@ describe('a change by somebody else', () => {
     server.reply(reads, { body: theirs })
     await press('Save')
     expect(dialogText()).toContain('Aino Koskinen changed the work order meanwhile, 21.11.2026 10:15.')
-    expect(dialogText()).toContain('Mileage, Vehicle location, Jobs')
-    expect(entryOf('Vehicle location')).toBe('Halli 2')
+    expect(dialogText()).toContain('Mileage, Location, Jobs')
+    expect(entryOf('Location')).toBe('Halli 2')
     expect(entryOf('Note')).toBe('Minun')
     expect(isDisabled('First choose above which one stays.')).toBe(true)
     await pick('Mine')

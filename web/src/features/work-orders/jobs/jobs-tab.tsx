@@ -1,5 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
@@ -9,11 +8,13 @@ import { useCallback, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { FilterChip } from '../../../platform/ui/filter-chip.tsx'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
 import { AddJobButton, type EditedJob, EditJobButton, JobEditor } from '../edit-job/job-editor.tsx'
 import { useJobAccess } from '../edit-job/use-job-access.ts'
+import { OrderAlerts } from '../order-states.tsx'
 import classes from './jobs-tab.module.css'
 import { useCanSign } from './sign/use-sign-rows.ts'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
@@ -80,19 +81,22 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   return (
     <div className={classes.tab}>
       {editor}
-      <div className={classes.tools}>
-        <SegmentedControl
-          aria-label={t('workOrder.jobs.filter')}
-          value={filter}
-          onChange={(value) => setFilter(value === 'labour' ? 'labour' : 'all')}
-          data={[
-            { value: 'all', label: t('workOrder.jobs.all') },
-            { value: 'labour', label: t('workOrder.jobs.labour') },
-          ]}
-        />
-        <span className={classes.done}>{t('workOrder.jobs.progress', { done, all: labour.length })}</span>
-        {addButton}
+      <div className={classes.strip}>
+        <span className={classes.status}>
+          {[
+            workOrder.SubstatusDescription || workOrder.StatusDescription,
+            t('workOrder.jobs.progress', { done, all: labour.length }),
+          ].join(' · ')}
+        </span>
+        <FilterChip
+          icon={IconTool}
+          isChosen={filter === 'labour'}
+          onToggle={() => setFilter(filter === 'labour' ? 'all' : 'labour')}
+        >
+          {t('workOrder.jobs.labour')}
+        </FilterChip>
       </div>
+      <OrderAlerts workOrder={workOrder} />
       {!isActive && <Hint>{t('workOrder.jobs.notStampable')}</Hint>}
       {isActive && whyNotEdit !== null && <Hint>{whyNotEdit}</Hint>}
       {HidePartsInWeb && <Hint>{t('workOrder.jobs.partsHidden')}</Hint>}
@@ -113,6 +117,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
           />
         ))}
       </ul>
+      {addButton}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { useStampMe } from '../../stamping/use-stamp.ts'
 import classes from './stamp-bar.module.css'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
@@ -33,16 +34,16 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
   return (
     <>
       <ActionIcon
-        variant="default"
         className={classes.clear}
+        color="gray"
         onClick={clear}
         aria-label={t('workOrder.jobs.clearSelection')}
       >
         <IconX size={22} aria-hidden="true" />
       </ActionIcon>
+      <Chosen workOrder={workOrder} selection={selection} />
       {isStampable && (isStamper || canStampOthers(rights)) && (
         <ActionIcon
-          variant="default"
           className={classes.clear}
           aria-label={t('stamping.moreChoices')}
           renderRoot={(props) => (
@@ -64,17 +65,40 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
         (isStampable ? (
           <Button
             className={classes.action}
+            mih="var(--v-touch-main)"
             leftSection={<IconClockPlay size={20} aria-hidden="true" />}
+            aria-label={t('workOrder.jobs.stamp', { count })}
             onClick={stamp}
             loading={isStamping}
             disabled={!isReadyForRows}
           >
-            {t('workOrder.jobs.stamp', { count })}
+            {t('stamping.stamp')}
           </Button>
         ) : (
           <p className={classes.hint}>{t('workOrder.jobs.stampJobHint')}</p>
         ))}
     </>
+  )
+}
+
+/** How much is selected, and the time that it should take. */
+function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; selection: Selection }) {
+  const t = useTexts()
+  const format = useFormat()
+  const jobs = Jobs.filter((job) => selection.jobIds.includes(jobIdOf(job)))
+  const rows = Jobs.flatMap(({ Rows }) => Rows).filter(({ RowId }) => selection.rowIds.includes(RowId))
+  const minutes = [...jobs, ...rows].reduce((sum, { StandardTime }) => sum + (StandardTime ?? 0), 0)
+  const words =
+    jobs.length > 0
+      ? 'workOrder.jobs.jobChosen'
+      : rows.length === 1
+        ? 'workOrder.jobs.rowChosen'
+        : 'workOrder.jobs.rowsChosen'
+  return (
+    <span className={classes.chosen}>
+      <b>{t(words, { count: rows.length })}</b>
+      {minutes > 0 && <span className={classes.minutes}>{format.duration(minutes)}</span>}
+    </span>
   )
 }
 

@@ -1,4 +1,21 @@
+import { configure } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { act } from 'react'
+
+// The library's own wait after each act would stand still where a test holds the clock; `settle` waits instead.
+configure({
+  asyncWrapper: async (perform) => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    try {
+      return await perform()
+    } finally {
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+    }
+  },
+})
+
+/** A person at the page: presses what can be pressed, types where one can type. */
+const person = userEvent.setup({ delay: null })
 
 /** How many turns of the event loop an answer takes at most to change the page: asking, reading, telling. */
 const turnsOfAnAnswer = 8
@@ -29,23 +46,24 @@ const nameOf = (element: HTMLElement): string =>
   (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined) ??
   element.textContent.trim()
 
-/** Types as a person would: the whole entry at once. */
-export const type = (name: string, entry: string) =>
-  act(async () => {
-    const field = control<HTMLInputElement | HTMLTextAreaElement>(name)
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, entry)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+/** Writes in place of what stands in a field. */
+export async function type(name: string, entry: string): Promise<void> {
+  const field = control<HTMLInputElement | HTMLTextAreaElement>(name)
+  await person.clear(field)
+  if (entry) await person.type(field, entry)
+}
+
+/** Puts a whole entry in place of what stands in a field. */
+export async function paste(name: string, entry: string): Promise<void> {
+  await person.tripleClick(control(name))
+  await person.paste(entry)
+}
 
 /** Chooses an option of a select by its value. */
-export const choose = (name: string, value: string) =>
-  act(async () => {
-    const select = control<HTMLSelectElement>(name)
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+export const choose = (name: string, value: string): Promise<void> =>
+  person.selectOptions(control(name), value)
 
 export async function press(name: string): Promise<void> {
-  await act(async () => control(name).click())
+  await person.click(control(name))
   await settle()
 }

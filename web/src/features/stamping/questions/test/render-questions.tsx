@@ -1,9 +1,10 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { renderWithSession } from '../../../../platform/session/test/render.tsx'
 import { StampingQuestionsProvider, useStampingQuestions } from '../stamping-questions.tsx'
 
-type Provided = ReturnType<typeof useStampingQuestions>
+type Provided = ReturnType<typeof useStampingQuestions> & { readonly queries: QueryClient }
 
-/** Draws the provider alone, and hands out what it provides. */
+/** Draws the provider alone, and hands out what it provides, and what was read. */
 export async function renderQuestions() {
   const drawn: Provided[] = []
   const { unmount } = await renderWithSession(
@@ -17,6 +18,7 @@ export async function renderQuestions() {
 }
 
 function Consumer({ onDraw }: { onDraw: (provided: Provided) => void }) {
-  onDraw(useStampingQuestions())
+  const queries = useQueryClient()
+  onDraw({ ...useStampingQuestions(), queries })
   return null
 }

@@ -36,14 +36,16 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
   return (
     <>
       <Button
-        variant="default"
+        variant="light"
+        mih="var(--v-touch-main)"
         className={classes.button}
+        aria-label={t('sign.sign', { count })}
         leftSection={<IconChecks size={20} aria-hidden="true" />}
         aria-disabled={!isEnabled}
         data-disabled={!isEnabled}
         onClick={() => (isEnabled ? setIsAsking(true) : notify.error(whyNot))}
       >
-        {t('sign.sign', { count })}
+        {t('sign.confirm')}
       </Button>
       {isAsking && (
         <SignQuestion {...{ workOrder, rows }} onSigned={clear} onClose={() => setIsAsking(false)} />

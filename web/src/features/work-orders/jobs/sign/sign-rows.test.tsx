@@ -68,7 +68,7 @@ describe('signing', () => {
     ])
     expect(server.callsOf(signs)[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/)
     expect(toasts()).toEqual(['Labor rows(s) signed'])
-    expect(rowText('Oil change')).toContain('DoneMatti Virtanen')
+    expect(rowText('Oil change')).toContain('Done Matti Virtanen')
     expect(() => control('Sign off (2)')).toThrow()
   })
 

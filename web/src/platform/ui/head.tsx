@@ -1,17 +1,23 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import classes from './page-header.module.css'
+import classes from './head.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
-interface PageHeaderProps {
+interface HeadProps {
   /** The page's only h1, and the tab's title. */
   readonly title: string
-  /** Drawn in place of the title, for instance a plate; a screen reader says the title. */
+  /** Drawn in place of the title, for instance a plate of 36; a screen reader says the title. */
   readonly mark?: ReactNode
+  /** Beside the mark, for instance the car. */
+  readonly name?: ReactNode
+  /** Under the name, or under the title where there is no mark; one short line. */
   readonly subtitle?: ReactNode
+  /** At the right of a top page, for instance the date. */
+  readonly aside?: ReactNode
+  /** Without a way back it is a top page, with a large title. */
   readonly onBack?: (() => void) | undefined
-  /** Small actions at the right edge; the page's main action belongs into an ActionBar. */
+  /** At most one action and an `OverflowMenu`; the page's main action belongs into an ActionBar. */
   readonly actions?: ReactNode
 }
 
@@ -31,21 +37,21 @@ const takeOverFocus = (heading: HTMLHeadingElement | null) => {
 
 const withoutSoftHyphens = (words: string): string => words.replaceAll('\u00AD', '')
 
-/** The head of a page; app/route-focus.ts focuses its heading after a change of route. */
-export function PageHeader({ title, mark, subtitle, onBack, actions }: PageHeaderProps) {
+/** The head of a page, in sight while it scrolls; app/router.tsx focuses its heading after a change of route. */
+export function Head({ title, mark, name, subtitle, aside, onBack, actions }: HeadProps) {
   const labels = useUiLabels()
   useEffect(() => {
     document.title = `${withoutSoftHyphens(title)} · Verstas`
   }, [title])
 
   return (
-    <header className={classes.header}>
+    <header className={classes.head} data-top={onBack ? undefined : ''}>
       {onBack && (
         <ActionIcon aria-label={labels.back} onClick={onBack} className={classes.back}>
           <IconArrowLeft aria-hidden="true" />
         </ActionIcon>
       )}
-      <div className={classes.words}>
+      <div className={classes.lead} data-marked={mark ? '' : undefined}>
         <h1
           ref={takeOverFocus}
           className={classes.title}
@@ -55,8 +61,14 @@ export function PageHeader({ title, mark, subtitle, onBack, actions }: PageHeade
         >
           {mark ?? title}
         </h1>
-        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        {(name || subtitle) && (
+          <div className={classes.words}>
+            {name && <div className={classes.name}>{name}</div>}
+            {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          </div>
+        )}
       </div>
+      {aside && <div className={classes.aside}>{aside}</div>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
   )

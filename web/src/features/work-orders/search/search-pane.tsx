@@ -1,37 +1,43 @@
+import { useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import type { SearchFilters, SearchTab } from '../address.ts'
-import classes from './list-beside.module.css'
+import { readWorkOrderAddress, type SearchFilters } from '../address.ts'
 import { NoReservations, NoReservationsOfMine } from './reservation-tabs.tsx'
 import { ResultList } from './result-list.tsx'
 import { useMyReservations, useReservations, useSearchResults } from './search-api.ts'
+import classes from './search-pane.module.css'
 import { NothingFound } from './search-tab.tsx'
 
-interface ListBesideProps {
-  readonly list: SearchTab
+/** The list that a work order was chosen from, beside it. */
+export default function SearchPane() {
+  const t = useTexts()
+  const {
+    list = 'search',
+    number,
+    orderNumber,
+    plate,
+    receiver,
+  } = readWorkOrderAddress(useSearch({ strict: false }))
+  const current = Number(number)
+  const filters = {
+    ...(orderNumber !== undefined && { orderNumber }),
+    ...(plate !== undefined && { plate }),
+    ...(receiver !== undefined && { receiver }),
+  }
+  return (
+    <>
+      <h2 className={classes.title}>{t('shortPage.workOrderSearch')}</h2>
+      {list === 'mine' && <Mine current={current} />}
+      {list === 'all' && <All filters={filters} current={current} />}
+      {list === 'search' && <Search filters={filters} current={current} />}
+    </>
+  )
+}
+
+interface ListProps {
   readonly filters: SearchFilters
   /** The number of the work order that is open beside. */
-  readonly current: number | undefined
+  readonly current: number
 }
-
-/** The list that a work order was chosen from, beside it; it scrolls on its own. */
-export function ListBeside(props: ListBesideProps) {
-  return (
-    <div className={classes.beside}>
-      <List {...props} />
-    </div>
-  )
-}
-
-function List({ list, filters, current }: ListBesideProps) {
-  if (list === 'mine') return <Mine current={current} />
-  return list === 'all' ? (
-    <All filters={filters} current={current} />
-  ) : (
-    <Search filters={filters} current={current} />
-  )
-}
-
-type ListProps = Omit<ListBesideProps, 'list'>
 
 function Mine({ current }: Pick<ListProps, 'current'>) {
   const label = useTexts()('workOrderSearch.reservations')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { warrantyStateOn } from './vehicle-panel.tsx'
+import { warrantyStateOn } from './warranty-panel.tsx'
 
 const warranty = (StartDate: string, EndDate: string | null) => ({
   Type: 'Tehdastakuu',

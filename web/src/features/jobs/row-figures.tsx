@@ -1,0 +1,73 @@
+import type { JobRow as Row } from '@verstas/contract/work-orders/rows.ts'
+import { rowTotal } from '@verstas/domain/work-orders/rows.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import classes from './job-row.module.css'
+
+/** What a row costs in all, and how many of those that were ordered have come. */
+export function RowAmount({ row }: { row: Row }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { OrderedAmount: ordered, DeliveredAmount: delivered } = row
+  const total = rowTotal(row)
+  if (total === null && ordered === null) return null
+  const amounts = ordered !== null && {
+    ordered: format.number(ordered),
+    delivered: format.number(delivered ?? 0),
+  }
+  return (
+    <span className={classes.trail}>
+      {total !== null && (
+        <b className={classes.figure}>
+          <span className={classes.hidden}>{t('workOrder.row.price')} </span>
+          {t('parts.price', { price: format.price(total) })}
+        </b>
+      )}
+      {amounts && (
+        <span className={classes.under}>
+          <span className={classes.hidden}>{t('workOrder.row.amountsSpoken', amounts)}</span>
+          <span aria-hidden="true">
+            {delivered === null ? t('workOrder.row.amount', amounts) : t('workOrder.row.amountOf', amounts)}
+          </span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The used time of a labour row over its standard time, and how much of it along the row's lower edge. */
+export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime' | 'HasOpenStamping'> }) {
+  const t = useTexts()
+  const format = useFormat()
+  const used = Math.round(row.UsedTime ?? 0)
+  const standard = row.StandardTime ?? 0
+  if (used === 0 && standard === 0) return null
+  const times = { used: format.duration(used), standard: format.duration(standard) }
+  const isOver = standard > 0 && used > standard
+  return (
+    <>
+      <span className={classes.trail}>
+        <span className={classes.hidden}>
+          {standard === 0 ? t('workOrder.row.usedOnly', times) : t('workOrder.row.progress', times)}
+        </span>
+        <b className={classes.figure} data-over={isOver || undefined} aria-hidden="true">
+          {times.used}
+        </b>
+        {standard > 0 && (
+          <span className={classes.under} aria-hidden="true">
+            / {times.standard}
+          </span>
+        )}
+      </span>
+      {standard > 0 && used > 0 && (
+        <span className={classes.meter} aria-hidden="true">
+          <span
+            className={classes.filled}
+            data-state={isOver ? 'over' : row.HasOpenStamping ? 'running' : undefined}
+            style={{ width: `${Math.min(100, (used / standard) * 100)}%` }}
+          />
+        </span>
+      )}
+    </>
+  )
+}

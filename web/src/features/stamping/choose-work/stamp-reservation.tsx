@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconClockPlay } from '@tabler/icons-react'
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { lazy, Suspense } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useHasStampings } from '../latest-stamping.ts'
+import { useSheet } from './use-sheet.ts'
+
+const loadSheet = () => import('./reservation-sheet.tsx')
+const ReservationSheet = lazy(loadSheet)
+
+/** Whether I can be stamped on the work order. */
+export function useMayStampOn({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean {
+  return useHasStampings() && Status === 'A'
+}
+
+/** Stamps me on a row of a reservation's work order: one tap shows its rows, the second stamps. */
+export function StampReservation({ orderNumber }: { orderNumber: number }) {
+  const t = useTexts()
+  const { open, isMounted, show, close } = useSheet<'rows'>(loadSheet)
+  return (
+    <>
+      <Button leftSection={<IconClockPlay size={20} aria-hidden="true" />} onClick={() => show('rows')}>
+        {t('stamping.stampOnWork')}
+      </Button>
+      <Suspense>
+        {isMounted && <ReservationSheet isOpen={open !== null} orderNumber={orderNumber} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { minutesBetween } from '@verstas/domain/time/format.ts'
+import type { Progress } from '../../platform/shell/running-stamping-bar.tsx'
+
+/**
+ * How far the stamped rows are; null where no standard time is known.
+ *
+ * @param readAt when the server reckoned the used time; null counts since the stamping's start
+ */
+export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | null): Progress | null {
+  const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
+  if (standard <= 0) return null
+  const used = sum(OrderRows.map(({ UsedTime }) => UsedTime))
+  return { used, usedAt: readAt ?? new Date(StartTime), standard }
+}
+
+const sum = (minutes: readonly (number | null | undefined)[]): number =>
+  minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
+
+/** What the work promises now. */
+export interface Promised {
+  /** Whole minutes. */
+  readonly used: number
+  /** Minutes of the standard time that are left; below zero it is over. */
+  readonly left: number
+  /** When the standard time is, or was, used up. */
+  readonly readyAt: Date
+}
+
+export function promiseOf({ used, usedAt, standard }: Progress, now: Date): Promised {
+  const usedNow = Math.floor(used + minutesBetween(usedAt, now))
+  const left = standard - usedNow
+  return { used: usedNow, left, readyAt: new Date(now.getTime() + left * 60_000) }
+}

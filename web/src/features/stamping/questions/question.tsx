@@ -1,0 +1,92 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { CallFailed } from '@verstas/contract/call.ts'
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import type { WizardAnswer } from '@verstas/domain/stamping/decide.ts'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './stamping-wizard.module.css'
+import type { Work } from './what-changes.tsx'
+
+interface QuestionProps {
+  readonly asked: ErrorAnswer
+  readonly answer: WizardAnswer
+  readonly about: AskedAbout
+  readonly work: Work
+  readonly onAnswer: (isYes: boolean) => void
+}
+
+/**
+ * A question with two large answers. The question takes the focus when it appears, so that a screen reader says it;
+ * the answers' first letters answer, too.
+ */
+export function Question({ asked, answer, about, work, onAnswer }: QuestionProps) {
+  const t = useTexts()
+  const id = useId()
+  const words = useRef<HTMLHeadingElement>(null)
+  const question = useQuestion({ asked, answer, about, work })
+  useEffect(() => words.current?.focus(), [])
+
+  const answerByLetter = ({ key, repeat }: KeyboardEvent) => {
+    const isLetterOf = (word: string) => !repeat && word.toLowerCase().startsWith(key.toLowerCase())
+    if (isLetterOf(t('common.yes'))) onAnswer(true)
+    else if (isLetterOf(t('common.no'))) onAnswer(false)
+  }
+  // The second tap of a double tap would answer the next question unread.
+  const answerByTap = (isYes: boolean) => (event: MouseEvent) => {
+    if (event.detail <= 1) onAnswer(isYes)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend is no heading that takes the focus
+    <div role="group" aria-labelledby={id} onKeyDown={answerByLetter}>
+      <h3 id={id} ref={words} tabIndex={-1} data-autofocus className={classes.question}>
+        {question.words}
+      </h3>
+      {question.hint && <p className={classes.meaning}>{question.hint}</p>}
+      <div className={classes.answers}>
+        <UnstyledButton className={classes.answer} onClick={answerByTap(false)}>
+          <IconX size={20} aria-hidden="true" />
+          {t('common.no')}
+        </UnstyledButton>
+        <UnstyledButton className={classes.answer} data-yes onClick={answerByTap(true)}>
+          <IconCheck size={20} aria-hidden="true" />
+          {t('common.yes')}
+        </UnstyledButton>
+      </div>
+      <p className={classes.hint}>{t('stamping.wizard.hint')}</p>
+    </div>
+  )
+}
+
+/** The question with what it is about, as far as that is known here, and what a yes does. */
+function useQuestion({ asked, answer, about, work }: Omit<QuestionProps, 'onAnswer'>) {
+  const t = useTexts()
+  const format = useFormat()
+  const generally = { words: messageOf(new CallFailed(400, [asked]), t), hint: null }
+  const time = about.at && format.time(about.at)
+  const names = work.ends?.rows ?? []
+  switch (answer) {
+    case 'IsPreviousJobsReady':
+      if (names.length === 0) return generally
+      return {
+        words:
+          names.length === 1
+            ? t('stamping.wizard.jobReady', { name: names[0] ?? '' })
+            : t('stamping.wizard.jobsReady', { count: names.length }),
+        hint: t('stamping.wizard.jobReadyHint', { count: names.length }),
+      }
+    case 'IsReady':
+      return { ...generally, hint: t('stamping.wizard.orderReadyHint') }
+    case 'IsOverTime':
+      return time ? { words: t('stamping.wizard.overtime', { time }), hint: null } : generally
+    case 'IsFlexTime':
+      return time ? { words: t('stamping.wizard.flexTime', { time }), hint: null } : generally
+    case 'IsKiKyTime':
+      return time ? { words: t('stamping.wizard.kiKyTime', { time }), hint: null } : generally
+    default:
+      return generally
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Plate } from '../../platform/ui/plate.tsx'
+import classes from './hero.module.css'
+
+interface HeroProps {
+  /** Names the card: what runs, or what comes next. */
+  readonly title: string
+  /** At the right of the title, for instance since when. */
+  readonly aside: ReactNode
+  readonly plate: string | null
+  readonly blankLabel: string
+  readonly work: string
+  /** Which car, work order and place; empty ones are left out. */
+  readonly facts: readonly (string | null | undefined)[]
+  readonly children?: ReactNode
+  /** The main action, and one small one beside it. */
+  readonly actions: ReactNode
+}
+
+/** The one large card of the day. */
+export function Hero({ title, aside, plate, blankLabel, work, facts, children, actions }: HeroProps) {
+  return (
+    <section className={classes.hero} aria-labelledby="hero">
+      <div className={classes.head}>
+        <h2 id="hero" className={classes.title}>
+          {title}
+        </h2>
+        <span>{aside}</span>
+      </div>
+      <Plate number={plate} size={60} blankLabel={blankLabel} />
+      <p className={classes.work}>{work}</p>
+      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {children}
+      <div className={classes.actions}>{actions}</div>
+    </section>
+  )
+}

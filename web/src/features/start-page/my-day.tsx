@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { nextOf } from '@verstas/domain/work-schedule/day-plan.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useRunningNow } from '../stamping/latest-stamping.ts'
+import { useMyReservations } from '../work-schedule/api.ts'
+import { Today } from '../work-schedule/today.tsx'
+import heroClasses from './hero.module.css'
+import { NextHero } from './next-hero.tsx'
+import { NowHero } from './now-hero.tsx'
+import classes from './start-page.module.css'
+
+/** What runs now or comes next, and the day under it. */
+export function MyDay() {
+  const query = useMyReservations(useFormat().dayOf(useNow()))
+  const { stamping, readAt, isAsking } = useRunningNow()
+  const order = stamping?.OrderRows[0]?.OrderNumber
+  const hasCars = (query.data ?? []).length > 0
+  return (
+    <>
+      {stamping && order !== undefined ? (
+        <NowHero
+          stamping={stamping}
+          readAt={readAt}
+          reservation={query.data?.find(({ WorkOrder }) => WorkOrder.OrderNumber === order)}
+        />
+      ) : (
+        <Next query={query} isAsking={isAsking} />
+      )}
+      {(hasCars || order !== undefined) && (
+        <div className={classes.today}>
+          <Today aside={<WholeDay />} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface NextProps {
+  readonly query: ReturnType<typeof useMyReservations>
+  /** What runs is not known yet: it would take the place of what comes next. */
+  readonly isAsking: boolean
+}
+
+function Next({ query, isAsking }: NextProps) {
+  const t = useTexts()
+  const now = useNow()
+  const skeleton = <LoadingSkeleton height={[332]} />
+  if (isAsking) return skeleton
+  return (
+    <AsyncView query={query} skeleton={skeleton} errorHint={(error) => messageOf(error, t)}>
+      {(list) => {
+        const next = nextOf(list, now)
+        return next ? <NextHero reservation={next} /> : <NothingNext wasAny={list.length > 0} />
+      }}
+    </AsyncView>
+  )
+}
+
+function NothingNext({ wasAny }: { wasAny: boolean }) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  return (
+    <section className={heroClasses.nothing}>
+      <span>{t(wasAny ? 'startPage.nothingNext' : 'workSchedule.emptyToday')}</span>
+      {canCall(workOrderEndpoints.searchWorkOrders) && (
+        <Button variant="light" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
+          {t('page.workOrderSearch')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function WholeDay() {
+  const t = useTexts()
+  return (
+    <Link to="/workschedule" className={classes.wholeDay}>
+      {t('startPage.wholeDay')}
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { StampReservation, useMayStampOn } from '../stamping/choose-work/stamp-reservation.tsx'
+import { ReservationStates } from '../work-schedule/reservation-state.tsx'
+import classes from './hero.module.css'
+import { Hero } from './hero.tsx'
+
+/** The car to turn to next; it can be stamped on from here, and its work order opened. */
+export function NextHero({ reservation }: { reservation: Reservation }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder, Resources } = reservation
+  const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
+  const places = Resources.filter(({ EmployeeId, IsMaterial }) => !EmployeeId && !IsMaterial)
+  const mayStamp = useMayStampOn(WorkOrder)
+  const openWork = { to: '/workorder', search: { number: String(WorkOrder.OrderNumber) } } as const
+  const car = `${MakeName} ${ModelName}`
+  const notes = (jobNotesOf(WorkOrder) ?? []).join(' · ')
+  return (
+    <Hero
+      title={t('startPage.next')}
+      aside={
+        <span className={classes.times}>
+          {isOneDay ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
+        </span>
+      }
+      plate={LicenseNumber}
+      blankLabel={t('workSchedule.noPlate')}
+      work={notes || car}
+      facts={[notes && car, String(WorkOrder.OrderNumber), ...new Set(places.map(({ Name }) => Name))]}
+      actions={
+        mayStamp ? (
+          <>
+            <StampReservation orderNumber={WorkOrder.OrderNumber} />
+            <ActionIcon
+              size="var(--v-touch-main)"
+              variant="light"
+              aria-label={t('startPage.openWorkOrder')}
+              renderRoot={(props) => <Link {...openWork} {...props} />}
+            >
+              <IconClipboardText size={24} aria-hidden="true" />
+            </ActionIcon>
+          </>
+        ) : (
+          <Button
+            leftSection={<IconClipboardText size={20} aria-hidden="true" />}
+            renderRoot={(props) => <Link {...openWork} {...props} />}
+          >
+            {t('startPage.openWorkOrder')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.states}>
+        <ReservationStates reservation={reservation} />
+      </div>
+    </Hero>
+  )
+}

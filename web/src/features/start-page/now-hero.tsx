@@ -1,0 +1,112 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCameraPlus, IconClipboardText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { orderNumbersOf } from '../stamping/describe.ts'
+import { progressOf, promiseOf } from '../stamping/progress.ts'
+import { ReservationStates } from '../work-schedule/reservation-state.tsx'
+import classes from './hero.module.css'
+import { Hero } from './hero.tsx'
+
+interface NowHeroProps {
+  /** Runs, on rows of a work order. */
+  readonly stamping: Stamping
+  /** When the server reckoned its used time. */
+  readonly readAt: Date | null
+  /** My reservation of the car, where I have one today. */
+  readonly reservation: Reservation | undefined
+}
+
+/** What I am stamped on: how much of its time is left, and the way to its work order. */
+export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { canCall } = useSession()
+  const isToday = format.dayOf(stamping.StartTime) === format.dayOf(useNow())
+  const [first, ...others] = stamping.OrderRows
+  const number = String(first?.OrderNumber)
+  const more = others.length > 0 ? ` +${others.length}` : ''
+  const { MakeName, ModelName } = reservation ?? {}
+  return (
+    <Hero
+      title={t('startPage.nowHere')}
+      aside={t('stamping.sinceDay', {
+        time: isToday ? format.time(stamping.StartTime) : format.dateTime(stamping.StartTime),
+      })}
+      plate={stamping.LicenseNumber}
+      blankLabel={t('workSchedule.noPlate')}
+      work={`${first?.Name || stamping.TypeDescription}${more}`}
+      facts={[MakeName && `${MakeName} ${ModelName}`, orderNumbersOf(stamping.OrderRows)]}
+      actions={
+        <>
+          <Button
+            leftSection={<IconClipboardText size={20} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/workorder" search={{ number }} {...props} />}
+          >
+            {t('startPage.openWorkOrder')}
+          </Button>
+          {canCall(attachmentEndpoints.uploadToWorkOrder) && (
+            <ActionIcon
+              size="var(--v-touch-main)"
+              variant="light"
+              aria-label={t('startPage.addPicture')}
+              renderRoot={(props) => (
+                <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />
+              )}
+            >
+              <IconCameraPlus size={24} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </>
+      }
+    >
+      {reservation && (
+        <div className={classes.states}>
+          <ReservationStates reservation={reservation} only={['late', 'waiting']} />
+        </div>
+      )}
+      <Promised stamping={stamping} readAt={readAt} />
+    </Hero>
+  )
+}
+
+/** What is left of the standard time and when the work is expected to be ready; nothing where no time is known. */
+function Promised({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'>) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const progress = progressOf(stamping, readAt)
+  if (!progress) return null
+  const { used, left, readyAt } = promiseOf(progress, now)
+  const isOver = left < 0
+  // What was used up before this stamping began should have been ready at no time of today.
+  const isReadyKnown = readyAt >= new Date(stamping.StartTime)
+  const over = isOver || undefined
+  return (
+    <>
+      <div className={classes.promise} data-over={over}>
+        <span className={classes.left}>
+          {format.duration(Math.abs(left))} <small>{t(isOver ? 'startPage.over' : 'startPage.left')}</small>
+        </span>
+        {isReadyKnown && (
+          <span className={classes.ready}>
+            {t(isOver ? 'startPage.wasDue' : 'startPage.readyAbout')} <strong>{format.time(readyAt)}</strong>
+          </span>
+        )}
+      </div>
+      <div className={classes.meter} data-over={over} aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (used / progress.standard) * 100)}%` }} />
+      </div>
+      <div className={classes.used}>
+        <span>{t('startPage.used', { duration: format.duration(used) })}</span>
+        <span>{t('startPage.standard', { duration: format.duration(progress.standard) })}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Collapsible } from '../../../platform/ui/collapsible.tsx'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { OrderStates } from '../order-states.tsx'
+import classes from './details-tab.module.css'
+
+interface ReservationPanelProps {
+  readonly workOrder: WorkOrder
+  readonly action: ReactNode
+}
+
+/** What was agreed and for when, then where the car and its parts are (specification.md, Screens). */
+export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { TimeReservation: time, EstimatedDeliveryDateTime: delivery, VehicleLocation, PickShelf } = workOrder
+  const yesOrNo = (value: boolean) => t(value ? 'common.yes' : 'common.no')
+  return (
+    <Collapsible
+      title={t('workOrder.info.title')}
+      summary={[time && format.timeRange(time.StartTime, time.EndTime), VehicleLocation, PickShelf]
+        .filter(Boolean)
+        .join(' · ')}
+      action={action}
+      isOpenAtFirst
+    >
+      <OrderStates workOrder={workOrder} />
+      <div className={classes.facts}>
+        <DataList>
+          <Field label={t('workOrder.info.reservation')}>
+            {time && format.dateTimeRange(time.StartTime, time.EndTime)}
+          </Field>
+          <Field label={t('workOrder.info.estimatedDelivery')}>{delivery && format.dateTime(delivery)}</Field>
+          <Field label={t('workOrder.info.receiver')}>{workOrder.ReceiverName}</Field>
+          <Field label={t('workOrder.info.substatus')}>{workOrder.SubstatusDescription}</Field>
+          <Field label={t('workOrder.info.customerWaiting')}>{yesOrNo(workOrder.CustomerWaiting)}</Field>
+          {workOrder.Note && (
+            <Field label={t('workOrder.info.note')} isWide>
+              {workOrder.Note}
+            </Field>
+          )}
+        </DataList>
+        <PlaceFacts workOrder={workOrder} />
+      </div>
+    </Collapsible>
+  )
+}
+
+/** Where the car and its parts are, and what its meters show. */
+function PlaceFacts({ workOrder }: { workOrder: WorkOrder }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { IsHandOverMileageEditable, IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration
+  const yesOrNo = (value: boolean) => t(value ? 'common.yes' : 'common.no')
+  const kilometres = (km: number | null) =>
+    km !== null && t('workOrder.kilometres', { km: format.number(km) })
+  const { UseHours } = workOrder
+  return (
+    <DataList>
+      <Field label={t('workOrder.info.vehicleLocation')}>{workOrder.VehicleLocation}</Field>
+      <Field label={t('workOrder.info.pickShelf')}>{workOrder.PickShelf}</Field>
+      <Field label={t('workOrder.info.partsPrePlanned')}>{yesOrNo(workOrder.PartsPrePlanned)}</Field>
+      <Field label={t('workOrder.info.partsPrePicked')}>{yesOrNo(workOrder.PartsPrePicked)}</Field>
+      <Field label={t('workOrder.info.mileage')}>{kilometres(workOrder.Mileage)}</Field>
+      {IsHandOverMileageEditable && (
+        <Field label={t('workOrder.info.mileageAtHandover')}>{kilometres(workOrder.MileageAtHandover)}</Field>
+      )}
+      {IsUsedHoursInUse && (
+        <Field label={t('workOrder.info.useHours')}>
+          {UseHours !== null && t('workOrder.hours', { hours: format.number(UseHours) })}
+        </Field>
+      )}
+    </DataList>
+  )
+}

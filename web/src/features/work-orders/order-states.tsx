@@ -1,0 +1,54 @@
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { stateOfStatus } from './order-state.ts'
+import classes from './order-states.module.css'
+
+/** How the work order stands, in badges: status, stage and what the people in the bay must know. */
+export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
+  const { Status, StatusDescription, SubstatusDescription } = workOrder
+  return (
+    <div className={classes.states}>
+      <StateBadge state={stateOfStatus[Status]}>{StatusDescription}</StateBadge>
+      {SubstatusDescription && <StateBadge state="open">{SubstatusDescription}</StateBadge>}
+      <Alerts workOrder={workOrder} />
+    </div>
+  )
+}
+
+/** What must be known on every tab alone; without any of it no line at all. */
+export function OrderAlerts({ workOrder }: { workOrder: WorkOrder }) {
+  return (
+    <div className={classes.states}>
+      <Alerts workOrder={workOrder} />
+    </div>
+  )
+}
+
+function Alerts({ workOrder }: { workOrder: WorkOrder }) {
+  const t = useTexts()
+  const format = useFormat()
+  const me = useSession().employee.Id
+  const { CustomerWaiting, TimeReservation, Lock, HasActivePaymentLink } = workOrder
+  const isToday = (instant: string) => format.dayOf(instant) === format.dayOf(serverNow())
+  const timeOf = (instant: string) => (isToday(instant) ? format.time(instant) : format.dateTime(instant))
+  return (
+    <>
+      {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
+      {TimeReservation?.ActualDeliveryDateTime && (
+        <StateBadge state="done">
+          {t('workOrder.delivered', { time: timeOf(TimeReservation.ActualDeliveryDateTime) })}
+        </StateBadge>
+      )}
+      {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
+      {HasActivePaymentLink && <StateBadge state="blocked">{t('workOrder.paymentLink')}</StateBadge>}
+      {Lock && Lock.EmployeeId === me && <StateBadge state="open">{t('lock.mine')}</StateBadge>}
+      {Lock && Lock.EmployeeId !== me && (
+        <StateBadge state="blocked">{t('workOrder.editing', { name: Lock.EmployeeName })}</StateBadge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useNow } from '../../platform/session/use-now.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { useMyReservations } from './api.ts'
+import classes from './axis-pane.module.css'
+import { TimeAxis } from './time-axis.tsx'
+
+/** Today along the clock, where a screen has room for it, too. */
+export default function AxisPane() {
+  const format = useFormat()
+  const now = useNow()
+  const today = format.dayOf(now)
+  const { data } = useMyReservations(today)
+  return (
+    <>
+      <h2 className={classes.title}>{format.shortDay(today)}</h2>
+      {data && <TimeAxis day={today} reservations={data} now={now} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { ReservationStates } from './reservation-state.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** The states in words; texts stand for themselves by their names. */
+async function statesOf(ActualDeliveryDateTime: string | null, order: object = {}, props: object = {}) {
+  const reservation = {
+    StartTime: '2026-11-21T08:00:00+02:00',
+    ActualDeliveryDateTime,
+    IsCustomerLate: true,
+    WorkOrder: { CustomerWaiting: true, ...order },
+  } as Reservation
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () => root.render(<ReservationStates reservation={reservation} {...props} />))
+  const states = [...place.children].map(({ textContent }) => textContent)
+  await act(async () => root.unmount())
+  return states
+}
+
+it('tells of a car that is to come whether its customer is late, and waits', async () => {
+  expect(await statesOf(null)).toEqual(['workSchedule.customerLate', 'workSchedule.customerWaiting'])
+})
+
+it.each([
+  ['on its day by the time', '2026-11-21T10:15:00+02:00', '10:15'],
+  ['later by day and time', '2026-11-23T09:00:00+02:00', '23.11.2026 09:00'],
+])('tells of a car that was delivered %s, and that its customer was late', async (_, delivered, when) => {
+  expect(await statesOf(delivered)).toEqual([`workSchedule.delivered ${when}`, 'workSchedule.customerLate'])
+})
+
+it.each(['Ongoing', 'Done'])('tells how far its jobs are (%s), where it has any', async (State) => {
+  expect(await statesOf(null, { State, Jobs: [{ Note: '' }] })).toContain(`workOrder.jobs.state.${State}`)
+  expect(await statesOf(null, { State, Jobs: [] })).toHaveLength(2)
+})
+
+it('says where the car is rather than that nothing is begun', async () => {
+  const order = { State: 'Open', Jobs: [{ Note: '' }], SubstatusDescription: 'Car arrived' }
+  expect((await statesOf(null, order)).at(-1)).toBe('Car arrived')
+})
+
+it('has the work that runs now before all else, where there is room for one state', async () => {
+  expect(await statesOf(null, {}, { isRunning: true, most: 1 })).toEqual(['stamping.runningNow'])
+  expect(await statesOf(null, {}, { most: 1 })).toEqual(['workSchedule.customerLate'])
+})

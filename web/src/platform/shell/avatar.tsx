@@ -1,0 +1,20 @@
+import { useSession } from '../session/session.ts'
+import classes from './avatar.module.css'
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+/** Who is signed in, by the first letters. */
+export function Avatar() {
+  const { employee } = useSession()
+  return (
+    <span className={classes.avatar} aria-hidden="true">
+      {initialsOf(employee.Name)}
+    </span>
+  )
+}

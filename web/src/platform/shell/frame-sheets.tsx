@@ -1,0 +1,54 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { loadLater } from '../ui/load-later.ts'
+
+const loadAccount = () => import('./account-panel.tsx')
+const loadWaiting = () => import('./waiting-sheet.tsx')
+const AccountPanel = lazy(loadAccount)
+const WaitingSheet = lazy(loadWaiting)
+
+type SheetName = 'account' | 'waiting'
+
+interface FrameSheets {
+  readonly openAccount: () => void
+  /** What waits on this device to be sent. */
+  readonly openWaiting: () => void
+}
+
+const FrameSheetsContext = createContext<FrameSheets | null>(null)
+
+/** Opens the sheets of the frame; null outside of it. */
+export const useFrameSheets = (): FrameSheets | null => use(FrameSheetsContext)
+
+interface FrameSheetsProviderProps {
+  /** What the account's sheet offers beside its own. */
+  readonly account: ReactNode
+  readonly children: ReactNode
+}
+
+/** The sheets that every page leads to, one at a time; their code is at hand without a network, too. */
+export function FrameSheetsProvider({ account, children }: FrameSheetsProviderProps) {
+  const [open, setOpen] = useState<SheetName | null>(null)
+  const [opened, setOpened] = useState<readonly SheetName[]>([])
+  useEffect(() => loadLater(() => Promise.all([loadAccount(), loadWaiting()])), [])
+  const sheets = useMemo(() => {
+    const show = (name: SheetName) => () => {
+      setOpened((before) => (before.includes(name) ? before : [...before, name]))
+      setOpen(name)
+    }
+    return { openAccount: show('account'), openWaiting: show('waiting') }
+  }, [])
+  const close = () => setOpen(null)
+  return (
+    <FrameSheetsContext value={sheets}>
+      {children}
+      <Suspense>
+        {opened.includes('account') && (
+          <AccountPanel isOpen={open === 'account'} onClose={close}>
+            {account}
+          </AccountPanel>
+        )}
+        {opened.includes('waiting') && <WaitingSheet isOpen={open === 'waiting'} onClose={close} />}
+      </Suspense>
+    </FrameSheetsContext>
+  )
+}

@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconCloudUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWaiting } from '../device-queue/device-queue.tsx'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { Avatar } from './avatar.tsx'
+import { useFrameSheets } from './frame-sheets.tsx'
+import classes from './more.module.css'
+import { useDestinations } from './navigation.tsx'
+import { Page } from './page.tsx'
+
+/** Where the tabs end: my account with language and colours, the other pages, and what waits on this device. */
+export function MorePage() {
+  const t = useTexts()
+  const { employee, site } = useSession()
+  const { count } = useWaiting()
+  const sheets = useFrameSheets()
+  const pages = useDestinations().filter(({ tab }) => tab === undefined)
+  return (
+    <Page title={t('page.more')} width="reading">
+      <UnstyledButton className={classes.card} onClick={sheets?.openAccount} aria-haspopup="dialog">
+        <span className={classes.row} data-tall>
+          <Avatar />
+          <span className={classes.words}>
+            <span className={classes.name}>{employee.Name}</span>
+            <span className={classes.soft}>{site.Description}</span>
+            <span className={classes.soft}>{t('shell.accountHint')}</span>
+          </span>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </span>
+      </UnstyledButton>
+      {pages.length > 0 && (
+        <ul className={classes.card} aria-label={t('startPage.tiles')}>
+          {pages.map(({ to, title, icon: PageIcon }) => (
+            <li key={to}>
+              <Link to={to} className={classes.row}>
+                <PageIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+                <span className={classes.words}>{t(title)}</span>
+                <IconChevronRight size={20} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <UnstyledButton className={classes.card} onClick={sheets?.openWaiting} aria-haspopup="dialog">
+        <span className={classes.row}>
+          <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+          <span className={classes.words}>{t('shell.waitingTitle')}</span>
+          <span className={classes.soft}>{count}</span>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </span>
+      </UnstyledButton>
+    </Page>
+  )
+}

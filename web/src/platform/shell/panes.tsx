@@ -1,0 +1,54 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMatches } from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type Pane, useFeatures } from '../manifest/feature-manifest.ts'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import classes from './panes.module.css'
+
+/** The page between what the features show beside it, where there is room. */
+export function Panes({ children }: { readonly children: ReactNode }) {
+  const left = usePane('left', useIsAtLeast('64rem'))
+  const right = usePane('right', useIsAtLeast('108rem'))
+  return (
+    <div className={classes.panes} data-left={left ? '' : undefined} data-right={right ? '' : undefined}>
+      {left && <Beside key={left.label} pane={left} />}
+      {children}
+      {right && <Beside key={right.label} pane={right} />}
+    </div>
+  )
+}
+
+const useIsAtLeast = (width: string): boolean =>
+  useMediaQuery(`(min-width: ${width})`, false, { getInitialValueInEffect: false })
+
+function usePane(side: Pane['side'], hasRoom: boolean): Pane | undefined {
+  const session = useSession()
+  const panes = useFeatures().flatMap(({ panes = [] }) => panes)
+  const match = useMatches().at(-1)
+  if (!hasRoom || !match) return undefined
+  const place = { page: match.staticData.page, search: { ...match.search } }
+  return panes.find((pane) => pane.side === side && pane.isBeside(place, session))
+}
+
+function Beside({ pane }: { readonly pane: Pane }) {
+  const t = useTexts()
+  const Content = contentOf(pane)
+  return (
+    <aside className={classes.pane} data-side={pane.side} aria-label={t(pane.label)}>
+      <Suspense fallback={<LoadingSkeleton height={72} />}>
+        <Content />
+      </Suspense>
+    </aside>
+  )
+}
+
+const contents = new Map<Pane, ComponentType>()
+
+/** One component for each pane: a new one would be drawn from nothing. */
+function contentOf(pane: Pane): ComponentType {
+  const content = contents.get(pane) ?? lazy(pane.load)
+  contents.set(pane, content)
+  return content
+}

@@ -1,0 +1,30 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './filter-chip.module.css'
+
+interface FilterChipProps {
+  readonly icon?: Icon
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+/** Narrows a list while it is chosen: 40 px to the eye, 48 px to the finger. */
+export function FilterChip({ icon: ChipIcon, isChosen, onToggle, children }: FilterChipProps) {
+  return (
+    <UnstyledButton className={classes.chip} aria-pressed={isChosen} onClick={onToggle}>
+      {ChipIcon && <ChipIcon size={16} stroke={2.1} aria-hidden="true" />}
+      {children}
+    </UnstyledButton>
+  )
+}
+
+/** Chips of which one is chosen; they scroll sideways where they do not fit. */
+export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.chips} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './overflow-menu.module.css'
+
+interface OverflowMenuProps {
+  /** What is behind the three dots, for a screen reader. */
+  readonly label: string
+  /** `OverflowItem`s. */
+  readonly children: ReactNode
+}
+
+/** What else can be done with what the page shows; stands last in its head. */
+export function OverflowMenu({ label, children }: OverflowMenuProps) {
+  return (
+    <Menu position="bottom-end" offset={4} width="min(20rem, 100vw - 16px)" classNames={menuClasses}>
+      <Menu.Target>
+        <ActionIcon aria-label={label} className={classes.button}>
+          <IconDotsVertical aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** One entry: `leftSection` takes its icon of 24, `renderRoot` makes it a link. */
+export const OverflowItem = Menu.Item
+
+const menuClasses = { dropdown: classes.dropdown ?? '', item: classes.item ?? '' }
