@@ -9,9 +9,12 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSession } from '../platform/session/session.ts'
 import { lazyPage, rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
+import { useTexts } from '../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
+import { notify } from '../platform/ui/notify.ts'
 import { pageRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
 import { SignedInFrame } from './signed-in-frame.tsx'
@@ -47,8 +50,10 @@ function RootRedirect() {
   return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />
 }
 
-/** An unknown address leads to the root, as the specification wants it. */
+/** An unknown address leads to the root, as the specification wants it, and is told. */
 function UnknownRoute() {
+  const t = useTexts()
+  useEffect(() => notify.error(t('common.unknownAddress')), [t])
   return <Navigate to="/" replace />
 }
 

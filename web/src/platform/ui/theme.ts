@@ -72,6 +72,11 @@ const ownVariants: Readonly<Record<string, Partial<ReturnType<VariantColorsResol
     hover: 'color-mix(in srgb, var(--v-quiet), var(--v-text) 6%)',
     color: 'var(--v-text)',
   },
+  light: {
+    background: 'var(--v-brand-soft)',
+    hover: 'color-mix(in srgb, var(--v-brand-soft), var(--v-brand) 8%)',
+    color: 'var(--v-brand-text)',
+  },
   danger: {
     background: 'var(--v-late-soft)',
     hover: 'color-mix(in srgb, var(--v-late-soft), var(--v-late) 8%)',
