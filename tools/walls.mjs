@@ -79,7 +79,7 @@ export const houses = {
       ],
       'features/camera': ['address.ts'],
       'features/catalogue': ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
-      'features/jobs': ['job-card.tsx', 'job-labels.tsx'],
+      'features/jobs': ['job-card.tsx', 'job-labels.tsx', 'reserved-car.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],
       'features/scanner': ['scan-button.tsx'],
@@ -95,7 +95,7 @@ export const houses = {
         'use-stamp.ts',
       ],
       'features/work-orders': ['address.ts'],
-      'features/work-schedule': ['reservation-state.tsx', 'today.tsx'],
+      'features/work-schedule': ['today.tsx'],
     },
   },
 }

@@ -25,12 +25,20 @@ export class CallFailed extends Error {
   readonly errors: readonly ErrorAnswer[]
   /** How many seconds the server asks to be left alone; null where it does not say. */
   readonly retryAfter: number | null
+  /** What the operator finds the call by in the server's log; null where no server gave one. */
+  readonly requestId: string | null
 
-  constructor(status: number, errors: readonly ErrorAnswer[], retryAfter: string | null = null) {
+  constructor(
+    status: number,
+    errors: readonly ErrorAnswer[],
+    retryAfter: string | null = null,
+    requestId: string | null = null,
+  ) {
     super(errors.map((entry) => entry.ErrorMessage || String(entry.ErrorId)).join('\n') || `HTTP ${status}`)
     this.name = 'CallFailed'
     this.status = status
     this.errors = errors
+    this.requestId = requestId
     this.retryAfter = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null
   }
 
@@ -102,7 +110,12 @@ export function createClient(transport: Transport) {
     }
     transport.onAnswer?.(response)
     if (!response.ok)
-      throw new CallFailed(response.status, await errorsOf(response), response.headers.get('retry-after'))
+      throw new CallFailed(
+        response.status,
+        await errorsOf(response),
+        response.headers.get('retry-after'),
+        response.headers.get('x-request-id'),
+      )
     return (await (endpoint.answer === bytes ? response.blob() : jsonOf(endpoint, response))) as AnswerOf<E>
   }
 }

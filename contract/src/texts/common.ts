@@ -19,6 +19,18 @@ export const commonTexts = defineTexts({
   'common.reload': { id: 900115, fi: 'Lataa sivu uudelleen', sv: 'Ladda om sidan', en: 'Reload the page' },
   'common.toStartPage': { id: 900116, fi: 'Omaan päivään', sv: 'Till min dag', en: 'To my day' },
   'common.unknownError': { id: 900117, fi: 'Tuntematon virhe', sv: 'Okänt fel', en: 'Unknown error' },
+  'common.serverFailed': {
+    id: 900118,
+    fi: 'Tuntematon virhe palvelimessa. Aiemmin tallennettu on tallessa. Yritä hetken päästä uudelleen.',
+    sv: 'Okänt fel på servern. Det som sparats tidigare finns kvar. Försök igen om en stund.',
+    en: 'Unknown error on the server. What was saved before is safe. Try again in a moment.',
+  },
+  'common.unknownAddress': {
+    id: 900119,
+    fi: 'Osoitetta ei ole. Se voi olla vanha tai väärin kirjoitettu.',
+    sv: 'Adressen finns inte. Den kan vara gammal eller felskriven.',
+    en: 'There is no such address. It may be old or mistyped.',
+  },
   'common.previousMonth': {
     id: 900130,
     fi: 'Edellinen kuukausi',

@@ -2,6 +2,19 @@ import { defineTexts } from './entry.ts'
 
 export const stampingCorrectionsTexts = defineTexts({
   'correction.people': { id: 904100, fi: 'Henkilöt', sv: 'Personer', en: 'People' },
+  'correction.toLookAt': {
+    id: 904222,
+    fi: 'Katsottavaa · #count#',
+    sv: 'Att se på · #count#',
+    en: 'To look at · #count#',
+  },
+  'correction.worstFirst': { id: 904223, fi: 'vaikein ensin', sv: 'svårast först', en: 'worst first' },
+  'correction.fine': {
+    id: 904224,
+    fi: 'Kunnossa · #count#',
+    sv: 'I ordning · #count#',
+    en: 'All right · #count#',
+  },
   'correction.day': {
     id: 904101,
     fi: 'Päivän leimaukset',
@@ -32,7 +45,7 @@ export const stampingCorrectionsTexts = defineTexts({
     sv: 'Rätten ”Rätta stämplingar” saknas. Dina egna stämplingar och rättelserna av dem ser du alltid.',
     en: 'The right “Correct clockings” is missing. You always see your own clockings and what was corrected in them.',
   },
-  'correction.toOwnDay': { id: 904107, fi: 'Oma päivä', sv: 'Min dag', en: 'My day' },
+  'correction.toOwnDay': { id: 904107, fi: 'Omat leimaukset', sv: 'Mina stämplingar', en: 'My clockings' },
   'correction.readOnly': {
     id: 904108,
     fi: 'Esihenkilö korjaa ajat. Napauta leimausta, niin voit kommentoida sitä.',
@@ -209,8 +222,8 @@ export const stampingCorrectionsTexts = defineTexts({
     en: 'Agreed with the employee',
   },
   'correction.preview': { id: 904170, fi: 'Mikä muuttuu', sv: 'Vad som ändras', en: 'What changes' },
-  'correction.before': { id: 904171, fi: 'Ennen', sv: 'Före', en: 'Before' },
-  'correction.after': { id: 904172, fi: 'Jälkeen', sv: 'Efter', en: 'After' },
+  'correction.before': { id: 904171, fi: 'Oli', sv: 'Var', en: 'Was' },
+  'correction.after': { id: 904172, fi: 'Korjattuna', sv: 'Rättat', en: 'Corrected' },
   'correction.nothing': { id: 904173, fi: 'Ei leimausta', sv: 'Ingen stämpling', en: 'No clocking' },
   'correction.purposeMissing': {
     id: 904174,

@@ -9,6 +9,19 @@ export const stampingTexts = defineTexts({
   },
   'stamping.stamp': { id: 904002, fi: 'Leimaa', sv: 'Stämpla', en: 'Clock on' },
   'stamping.stampOnWork': { id: 904003, fi: 'Leimaa työlle', sv: 'Stämpla på jobbet', en: 'Clock on to job' },
+  'stamping.stampRows': {
+    id: 904004,
+    fi: { one: 'Leimaa työlle (#count# rivi)', other: 'Leimaa työlle (#count# riviä)' },
+    sv: { one: 'Stämpla på jobbet (#count# rad)', other: 'Stämpla på jobbet (#count# rader)' },
+    en: { one: 'Clock on to job (#count# row)', other: 'Clock on to job (#count# rows)' },
+  },
+  'stamping.stampType': {
+    id: 904005,
+    fi: 'Leimaa: #type#',
+    sv: 'Stämpla: #type#',
+    en: 'Clock on: #type#',
+  },
+  'stamping.other': { id: 904006, fi: 'Muu leimaus', sv: 'Annan stämpling', en: 'Other clocking' },
   'stamping.stopTitle': {
     id: 904010,
     fi: 'Lopeta ja siirry',

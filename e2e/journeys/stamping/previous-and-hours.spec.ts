@@ -75,7 +75,7 @@ test('the hours open from my account, too; KiKy where it is in use', async ({ pa
 
 test('a work order is found among all reservations of today', async ({ page, t, lineOf }) => {
   const order = await orderToStamp(await lineOf('matti'))
-  await signIn(page, t, 'liisa', '/stamping')
+  await signIn(page, t, 'liisa', '/stamping?form=true')
   await page.getByRole('button', { name: t('stamping.search') }).click()
   const dialog = page.getByRole('dialog', { name: t('stamping.search') })
   await expect(dialog.getByRole('tab')).toHaveCount(2)

@@ -17,12 +17,11 @@ async function stampColleague(page: Page, t: Wording, line: Line, name: string):
   const employee = page.getByRole('combobox', { name: t('stamping.employee') })
   await employee.fill(name)
   await page.getByRole('option', { name }).click()
-  await page
-    .getByLabel(t('stamping.type'))
-    .selectOption({ label: (await typeOf(line, trainingType)).Description })
+  const { Description: type } = await typeOf(line, trainingType)
+  await page.getByLabel(t('stamping.type')).selectOption({ label: type })
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('stamping.stamp'), exact: true })
+    .getByRole('button', { name: t('stamping.stampType', { type }) })
     .click()
   await expect(wizard(page, t)).toBeVisible()
 }
@@ -38,7 +37,7 @@ test('on holiday and before the shift: the holiday, then the kind of time until 
   lineOf,
 }) => {
   const line = await lineOf('aino')
-  await signIn(page, t, 'aino', '/stamping')
+  await signIn(page, t, 'aino', '/stamping?form=true')
   await stampColleague(page, t, line, 'Heikki Saarinen')
   await answerWizard(page, t, [
     ['error.endNonPresenceQuestion', true],
@@ -54,7 +53,7 @@ test('on holiday and before the shift: the holiday, then the kind of time until 
 
 test('a yes to overtime answers the other kinds; by the keyboard alone', async ({ page, t, lineOf }) => {
   const line = await lineOf('aino')
-  await signIn(page, t, 'aino', '/stamping')
+  await signIn(page, t, 'aino', '/stamping?form=true')
   await stampColleague(page, t, line, 'Janne Lehtonen')
   await expect(wizard(page, t)).toContainText(t('stamping.wizard.progress', { number: 1, total: 2 }))
   await expect(wizard(page, t).getByRole('heading', { level: 3 })).toBeFocused()

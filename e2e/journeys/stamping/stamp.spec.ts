@@ -94,6 +94,7 @@ test.describe('on the stamping page', () => {
     const [row = ''] = stampableRows(order)
     await signIn(page, t, 'aino', '/stamping')
     await expect(heading(page)).toHaveText(t('page.stamping'))
+    await page.getByRole('link', { name: t('stamping.other') }).click()
 
     const employee = page.getByRole('combobox', { name: t('stamping.employee') })
     const suggestions = page.getByRole('listbox', { name: t('stamping.employee') }).getByRole('option')
@@ -105,7 +106,7 @@ test.describe('on the stamping page', () => {
       .getByLabel(t('stamping.type'))
       .selectOption({ label: (await typeOf(line, workType)).Description })
 
-    const stamp = page.getByRole('main').getByRole('button', { name: t('stamping.stamp'), exact: true })
+    const stamp = page.getByRole('main').getByRole('button', { name: t('stamping.stampOnWork') })
     await expect(stamp).toBeDisabled()
     await page.getByLabel(t('stamping.workOrderSearch')).fill(order.Vehicle.LicenseNumber)
     await page.getByRole('button', { name: String(order.OrderNumber) }).click()
@@ -114,7 +115,10 @@ test.describe('on the stamping page', () => {
       .getByRole('checkbox', { name: t('workOrder.row.select', { name: row }) })
       .first()
       .check()
-    await stamp.click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('stamping.stampRows', { count: 1 }) })
+      .click()
     await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
     await expectRunning(await lineOf('matti'), {
       TypeId: workType,
@@ -123,7 +127,7 @@ test.describe('on the stamping page', () => {
   })
 
   test('who may stamp only their own time cannot choose another', async ({ page, t }) => {
-    await signIn(page, t, 'liisa', '/stamping')
+    await signIn(page, t, 'liisa', '/stamping?form=true')
     const employee = page.getByRole('combobox', { name: t('stamping.employee') })
     await expect(employee).toHaveValue('Liisa Hämäläinen')
     await expect(employee).toBeDisabled()

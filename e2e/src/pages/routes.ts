@@ -51,6 +51,8 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
       shows: page.getByRole('list', { name: t('workOrder.resources.title') }),
     },
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
+    { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
+    { route: `/autograph/${number}`, shows: page.getByLabel(t('autograph.signer')) },
     { route: '/partssearch', shows: page.getByText(t('coming.partsSearch')) },
   ]
 }

@@ -48,6 +48,8 @@ function useUiTexts(): UiLabels {
     loadFailed: t('common.loadFailed'),
     loadFailedHint: t('common.loadFailedHint'),
     messages: t('common.messages'),
+    copyErrorId: (id) => t('shell.copyDetails', { id }),
+    errorIdCopied: t('shell.detailsCopied'),
     locale: useLanguage(),
   }
 }

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconHome } from '@tabler/icons-react'
+import { IconHome, IconRefresh } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../platform/texts/use-texts.ts'
 import { ErrorState } from '../platform/ui/error-state.tsx'
-import { notify } from '../platform/ui/notify.ts'
 
-/** Eight letters that a person can read out over the phone. */
 const makeErrorId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -16,10 +14,6 @@ export function RouteError({ error }: ErrorComponentProps) {
   const [id] = useState(makeErrorId)
   useEffect(() => console.error(`Error ${id}`, error), [id, error])
 
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${id} ${String(error)} ${window.location.hash}`)
-    notify.success(t('shell.detailsCopied'))
-  }
   const goToStart = () => {
     window.location.hash = '#/startpage'
     window.location.reload()
@@ -29,26 +23,19 @@ export function RouteError({ error }: ErrorComponentProps) {
     <ErrorState
       title={t('shell.failedTitle')}
       hint={t('shell.failedHint')}
+      id={id}
+      details={`${String(error)} ${window.location.hash}`}
       actions={
         <>
-          <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
           <Button
-            variant="default"
-            leftSection={<IconHome size={20} aria-hidden="true" />}
-            onClick={goToStart}
+            leftSection={<IconRefresh size={20} aria-hidden="true" />}
+            onClick={() => window.location.reload()}
           >
+            {t('common.reload')}
+          </Button>
+          <Button variant="light" leftSection={<IconHome size={20} aria-hidden="true" />} onClick={goToStart}>
             {t('common.toStartPage')}
           </Button>
-          {/* Browsers have a clipboard on secure origins only. */}
-          {window.isSecureContext && (
-            <Button
-              variant="subtle"
-              leftSection={<IconCopy size={20} aria-hidden="true" />}
-              onClick={() => void copy()}
-            >
-              {t('shell.copyDetails', { id })}
-            </Button>
-          )}
         </>
       }
     />

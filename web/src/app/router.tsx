@@ -7,11 +7,14 @@ import {
   Navigate,
   parseSearchWith,
   type RouterHistory,
+  redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { useSession } from '../platform/session/session.ts'
 import { lazyPage, rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
+import { translate } from '../platform/texts/i18n.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
+import { notify } from '../platform/ui/notify.ts'
 import { pageRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
 import { SignedInFrame } from './signed-in-frame.tsx'
@@ -31,13 +34,23 @@ const moreRoute = createRoute({
   component: lazyPage(() => import('../platform/shell/more.page.tsx'), 'MorePage'),
 })
 
+/** An unknown address leads to the root, as the specification wants it, and is told. */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    notify.error(translate('common.unknownAddress'))
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
 const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: RootRedirect })
 
-rootRoute.update({ notFoundComponent: UnknownRoute })
 signedInRoute.update({ component: SignedInFrame })
 
 export const routeTree = rootRoute.addChildren([
   logoutRoute,
+  unknownRoute,
   signedInRoute.addChildren([indexRoute, moreRoute, ...pageRoutes]),
 ])
 
@@ -45,11 +58,6 @@ export const routeTree = rootRoute.addChildren([
 function RootRedirect() {
   const { employee } = useSession()
   return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />
-}
-
-/** An unknown address leads to the root, as the specification wants it. */
-function UnknownRoute() {
-  return <Navigate to="/" replace />
 }
 
 /**

@@ -404,7 +404,7 @@ it('tells who may not look at another’s day, and leads to their own', async ()
   const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
   expect(text()).toContain('Only a supervisor can correct the clockings of others')
   expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])
-  await press('My day')
+  await press('My clockings')
   expect(text()).toContain('Matti Virtanen')
 })
 
@@ -417,11 +417,11 @@ it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stamping
   },
 )
 
-it('marks the people with what there is to look at', async () => {
+it('marks the people with what there is to look at, those first', async () => {
   await renderCorrections()
   const people = document.querySelector('nav')
   expect([...(people?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'Anna AaltoNo shift',
     'Matti VirtanenForgottenGap',
+    'Anna AaltoNo shift',
   ])
 })

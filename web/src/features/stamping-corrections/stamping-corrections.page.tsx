@@ -45,16 +45,23 @@ export function StampingCorrectionsPage() {
     void navigate({
       to: '/stampingcorrections/{-$employee}/{-$date}',
       params: { employee: String(id), date },
-      replace: true,
+      // From the list of people on a phone, back leads to it again.
+      replace: namedEmployee !== undefined,
     })
 
   return (
     <Page title={t('page.stampingCorrections')}>
       <DayNavigator day={day} today={today} onChange={(date) => goTo(employeeId, date)} />
-      <div className={classes.sides} data-supervisor={isSupervisor || undefined}>
+      <div
+        className={classes.sides}
+        data-supervisor={isSupervisor || undefined}
+        data-named={namedEmployee !== undefined || undefined}
+      >
         {isSupervisor && <People day={day} chosenId={employeeId} onChoose={(id) => goTo(id, day)} />}
         {maySeeDaysOf({ rights, employeeId: me }, employeeId) ? (
-          <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />
+          <div className={classes.detail}>
+            <DayOfEmployee key={`${employeeId}/${day}`} employeeId={employeeId} day={day} />
+          </div>
         ) : (
           <Forbidden day={day} me={me} />
         )}

@@ -4,12 +4,15 @@ export interface StampingAddress {
   readonly number?: string
   /** Ids of its rows that are ticked already, with commas between them. */
   readonly rows?: string
+  /** The form stands open, for what is not stamped from a reservation. */
+  readonly form?: true
 }
 
 /** Reads the query; what is invalid or unknown is dropped. */
-export const readStampingAddress = ({ number, rows }: Record<string, unknown>): StampingAddress => ({
+export const readStampingAddress = ({ number, rows, form }: Record<string, unknown>): StampingAddress => ({
   ...(isMatch(number, /^\d{1,10}$/) && { number: String(number) }),
   ...(isMatch(rows, /^\d+(,\d+)*$/) && { rows: String(rows) }),
+  ...((form === true || form === 'true') && { form: true as const }),
 })
 
 /** The row ids that an address names. */

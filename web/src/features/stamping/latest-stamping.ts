@@ -87,6 +87,12 @@ export function useRunningNow(): RunningNow {
 /** My stamping that runs now; null when nothing does, undefined while that is not known. */
 export const useRunningStamping = (): Stamping | null | undefined => useRunningNow().stamping
 
+/** Whether I am stamped on the work order now. */
+export function useIsRunningOn(orderNumber: number): boolean {
+  const running = useRunningStamping()
+  return running?.OrderRows.some(({ OrderNumber }) => OrderNumber === orderNumber) ?? false
+}
+
 export const stampMutationKey = ['stamp'] as const
 
 /** Whether a stamping of this page is being sent. */

@@ -8,10 +8,11 @@ import { renderStamping, stampRoute, workOrder } from './test/render-stamping.ts
 import './questions/stamping-wizard.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
-/** The page's own, not the one of the bottom edge. */
+const form = '/stamping?form=true'
+/** The page's own, which says what it stamps; not the one of the bottom edge. */
 const stampButton = () =>
-  [...document.querySelectorAll('button')].find(
-    (button) => button.textContent === 'Clock on' && !button.closest('section'),
+  [...document.querySelectorAll('button')].find((button) =>
+    /^Clock on(:| to job)/.test(button.textContent),
   ) as HTMLButtonElement
 const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
 const options = () => [...document.querySelectorAll('[role="option"]')]
@@ -32,7 +33,7 @@ const withStart = {
 
 describe('the employee', () => {
   it('is me at first, and one of at most five suggestions', async () => {
-    await renderStamping('/stamping')
+    await renderStamping(form)
     expect(control<HTMLInputElement>('Employee').value).toBe('Matti Virtanen')
     await type('Employee', 'a')
     expect(options().map((option) => option.textContent)).toEqual([
@@ -45,7 +46,7 @@ describe('the employee', () => {
   })
 
   it('must be chosen from the list', async () => {
-    await renderStamping('/stamping')
+    await renderStamping(form)
     await choose('Clocking type', '12')
     expect(missing()).toBeNull()
     await type('Employee', 'Anna')
@@ -58,7 +59,7 @@ describe('the employee', () => {
 
   it('is oneself without the right to stamp others', async () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { StampOthers: false } } }
-    const { server } = await renderStamping('/stamping', { settings })
+    const { server } = await renderStamping(form, { settings })
     expect(control<HTMLInputElement>('Employee').disabled).toBe(true)
     expect(server.callsOf('GET /api/utility/employees/stamping')).toEqual([])
   })
@@ -66,7 +67,7 @@ describe('the employee', () => {
 
 describe('what is missing', () => {
   it('is said step by step until the stamping can be sent', async () => {
-    const { server } = await renderStamping('/stamping')
+    const { server } = await renderStamping(form)
     expect(missing()).toBe('Choose a work order')
     await type('Order number or plate', 'mfo')
     await vi.waitFor(async () => {
@@ -117,12 +118,12 @@ describe('what is missing', () => {
 
 describe('the start', () => {
   it('is now, and nothing to type, where the setting does not allow it', async () => {
-    await renderStamping('/stamping')
+    await renderStamping(form)
     expect(() => control('Hour')).toThrow()
   })
 
   it('takes two digits each and refuses what is no time', async () => {
-    await renderStamping('/stamping', { settings: withStart })
+    await renderStamping(form, { settings: withStart })
     await choose('Clocking type', '12')
     expect(control<HTMLInputElement>('Hour').placeholder).toBe('--')
     await type('Hour', '24')
@@ -135,7 +136,7 @@ describe('the start', () => {
   })
 
   it('goes on from a full hour to the minute, digit by digit', async () => {
-    await renderStamping('/stamping', { settings: withStart })
+    await renderStamping(form, { settings: withStart })
     await act(async () => control('Hour').focus())
     await type('Hour', '1')
     await type('Hour', '14')
@@ -146,7 +147,7 @@ describe('the start', () => {
   })
 
   it('shows at its field what the server says of it', async () => {
-    await renderStamping('/stamping', {
+    await renderStamping(form, {
       settings: withStart,
       prepare: (server) =>
         server.reply(stampRoute, refusal(400, 900048, 'Too early: 06:00 at the earliest.')),
@@ -163,8 +164,15 @@ describe('the start', () => {
 })
 
 describe('the stamp button', () => {
+  it('says what it stamps', async () => {
+    await renderStamping('/stamping?number=1002345&rows=11,12')
+    expect(stampButton().textContent).toBe('Clock on to job (2 rows)')
+    await choose('Clocking type', '12')
+    expect(stampButton().textContent).toBe('Clock on: Lunch')
+  })
+
   it('makes one stamping of a double tap', async () => {
-    const { server } = await renderStamping('/stamping')
+    const { server } = await renderStamping(form)
     await choose('Clocking type', '12')
     await pressStamp(3)
     expect(server.callsOf(stampRoute)).toHaveLength(1)

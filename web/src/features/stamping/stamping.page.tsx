@@ -1,131 +1,15 @@
-import { Button } from '@mantine/core'
-import { IconClockPlay } from '@tabler/icons-react'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import type { CallFailed } from '@verstas/contract/call.ts'
-import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
-import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import { missingPart, stampingRequestOf } from '@verstas/domain/stamping/form.ts'
-import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
-import { useSession } from '../../platform/session/session.ts'
-import { Page } from '../../platform/shell/page.tsx'
-import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useSearch } from '@tanstack/react-router'
 import { readStampingAddress } from './address.ts'
-import { DayStampings } from './day/day-stampings.tsx'
-import { StampingForm } from './form/stamping-form.tsx'
-import { isEmptyTime, isTime } from './form/time-entry.ts'
-import { useStampingForm } from './form/use-stamping-form.ts'
-import classes from './stamping-page.module.css'
-import { useStamp } from './use-stamp.ts'
+import { MyStampings } from './day/my-stampings.tsx'
+import { FormPage } from './form/form-page.tsx'
+import { useHasStampings } from './latest-stamping.ts'
 
-/** The server's refusal of a start; it holds for that start only. */
-interface StartRefusal {
-  readonly startTime: string | null
-  readonly words: string
-}
-
-/** Stamps anyone's time on anything (specification.md, Screens); opened from a work order it leads back there. */
+/**
+ * Stamps anyone's time on anything (specification.md, Screens): first what I do today, with the form behind one button. The
+ * form stands at once for rows of a work order, and for who stamps only others.
+ */
 export function StampingPage() {
-  const t = useTexts()
   const address = readStampingAddress(useSearch({ strict: false }))
-  const stamping = useStampingForm(address)
-  const { form, workOrder, reset } = stamping
-  const { settings } = useSession()
-  const { stamp, isStamping } = useStamp()
-  const [startRefusal, setStartRefusal] = useState<StartRefusal | null>(null)
-  const leave = useLeave(address.number, reset)
-
-  const missing = useMissing(stamping)
-  const send = () => {
-    const request = stampingRequestOf(form, workOrder.data ?? null, {
-      isJobStampingInUse: settings.WorkshopConfiguration.IsJobStampingInUse,
-      allowsStartTimeEdit: settings.GeneralSettings.AllowStampingStartTimeEdit,
-    })
-    if (!request || missing) return
-    setStartRefusal(null)
-    stamp({
-      request,
-      what: [form.type?.IsWorkOrder && workOrder.data?.Vehicle.LicenseNumber, form.type?.Description]
-        .filter(Boolean)
-        .join(' · '),
-      onStamped: leave,
-      onKept: leave,
-      onRefused: (error) => {
-        const isOfStart = isStartRefused(error)
-        if (isOfStart) setStartRefusal({ startTime: form.startTime, words: messageOf(error, t) })
-        return isOfStart
-      },
-    })
-  }
-
-  return (
-    <Page
-      title={t('page.stamping')}
-      mainAction={
-        <div className={classes.action}>
-          {missing && (
-            <p id="stamping-missing" className={classes.missing}>
-              {missing}
-            </p>
-          )}
-          <Button
-            leftSection={<IconClockPlay size={20} aria-hidden="true" />}
-            onClick={send}
-            disabled={missing !== null}
-            aria-describedby={missing ? 'stamping-missing' : undefined}
-            loading={isStamping}
-            fullWidth
-          >
-            {t('stamping.stamp')}
-          </Button>
-        </div>
-      }
-    >
-      <div className={classes.columns}>
-        <StampingForm
-          stamping={stamping}
-          startRefusal={startRefusal?.startTime === form.startTime ? startRefusal.words : null}
-        />
-        <DayStampings employeeId={form.employeeId} />
-      </div>
-    </Page>
-  )
+  const isForm = address.form ?? address.number !== undefined
+  return useHasStampings() && !isForm ? <MyStampings /> : <FormPage address={address} hasBack={isForm} />
 }
-
-/** Says what is missing first; null when the form can be sent. */
-function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string | null {
-  const t = useTexts()
-  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
-  const part = missingPart(form, IsJobStampingInUse)
-  if (part === 'rows' && form.workOrderId === null) return t('stamping.missing.workOrder')
-  if (part === 'rows' && IsJobStampingInUse) return t('stamping.missing.job')
-  if (part) return t(`stamping.missing.${part}`)
-  return isEmptyTime(entry) || isTime(entry) ? null : t('stamping.missing.startTime')
-}
-
-/** Leaves after a stamping: back to the work order that the page was opened from, else to an empty form. */
-function useLeave(number: string | undefined, reset: () => void): () => void {
-  const router = useRouter()
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return () => {
-    if (!isMounted.current) return
-    if (number === undefined) reset()
-    else if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/workorder', search: { number }, replace: true })
-  }
-}
-
-const startRefusals: readonly ErrorName[] = [
-  'stampingStartInFuture',
-  'stampingStartTooEarly',
-  'stampingStartInsideClosed',
-]
-
-const isStartRefused = (error: CallFailed): boolean =>
-  startRefusals.some((name) => error.has(errorCodes[name].id))

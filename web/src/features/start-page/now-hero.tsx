@@ -8,9 +8,9 @@ import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { orderNumbersOf } from '../stamping/describe.ts'
+import { ReservationStates } from '../jobs/reserved-car.tsx'
+import { describeWork, orderNumbersOf } from '../stamping/describe.ts'
 import { progressOf, promiseOf } from '../stamping/progress.ts'
-import { ReservationStates } from '../work-schedule/reservation-state.tsx'
 import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
@@ -29,9 +29,7 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   const format = useFormat()
   const { canCall } = useSession()
   const isToday = format.dayOf(stamping.StartTime) === format.dayOf(useNow())
-  const [first, ...others] = stamping.OrderRows
-  const number = String(first?.OrderNumber)
-  const more = others.length > 0 ? ` +${others.length}` : ''
+  const number = String(stamping.OrderRows[0]?.OrderNumber)
   const { MakeName, ModelName } = reservation ?? {}
   return (
     <Hero
@@ -41,7 +39,7 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
       })}
       plate={stamping.LicenseNumber}
       blankLabel={t('workSchedule.noPlate')}
-      work={`${first?.Name || stamping.TypeDescription}${more}`}
+      work={describeWork(stamping)}
       facts={[MakeName && `${MakeName} ${ModelName}`, orderNumbersOf(stamping.OrderRows)]}
       actions={
         <>

@@ -1,12 +1,11 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { indexOfNow } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Fragment } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { CarLink, CarList, NowEntry } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { useRunningStamping } from '../stamping/latest-stamping.ts'
-import { ReservationStates } from './reservation-state.tsx'
+import { useReservedCar } from '../jobs/reserved-car.tsx'
+import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 
 interface DayCarsProps {
   readonly reservations: readonly Reservation[]
@@ -42,28 +41,13 @@ export function DayCars({ reservations, now, isBare = false }: DayCarsProps) {
 }
 
 function Car({ reservation }: { reservation: Reservation }) {
-  const t = useTexts()
-  const format = useFormat()
-  const running = useRunningStamping()
-  const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
-  const { OrderNumber } = WorkOrder
-  // What begins on one day and ends on another says the days.
-  const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
-  const isRunning = running?.OrderRows.some((row) => row.OrderNumber === OrderNumber) ?? false
+  const { OrderNumber } = reservation.WorkOrder
+  const isRunning = useIsRunningOn(OrderNumber)
   return (
     <CarLink
       to="/workorder"
       search={{ number: String(OrderNumber) }}
-      car={{
-        start: format.time(StartTime),
-        end: isOneDay ? format.time(EndTime) : format.dateTime(EndTime),
-        plate: LicenseNumber,
-        blankLabel: t('workSchedule.noPlate'),
-        state: <ReservationStates reservation={reservation} isRunning={isRunning} most={1} />,
-        model: ModelName || MakeName,
-        work: (jobNotesOf(WorkOrder) ?? []).join(' · '),
-        isPast: reservation.ActualDeliveryDateTime !== null,
-      }}
+      car={useReservedCar(reservation, isRunning)}
     />
   )
 }

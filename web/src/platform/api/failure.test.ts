@@ -74,7 +74,7 @@ describe('the words of a failure', () => {
   it.each([
     [failed(0), 'session.serverUnreachable'],
     [failed(404), 'error.notFound'],
-    [failed(500), 'common.unknownError'],
+    [failed(500), 'common.serverFailed'],
     [new TypeError('oops'), 'common.unknownError'],
   ])('has words for an empty answer: %s', (error, text) => {
     expect(messageOf(error, t)).toBe(text)

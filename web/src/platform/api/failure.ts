@@ -70,6 +70,7 @@ const textsOfKinds: Partial<Record<FailureKind, TextName>> = {
   notFound: 'error.notFound',
   conflict: 'error.conflict',
   unreachable: 'session.serverUnreachable',
+  serverError: 'common.serverFailed',
 }
 
 /**

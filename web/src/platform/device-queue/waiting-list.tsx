@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCloudUpload, IconTrash } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useId, useState } from 'react'
 import { messageOf } from '../api/failure.ts'
@@ -71,20 +72,25 @@ function Line({ adapter, lines, entry }: LineProps) {
     const outcome = await queue.retry(entry)
     if (outcome.kind === 'asked') await adapter.ask?.(outcome.entry, queue)
   })
+  const EntryIcon = entry.state === 'waiting' ? IconCloudUpload : IconAlertTriangle
   return (
     <>
-      <div className={classes.what}>{what}</div>
-      <div className={classes.facts}>
-        {at && format.dateTime(at)} · <StateWords entry={entry} />
+      <EntryIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <div className={classes.words}>
+        <div className={classes.what}>{what}</div>
+        <div className={classes.facts}>
+          {at && `${format.dateTime(at)} · `}
+          <StateWords entry={entry} />
+        </div>
+        {entry.state === 'refused' && (
+          <p className={classes.reason}>{messageOf(new CallFailed(400, entry.errors), t)}</p>
+        )}
       </div>
-      {entry.state === 'refused' && (
-        <p className={classes.reason}>{messageOf(new CallFailed(400, entry.errors), t)}</p>
-      )}
       <div className={classes.actions}>
         {isRemovable(entry) && (
-          <Button variant="default" onClick={() => setIsRemoving(true)} disabled={isBusy}>
-            {t('outbox.remove')}
-          </Button>
+          <ActionIcon aria-label={t('outbox.remove')} onClick={() => setIsRemoving(true)} disabled={isBusy}>
+            <IconTrash size={24} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
         )}
         {entry.state === 'refused' && (
           <Button onClick={retry} loading={isBusy}>

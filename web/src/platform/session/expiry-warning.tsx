@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../ui/dialog.tsx'
 import classes from './auto-logout.module.css'
 import { useSessionStore } from './session-context.ts'
 
@@ -25,14 +25,14 @@ export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) 
       </div>
       <p className={classes.hint}>{t('session.expiryHint')}</p>
       <div role="alert">{stay.isError && <p className={classes.failure}>{messageOf(stay.error, t)}</p>}</div>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={() => void store.signOut()}>
+      <DialogFoot>
+        <Button variant="subtle" onClick={() => void store.signOut()}>
           {t('session.signOut')}
         </Button>
         <Button data-autofocus loading={stay.isPending} onClick={() => stay.mutate()}>
           {t('session.staySignedIn')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -55,7 +55,7 @@ export function ConfigurationFailed() {
   const store = useSessionStore()
   const retry = useMutation({ mutationFn: store.retry })
   return (
-    <main className={classes.page}>
+    <main className={classes.alone}>
       <ErrorState
         title={t('session.configurationFailed')}
         hint={t('session.configurationHint')}

@@ -5,6 +5,7 @@ import { languages } from '@verstas/contract/texts/language.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
 import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
@@ -21,12 +22,11 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
 
   return (
     <main className={classes.page}>
-      <div className={classes.card}>
-        <div className={classes.brand}>
-          <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={40} height={40} />
-          {t('shell.title')}
-        </div>
+      <header className={classes.brand}>
+        <BrandMark size="page" />
         <h1 className={classes.title}>{title}</h1>
+      </header>
+      <div className={classes.sheet}>
         <SignInForm notice={notice} />
         <SegmentedControl
           fullWidth
@@ -101,7 +101,13 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
         error={wasTried && password === '' && t('session.enterPassword')}
         visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
       />
-      <Button type="submit" size="lg" fullWidth loading={signIn.isPending} disabled={secondsLeft > 0}>
+      <Button
+        type="submit"
+        className={classes.main}
+        fullWidth
+        loading={signIn.isPending}
+        disabled={secondsLeft > 0}
+      >
         {t('session.signIn')}
       </Button>
     </form>

@@ -12,9 +12,5 @@ const initialsOf = (name: string): string =>
 /** Who is signed in, by the first letters. */
 export function Avatar() {
   const { employee } = useSession()
-  return (
-    <span className={classes.avatar} aria-hidden="true">
-      {initialsOf(employee.Name)}
-    </span>
-  )
+  return <span className={classes.avatar} data-initials={initialsOf(employee.Name)} aria-hidden="true" />
 }

@@ -15,7 +15,7 @@ export function OfflineHint() {
   const seenAt = useSeenAt()
   const seen = useSeenWords(seenAt)
   return (
-    <div role="status" className={classes.line}>
+    <div role="status">
       {(!isOnline || seen !== null) && (
         <div className={classes.hint}>
           <IconWifiOff size={20} aria-hidden="true" className={classes.icon} />

@@ -37,7 +37,7 @@ function Beside({ pane }: { readonly pane: Pane }) {
   const Content = contentOf(pane)
   return (
     <aside className={classes.pane} data-side={pane.side} aria-label={t(pane.label)}>
-      <Suspense fallback={<LoadingSkeleton height={72} />}>
+      <Suspense fallback={<LoadingSkeleton shape="rows" height={72} />}>
         <Content />
       </Suspense>
     </aside>

@@ -3,9 +3,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSession } from '../session/session.ts'
 import { localeTags } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
 import { FormatProvider } from '../ui/format.tsx'
 import { RailAccount } from './account-buttons.tsx'
-import brand from './brand-mark.module.css'
 import { FrameSheetsProvider } from './frame-sheets.tsx'
 import { BottomTabs, RailLinks, useIsTopPage } from './navigation.tsx'
 import { OfflineHint } from './offline-hint.tsx'
@@ -44,7 +44,13 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
         </button>
         <div className={classes.frame}>
           <nav className={classes.side} aria-label={t('shell.navigation')}>
-            <BrandMark />
+            <Link
+              to="/startpage"
+              className={classes.home}
+              aria-label={`${t('shell.title')}, ${t('page.startPage')}`}
+            >
+              <BrandMark size="rail" />
+            </Link>
             <RailLinks />
             <RailAccount />
           </nav>
@@ -86,18 +92,5 @@ function Dock({ children }: { children: ReactNode }) {
       {children}
       {isTop && <BottomTabs />}
     </div>
-  )
-}
-
-/** The product's mark, a small plate with its name; leads to the start page. */
-function BrandMark() {
-  const t = useTexts()
-  return (
-    <Link to="/startpage" className={brand.mark} aria-label={`${t('shell.title')}, ${t('page.startPage')}`}>
-      <span className={brand.band} aria-hidden="true" />
-      <span className={brand.name} aria-hidden="true">
-        V<span className={brand.rest}>ERSTAS</span>
-      </span>
-    </Link>
   )
 }

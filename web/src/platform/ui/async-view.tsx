@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
 import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { LoadingSkeleton } from './loading-skeleton.tsx'
@@ -31,6 +32,7 @@ export function AsyncView<T>(props: AsyncViewProps<T>) {
       <ErrorState
         {...(errorTitle !== undefined && { title: errorTitle })}
         {...(errorHint && { hint: errorHint(query.error) })}
+        id={query.error instanceof CallFailed ? query.error.requestId : null}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />

@@ -4,7 +4,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import classes from './car-row.module.css'
 import { Plate } from './plate.tsx'
 
-interface CarFacts {
+/** What a row says of a car. */
+export interface CarFacts {
   /** When it begins, in words. */
   readonly start: string
   /** When it ends; a line below, or nothing. */

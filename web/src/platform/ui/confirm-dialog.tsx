@@ -33,21 +33,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {children}
       <DialogFoot>
-        <Button
-          variant={isDestructive ? 'filled' : 'default'}
-          onClick={onCancel}
-          data-autofocus={isDestructive || undefined}
-        >
-          {labels.cancel}
-        </Button>
-        <Button
-          variant={isDestructive ? 'plainDanger' : 'filled'}
-          onClick={onConfirm}
-          loading={isBusy ?? false}
-          data-autofocus={isDestructive ? undefined : true}
-        >
-          {confirmLabel}
-        </Button>
+        {isDestructive ? (
+          <>
+            <Button variant="plainDanger" onClick={onConfirm} loading={isBusy ?? false}>
+              {confirmLabel}
+            </Button>
+            <Button onClick={onCancel} data-autofocus>
+              {labels.cancel}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={onCancel}>
+              {labels.cancel}
+            </Button>
+            <Button onClick={onConfirm} loading={isBusy ?? false} data-autofocus>
+              {confirmLabel}
+            </Button>
+          </>
+        )}
       </DialogFoot>
     </Dialog>
   )

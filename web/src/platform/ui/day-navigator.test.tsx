@@ -20,6 +20,8 @@ const labels: UiLabels = {
   messages: 'Messages',
   loadFailed: 'Failed',
   loadFailedHint: 'Nothing was lost',
+  copyErrorId: (id) => `Copy error id ${id}`,
+  errorIdCopied: 'Error id copied',
   locale: 'en',
 }
 

@@ -16,7 +16,7 @@ export function EmptyState({ title, hint, icon: EmptyIcon = IconInbox, action }:
   return (
     <div className={classes.message}>
       <span className={classes.icon}>
-        <EmptyIcon size={28} stroke={1.75} aria-hidden="true" />
+        <EmptyIcon size={32} stroke={1.75} aria-hidden="true" />
       </span>
       <div className={classes.title}>{title}</div>
       {hint && <p className={classes.hint}>{hint}</p>}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import classes from './message.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
@@ -13,14 +13,19 @@ interface ErrorStateProps {
   readonly isRetrying?: boolean
   /** Further buttons. */
   readonly actions?: ReactNode
+  /** What the operator finds the failure by; its beginning is shown. */
+  readonly id?: string | null | undefined
+  /** What is copied beside the id. */
+  readonly details?: string
 }
 
-export function ErrorState({ title, hint, onRetry, isRetrying = false, actions }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, hint, onRetry, isRetrying = false, actions, id, details = '' } = props
   const labels = useUiLabels()
   return (
     <div className={classes.message} data-kind="error" role="alert">
       <span className={classes.icon}>
-        <IconAlertTriangle size={28} stroke={1.75} aria-hidden="true" />
+        <IconAlertTriangle size={32} stroke={1.75} aria-hidden="true" />
       </span>
       <div className={classes.title}>{title ?? labels.loadFailed}</div>
       <p className={classes.hint}>{hint ?? labels.loadFailedHint}</p>
@@ -35,7 +40,28 @@ export function ErrorState({ title, hint, onRetry, isRetrying = false, actions }
           </Button>
         )}
         {actions}
+        {/* Browsers have a clipboard on secure origins only. */}
+        {id && window.isSecureContext && <CopyId id={id} details={details} />}
       </div>
     </div>
+  )
+}
+
+/** Eight letters can be read out over the phone, too. */
+function CopyId({ id, details }: { readonly id: string; readonly details: string }) {
+  const labels = useUiLabels()
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${id} ${details}`.trim())
+    setIsCopied(true)
+  }
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconCopy size={20} aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{isCopied ? labels.errorIdCopied : labels.copyErrorId(id.slice(0, 8))}</span>
+    </Button>
   )
 }

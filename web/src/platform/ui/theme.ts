@@ -129,7 +129,7 @@ export const theme = createTheme({
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--v-on-brand)' } }),
     },
     Switch: field,
-    SegmentedControl: field,
+    SegmentedControl: { defaultProps: { size: 'md', withItemsBorders: false, radius: 'md' } },
     Modal: { defaultProps: { transitionProps: { duration: 200 } } },
   },
 })

@@ -8,10 +8,11 @@ import { useUiLabels } from './ui-labels.tsx'
 /** Draws the toasts of `notify`; a live region, so that a screen reader says them. */
 export function Toasts() {
   const labels = useUiLabels()
-  const toasts = useSyncExternalStore(subscribeToToasts, readToasts)
+  // One at a time: the newest, and once it is gone the one before, for as long as that is to be read.
+  const shown = useSyncExternalStore(subscribeToToasts, readToasts).slice(-1)
   return (
     <div className={classes.edge} aria-live="polite" role="log" aria-label={labels.messages}>
-      {toasts.map(({ id, kind, message, count }) => {
+      {shown.map(({ id, kind, message, count }) => {
         const ToastIcon = kind === 'error' ? IconAlertTriangle : IconCheck
         return (
           <div

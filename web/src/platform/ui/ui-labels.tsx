@@ -19,6 +19,9 @@ export interface UiLabels {
   readonly loadFailed: string
   /** Says what to do when something could not be loaded. */
   readonly loadFailedHint: string
+  /** On the button that copies what a failure is found by. */
+  readonly copyErrorId: (id: string) => string
+  readonly errorIdCopied: string
   /** BCP 47 tag of the language, for the names of days and months. */
   readonly locale: string
 }

@@ -103,10 +103,11 @@ function Action({ icon: ActionIcon, text, onPress, isDestructive = false }: Acti
   const t = useTexts()
   return (
     <Button
-      variant="default"
+      variant="light"
+      color="gray"
       justify="flex-start"
       leftSection={<ActionIcon size={22} aria-hidden="true" />}
-      className={isDestructive ? classes.destructive : undefined}
+      className={isDestructive ? classes.destructive : classes.action}
       onClick={onPress}
     >
       {t(text)}

@@ -32,7 +32,7 @@ export function StampingDayView({ day }: { day: StampingDay }) {
   const isDrawn = !isEmpty || timeline.gaps.length > 0
   const situation = { now, timeZone: format.timeZone, shifts: day.Shifts }
   const addButton = day.IsCorrectable && (
-    <Button variant="default" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={openAnywhere}>
+    <Button variant="light" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={openAnywhere}>
       {t('correction.do.add')}
     </Button>
   )
@@ -53,17 +53,19 @@ export function StampingDayView({ day }: { day: StampingDay }) {
       )}
       <div className={classes.columns} data-drawn={isDrawn || undefined}>
         {isDrawn && (
-          <Timeline
-            timeline={timeline}
-            now={now}
-            boundaries={day.IsCorrectable ? boundaries : []}
-            onMoved={({ boundary: { ends, starts }, to }) => {
-              const stamping = ends ?? starts
-              if (stamping) open({ kind: 'Move', stamping, edge: ends ? 'End' : 'Start', to })
-            }}
-            onOpen={isOpenable ? openStamping : undefined}
-            onOpenGap={onOpenGap}
-          />
+          <div className={classes.drawn}>
+            <Timeline
+              timeline={timeline}
+              now={now}
+              boundaries={day.IsCorrectable ? boundaries : []}
+              onMoved={({ boundary: { ends, starts }, to }) => {
+                const stamping = ends ?? starts
+                if (stamping) open({ kind: 'Move', stamping, edge: ends ? 'End' : 'Start', to })
+              }}
+              onOpen={isOpenable ? openStamping : undefined}
+              onOpenGap={onOpenGap}
+            />
+          </div>
         )}
         <div className={classes.words}>
           {isDrawn && (

@@ -35,7 +35,7 @@ function ExportForm({ today }: { today: Day }) {
   const isSpan = isDay(from) && isDay(to) && from <= to && to < addDays(from, 366)
   const button = (kind: Kind) => (
     <Button
-      variant="default"
+      variant="light"
       leftSection={<IconDownload size={20} aria-hidden="true" />}
       disabled={!isSpan || isPending}
       onClick={() => mutate({ kind, from, to })}

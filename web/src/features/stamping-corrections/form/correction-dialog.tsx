@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconUserEdit } from '@tabler/icons-react'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { BeforeAndAfter } from '../before-and-after.tsx'
 import { type CorrectionDraft, needsPurpose } from '../correction.ts'
 import type { Boundary } from '../timeline/boundaries.ts'
@@ -22,6 +23,7 @@ interface CorrectionDialogProps {
 /** Edits a correction, shows what it changes, and saves it with its reason. */
 export function CorrectionDialog({ first, day, boundaries, now, onClose }: CorrectionDialogProps) {
   const t = useTexts()
+  const format = useFormat()
   const form = useCorrectionForm({ first, day, boundaries, now, onSaved: onClose })
   const { draft, preview, problems, refusals, isRemoved, isChanged } = form
   const isRemoval = draft.kind === 'Remove'
@@ -46,6 +48,9 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
         </>
       }
     >
+      <p className={classes.who}>
+        {day.SalesmanName} · {format.day(day.Day)}
+      </p>
       {isRemoved && <Notice title={t('correction.gone')} hint={t('correction.goneHint')} />}
       {isChanged && !isRemoved && (
         <Notice title={t('correction.changedMeanwhile')} hint={t('correction.changedMeanwhileHint')} />

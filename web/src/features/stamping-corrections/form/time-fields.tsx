@@ -74,7 +74,7 @@ interface TimeFieldProps {
   readonly refusal: string | null
 }
 
-/** A time field with large buttons: five minutes and one minute either way. */
+/** A time field, large, with buttons below: five minutes and a quarter of an hour either way; a minute is typed. */
 export function TimeField({ label, value, range, onChange, refusal }: TimeFieldProps) {
   const t = useTexts()
   const format = useFormat()
@@ -97,7 +97,8 @@ export function TimeField({ label, value, range, onChange, refusal }: TimeFieldP
   }
   const stepper = (minutes: number) => (
     <Button
-      variant="default"
+      variant="light"
+      color="gray"
       className={classes.step}
       aria-label={t(minutes < 0 ? 'correction.minutesEarlier' : 'correction.minutesLater', {
         label,
@@ -117,8 +118,6 @@ export function TimeField({ label, value, range, onChange, refusal }: TimeFieldP
         {label}
       </label>
       <div className={classes.line}>
-        {stepper(-5)}
-        {stepper(-1)}
         <input
           id={id}
           className={classes.time}
@@ -132,8 +131,12 @@ export function TimeField({ label, value, range, onChange, refusal }: TimeFieldP
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => isTime && setTyped(null)}
         />
-        {stepper(1)}
-        {stepper(5)}
+        <div className={classes.steps}>
+          {stepper(-15)}
+          {stepper(-5)}
+          {stepper(5)}
+          {stepper(15)}
+        </div>
       </div>
       <div id={`${id}-problem`} role="alert" className={classes.problem}>
         {problem}

@@ -108,7 +108,7 @@ export function UndoButton({ correction, undo }: UndoButtonProps) {
   return (
     <>
       <Button
-        variant="default"
+        variant="light"
         leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
         onClick={() => setIsAsking(true)}
       >

@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import type { SiteShifts } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping, StampingEmployee } from '@verstas/contract/stamping/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
@@ -10,7 +11,7 @@ import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useAbsenceTypeIds, useStampingEmployees } from '../../stamping/api.ts'
 import { useSiteShifts, useSiteStampings } from '../api.ts'
 import { MarkBadge } from '../day/mark-badge.tsx'
-import { marksOfDay } from '../day/stamping-marks.ts'
+import { type Mark, marksOfDay } from '../day/stamping-marks.ts'
 import classes from './people.module.css'
 
 interface PeopleProps {
@@ -19,7 +20,7 @@ interface PeopleProps {
   readonly onChoose: (employeeId: number) => void
 }
 
-/** The site's people, each with the marks of their day. */
+/** The site's people with the marks of their day: first whose day is to be looked at, then the others. */
 export function People({ day, chosenId, onChoose }: PeopleProps) {
   const t = useTexts()
   const format = useFormat()
@@ -32,48 +33,92 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
     <nav aria-label={t('correction.people')}>
       <AsyncView
         query={stampings}
-        skeleton={<LoadingSkeleton shape="rows" count={2} />}
+        skeleton={<LoadingSkeleton height={72} />}
         errorHint={(error) => messageOf(error, t)}
       >
-        {(list) => (
-          <ul className={classes.people} ref={scrollToChosen}>
-            {peopleOf(employees.data ?? [], list).map(({ Id, Name }) => (
-              <li key={Id}>
-                <button
-                  type="button"
-                  className={classes.person}
-                  aria-current={Id === chosenId || undefined}
-                  onClick={() => onChoose(Id)}
-                >
-                  <span className={classes.name}>{Name}</span>
-                  <span className={classes.marks}>
-                    {marksOfDay(
-                      list.filter(({ SalesmanId }) => SalesmanId === Id),
-                      {
-                        day,
-                        now,
-                        timeZone: format.timeZone,
-                        absenceTypeIds,
-                        siteShifts: siteShiftsOf(Id, allShifts),
-                      },
-                    ).map((mark) => (
-                      <MarkBadge key={mark} mark={mark} />
-                    ))}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(list) => {
+          const marked = peopleOf(employees.data ?? [], list).map((person) => ({
+            person,
+            marks: marksOfDay(
+              list.filter(({ SalesmanId }) => SalesmanId === person.Id),
+              {
+                day,
+                now,
+                timeZone: format.timeZone,
+                absenceTypeIds,
+                siteShifts: siteShiftsOf(person.Id, allShifts),
+              },
+            ),
+          }))
+          const toLookAt = marked.filter(isToLookAt).toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+          const fine = marked.filter((one) => !isToLookAt(one))
+          const rows = (people: readonly MarkedPerson[]) => (
+            <PersonRows people={people} chosenId={chosenId} onChoose={onChoose} />
+          )
+          return (
+            <div className={classes.people}>
+              {toLookAt.length > 0 && (
+                <section>
+                  <div className={classes.head}>
+                    <h2>{t('correction.toLookAt', { count: toLookAt.length })}</h2>
+                    <span>{t('correction.worstFirst')}</span>
+                  </div>
+                  {rows(toLookAt)}
+                </section>
+              )}
+              {fine.length > 0 && (
+                <section>
+                  <div className={classes.head}>
+                    <h2>{t('correction.fine', { count: fine.length })}</h2>
+                  </div>
+                  {rows(fine)}
+                </section>
+              )}
+            </div>
+          )
+        }}
       </AsyncView>
     </nav>
   )
 }
 
-/** Scrolls the list sideways to the chosen person; the page does not move. */
-function scrollToChosen(list: HTMLElement | null): void {
-  const chosen = list?.querySelector<HTMLElement>('[aria-current]')
-  if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
+interface MarkedPerson {
+  readonly person: Person
+  /** The most urgent first. */
+  readonly marks: readonly Mark[]
+}
+
+const urgent: readonly (Mark | undefined)[] = ['forgotten', 'overlap', 'gap', 'clockOff']
+const urgencyOf = ({ marks }: MarkedPerson): number => urgent.indexOf(marks[0])
+const isToLookAt = (one: MarkedPerson): boolean => urgencyOf(one) >= 0
+
+interface PersonRowsProps extends Pick<PeopleProps, 'chosenId' | 'onChoose'> {
+  readonly people: readonly MarkedPerson[]
+}
+
+function PersonRows({ people, chosenId, onChoose }: PersonRowsProps) {
+  return (
+    <ul className={classes.rows}>
+      {people.map(({ person: { Id, Name }, marks }) => (
+        <li key={Id}>
+          <button
+            type="button"
+            className={classes.person}
+            aria-current={Id === chosenId || undefined}
+            onClick={() => onChoose(Id)}
+          >
+            <span className={classes.name}>{Name}</span>
+            <span className={classes.marks}>
+              {marks.map((mark) => (
+                <MarkBadge key={mark} mark={mark} />
+              ))}
+            </span>
+            <IconChevronRight size={20} aria-hidden="true" className={classes.arrow} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const nothingPlanned = { Shifts: [], Elsewhere: [] }

@@ -110,7 +110,7 @@ function Grip({ time, isMoving }: { time: number; isMoving: boolean }) {
     <>
       {isMoving && <span className={classes.time}>{format.time(new Date(time))}</span>}
       <span className={classes.knob}>
-        <IconArrowsMoveVertical size={20} aria-hidden="true" />
+        <IconArrowsMoveVertical size={18} aria-hidden="true" />
       </span>
     </>
   )

@@ -70,7 +70,10 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
         </h3>
         <TypeChoices onChoose={stampType} isDisabled={isStamping} />
       </section>
-      <Button variant="default" renderRoot={(props) => <Link to="/stamping" onClick={onClose} {...props} />}>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/stamping" search={{ form: true }} onClick={onClose} {...props} />}
+      >
         {t('stamping.moreChoices')}
       </Button>
     </>

@@ -21,11 +21,11 @@ const buttons = () => [...document.querySelectorAll<HTMLElement>('li button')]
 it('tells the day by time: what crosses midnight, work elsewhere, gaps and overlaps', async () => {
   const { unmount } = await renderWithSession(<DayList timeline={timeline} />)
   expect(lines()).toEqual([
-    '00:00–06:006h 0minFINMFO-284Work order timeOil · 1002345began 17.11.2026 22:00',
-    '06:00–07:001h 0minAt another site',
+    '00:00–06:00FINMFO-284Oil1002345 · Work order timebegan 17.11.2026 22:006h 0min',
+    '06:00–07:00At another site1h 0min',
     '07:00–08:00Gap 1h 0min',
-    '08:00–08:3030minLunch',
-    '08:20–09:0040minDoctorPlanned absence',
+    '08:00–08:30Lunch30min',
+    '08:20–09:00DoctorPlanned absence40min',
     '08:20–08:30Overlap 10min',
   ])
   expect(buttons()).toEqual([])

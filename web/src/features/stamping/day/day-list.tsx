@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
-import { orderNumbersOf } from '../describe.ts'
+import { namesOf, orderNumbersOf } from '../describe.ts'
 import classes from './day-list.module.css'
 
 interface DayListProps {
@@ -62,7 +62,7 @@ const runningMark = ({ EndTime }: Stamping): ReactNode => EndTime === null && <R
 
 function RunningMark() {
   const t = useTexts()
-  return <StateBadge state="ongoing">{t('stamping.runningNow')}</StateBadge>
+  return <StateBadge state="running">{t('stamping.runningNow')}</StateBadge>
 }
 
 interface StampingLineProps {
@@ -77,7 +77,8 @@ function StampingLine({ segment, marks, onOpen }: StampingLineProps) {
   const { stamping, isAbsence, isCutAtStart, isCutAtEnd } = segment
   const { TypeDescription, LicenseNumber, OrderRows, StartTime, EndTime } = stamping
   const isRunning = EndTime === null
-  const facts = [...OrderRows.map(({ Name }) => Name), orderNumbersOf(OrderRows)].filter(Boolean)
+  const names = namesOf(OrderRows)
+  const facts = [orderNumbersOf(OrderRows), names.length > 0 && TypeDescription].filter(Boolean)
   const beyond = [
     isCutAtStart && t('stamping.sinceDay', { time: format.dateTime(StartTime) }),
     isCutAtEnd && EndTime && t('stamping.untilDay', { time: format.dateTime(EndTime) }),
@@ -90,13 +91,15 @@ function StampingLine({ segment, marks, onOpen }: StampingLineProps) {
       onPress={onOpen && (() => onOpen(stamping))}
       end={<IconChevronRight size={20} aria-hidden="true" />}
     >
-      <span className={classes.type}>
-        {LicenseNumber && <Plate number={LicenseNumber} size={28} />}
-        <span>{TypeDescription}</span>
+      {LicenseNumber && <Plate number={LicenseNumber} size={24} />}
+      <span className={names.length > 0 ? classes.name : classes.type}>
+        {names.join(', ') || TypeDescription}
+      </span>
+      {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+      <span className={classes.marks}>
         {marks}
         {isAbsence && <StateBadge state="waiting">{t('stamping.absence')}</StateBadge>}
       </span>
-      {facts.length > 0 && <span className={classes.soft}>{facts.join(' · ')}</span>}
       {beyond.length > 0 && (
         <span className={classes.beyond}>
           <IconMoonStars size={16} aria-hidden="true" />
@@ -163,10 +166,14 @@ export function DayLine({ span, isOpen = false, kind, onPress, end, children }: 
   const content = (
     <>
       <span className={classes.times}>
-        <span>{format.timeRange(span.startAt, isOpen ? null : span.endAt)}</span>
-        {kind !== 'problem' && <span className={classes.soft}>{format.duration(wholeMinutes(span))}</span>}
+        {format.time(span.startAt)}
+        <span className={classes.until}>
+          <VisuallyHidden>–</VisuallyHidden>
+          {!isOpen && format.time(span.endAt)}
+        </span>
       </span>
       <span className={classes.what}>{children}</span>
+      {kind !== 'problem' && <span className={classes.duration}>{format.duration(wholeMinutes(span))}</span>}
     </>
   )
   if (!onPress)

@@ -7,15 +7,12 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 const HoursDialog = lazy(() => import('./hours-dialog.tsx'))
 
-interface HoursButtonProps {
-  /** Whose hours; left out for one's own. */
-  readonly employee?: { readonly Id: number; readonly Name: string } | undefined
-}
-
-/** Opens the hours of an employee. */
-export function HoursButton({ employee }: HoursButtonProps) {
+/** Opens one's own hours, for who stamps time. */
+export function MyHoursButton() {
   const t = useTexts()
+  const { employee } = useSession()
   const [isOpen, setIsOpen] = useState(false)
+  if (!isStampingEmployee(employee.Subsystem)) return null
   return (
     <>
       <Button
@@ -27,15 +24,9 @@ export function HoursButton({ employee }: HoursButtonProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <HoursDialog employee={employee} onClose={() => setIsOpen(false)} />
+          <HoursDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
   )
-}
-
-/** One's own hours, for who stamps time. */
-export function MyHoursButton() {
-  const { employee } = useSession()
-  return isStampingEmployee(employee.Subsystem) && <HoursButton />
 }

@@ -38,7 +38,7 @@ it('asks one question after the other, and leaves out what an answer settles', a
   expect(dialog()).toContain('Question 1 / 4')
   expect(dialog()).toContain('Jobs ready?')
   await press('No')
-  expect(dialog()).toContain('The stamping at 16:20 is outside the shift. Is it overtime?')
+  expect(dialog()).toContain('The clocking at 16:20 is outside the shift. Is it overtime?')
   await press('Yes')
   expect(told).toEqual([{ IsPreviousJobsReady: false, IsReady: false, IsOverTime: true, IsFlexTime: false }])
   expect(dialog()).toBeUndefined()

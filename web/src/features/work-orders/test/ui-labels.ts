@@ -15,5 +15,7 @@ export const uiLabels: UiLabels = {
   loadFailed: 'Failed',
   loadFailedHint: 'Nothing was lost',
   messages: 'Messages',
+  copyErrorId: (id) => `Copy error id ${id}`,
+  errorIdCopied: 'Error id copied',
   locale: 'en',
 }

@@ -2,7 +2,7 @@ import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
-import { ReservationStates } from './reservation-state.tsx'
+import { ReservationStates } from './reserved-car.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

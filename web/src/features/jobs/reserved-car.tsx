@@ -1,8 +1,29 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import type { CarFacts } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
-import { stateOfJobs } from '../jobs/job-labels.tsx'
+import { stateOfJobs } from './job-labels.tsx'
+
+/** A reserved car as a row of a list. */
+export function useReservedCar(reservation: Reservation, isRunning: boolean): CarFacts {
+  const t = useTexts()
+  const format = useFormat()
+  const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
+  // What begins on one day and ends on another says the day, too.
+  const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
+  return {
+    start: format.time(StartTime),
+    end: isOneDay ? format.time(EndTime) : format.dateTime(EndTime),
+    plate: LicenseNumber,
+    blankLabel: t('workSchedule.noPlate'),
+    state: <ReservationStates reservation={reservation} isRunning={isRunning} most={1} />,
+    model: ModelName || MakeName,
+    work: (jobNotesOf(WorkOrder) ?? []).join(' · '),
+    isPast: reservation.ActualDeliveryDateTime !== null,
+  }
+}
 
 interface ReservationStatesProps {
   readonly reservation: Reservation

@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core'
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, type ReactNode, Suspense, useState } from 'react'
+import classes from './link-rows.module.css'
+
+interface RowFacts {
+  readonly icon: Icon
+  readonly label: string
+}
+
+/** Where one goes on from here, each on a row of one card. */
+export const LinkRows = ({ children }: { children: ReactNode }) => (
+  <div className={classes.rows}>{children}</div>
+)
+
+function RowAnchor({ icon, label, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & RowFacts) {
+  return (
+    <a {...anchor} className={classes.row}>
+      <RowWords icon={icon} label={label} />
+    </a>
+  )
+}
+
+/** A row that opens a page; takes the router's `to`, `params` and `search`. */
+export const PageRow = createLink(RowAnchor)
+
+/** A row that opens a dialog, which is drawn by its own code. */
+export function DialogRow(props: RowFacts & { readonly dialog: (close: () => void) => ReactNode }) {
+  const { icon, label, dialog } = props
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <UnstyledButton className={classes.row} onClick={() => setIsOpen(true)}>
+        <RowWords icon={icon} label={label} />
+      </UnstyledButton>
+      {isOpen && <Suspense>{dialog(() => setIsOpen(false))}</Suspense>}
+    </>
+  )
+}
+
+function RowWords({ icon: RowIcon, label }: RowFacts) {
+  return (
+    <>
+      <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <span className={classes.label}>{label}</span>
+      <IconChevronRight size={20} aria-hidden="true" className={classes.icon} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconClockPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { CarButton, CarList } from '../../../platform/ui/car-row.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { useReservedCar } from '../../jobs/reserved-car.tsx'
+import { useMyReservations } from '../../work-schedule/api.ts'
+import { useSheet } from '../choose-work/use-sheet.ts'
+import { useIsRunningOn } from '../latest-stamping.ts'
+import { DayStampings, WaysOn } from './day-stampings.tsx'
+import classes from './my-stampings.module.css'
+
+const loadSheet = () => import('../choose-work/reservation-sheet.tsx')
+const ReservationSheet = lazy(loadSheet)
+
+/** My day: what I have stamped, then my reservations, each two taps from being stamped on, then all else. */
+export function MyStampings() {
+  const t = useTexts()
+  const { employee } = useSession()
+  return (
+    <Page title={t('page.stamping')}>
+      <div className={classes.columns}>
+        <DayStampings employeeId={employee.Id} />
+        <div className={classes.choices}>
+          <MyReservations />
+          <Button
+            variant="light"
+            className={classes.other}
+            leftSection={<IconClockPlus size={20} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/stamping" search={{ form: true }} {...props} />}
+          >
+            {t('stamping.other')}
+          </Button>
+        </div>
+        <WaysOn employeeId={employee.Id} />
+      </div>
+    </Page>
+  )
+}
+
+function MyReservations() {
+  const t = useTexts()
+  const query = useMyReservations(useFormat().dayOf(useNow()))
+  const { open, isMounted, show, close } = useSheet<'rows'>(loadSheet)
+  const [orderNumber, setOrderNumber] = useState<number | null>(null)
+  const choose = ({ WorkOrder }: Reservation) => {
+    setOrderNumber(WorkOrder.OrderNumber)
+    show('rows')
+  }
+  return (
+    <section aria-labelledby="my-reservations">
+      <h2 id="my-reservations" className={classes.title}>
+        {t('stamping.reservationsToday')}
+      </h2>
+      <AsyncView
+        query={query}
+        isEmpty={(list) => !list.some(isActive)}
+        empty={<p className={classes.none}>{t('workSchedule.emptyToday')}</p>}
+        skeleton={<LoadingSkeleton height={72} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {(list) => (
+          <CarList label={t('stamping.reservationsToday')}>
+            {list.filter(isActive).map((reservation) => (
+              <li key={reservation.ReservationNumber}>
+                <Car reservation={reservation} onChoose={() => choose(reservation)} />
+              </li>
+            ))}
+          </CarList>
+        )}
+      </AsyncView>
+      <Suspense>
+        {isMounted && orderNumber !== null && (
+          <ReservationSheet isOpen={open !== null} orderNumber={orderNumber} onClose={close} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Time is stamped on active work orders alone. */
+const isActive = ({ WorkOrder }: Reservation): boolean => WorkOrder.Status === 'A'
+
+interface CarProps {
+  readonly reservation: Reservation
+  readonly onChoose: () => void
+}
+
+function Car({ reservation, onChoose }: CarProps) {
+  const isRunning = useIsRunningOn(reservation.WorkOrder.OrderNumber)
+  return <CarButton car={useReservedCar(reservation, isRunning)} aria-haspopup="dialog" onClick={onChoose} />
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { IconClockPlay } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { CallFailed } from '@verstas/contract/call.ts'
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { missingPart, stampingRequestOf } from '@verstas/domain/stamping/form.ts'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import type { StampingAddress } from '../address.ts'
+import { DayStampings, WaysOn } from '../day/day-stampings.tsx'
+import { useStamp } from '../use-stamp.ts'
+import classes from './form-page.module.css'
+import { StampingForm } from './stamping-form.tsx'
+import { isEmptyTime, isTime } from './time-entry.ts'
+import { useStampingForm } from './use-stamping-form.ts'
+
+/** The server's refusal of a start; it holds for that start only. */
+interface StartRefusal {
+  readonly startTime: string | null
+  readonly words: string
+}
+
+interface FormPageProps {
+  readonly address: StampingAddress
+  /** False where the form is all that the page has. */
+  readonly hasBack: boolean
+}
+
+/** The form for who, what and from when; opened from a work order it leads back there. */
+export function FormPage({ address, hasBack }: FormPageProps) {
+  const t = useTexts()
+  const stamping = useStampingForm(address)
+  const { form, workOrder, reset } = stamping
+  const { settings } = useSession()
+  const { stamp, isStamping } = useStamp()
+  const [startRefusal, setStartRefusal] = useState<StartRefusal | null>(null)
+  const leave = useLeave(address.number, reset)
+
+  const missing = useMissing(stamping)
+  const what = useWhatIsStamped(stamping)
+  const send = () => {
+    const request = stampingRequestOf(form, workOrder.data ?? null, {
+      isJobStampingInUse: settings.WorkshopConfiguration.IsJobStampingInUse,
+      allowsStartTimeEdit: settings.GeneralSettings.AllowStampingStartTimeEdit,
+    })
+    if (!request || missing) return
+    setStartRefusal(null)
+    stamp({
+      request,
+      what: [form.type?.IsWorkOrder && workOrder.data?.Vehicle.LicenseNumber, form.type?.Description]
+        .filter(Boolean)
+        .join(' · '),
+      onStamped: leave,
+      onKept: leave,
+      onRefused: (error) => {
+        const isOfStart = isStartRefused(error)
+        if (isOfStart) setStartRefusal({ startTime: form.startTime, words: messageOf(error, t) })
+        return isOfStart
+      },
+    })
+  }
+
+  return (
+    <Page
+      title={t('page.stamping')}
+      hasBack={hasBack}
+      mainAction={
+        <div className={classes.action}>
+          {missing && (
+            <p id="stamping-missing" className={classes.missing}>
+              {missing}
+            </p>
+          )}
+          <Button
+            leftSection={<IconClockPlay size={20} aria-hidden="true" />}
+            onClick={send}
+            disabled={missing !== null}
+            aria-describedby={missing ? 'stamping-missing' : undefined}
+            loading={isStamping}
+            fullWidth
+          >
+            {what}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.columns}>
+        <StampingForm
+          stamping={stamping}
+          startRefusal={startRefusal?.startTime === form.startTime ? startRefusal.words : null}
+        />
+        {form.employeeId !== null && (
+          <div className={classes.day}>
+            <DayStampings employeeId={form.employeeId} />
+            <WaysOn employeeId={form.employeeId} />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Says what the button stamps: the rows or the job of a work order, or the type. */
+function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string {
+  const t = useTexts()
+  const { type, selection } = form
+  if (type && !type.IsWorkOrder) return t('stamping.stampType', { type: type.Description })
+  const count = selection.rowIds.length
+  return count > 0 ? t('stamping.stampRows', { count }) : t('stamping.stampOnWork')
+}
+
+/** Says what is missing first; null when the form can be sent. */
+function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string | null {
+  const t = useTexts()
+  const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
+  const part = missingPart(form, IsJobStampingInUse)
+  if (part === 'rows' && form.workOrderId === null) return t('stamping.missing.workOrder')
+  if (part === 'rows' && IsJobStampingInUse) return t('stamping.missing.job')
+  if (part) return t(`stamping.missing.${part}`)
+  return isEmptyTime(entry) || isTime(entry) ? null : t('stamping.missing.startTime')
+}
+
+/** Leaves after a stamping: back to the work order that the page was opened from, else to an empty form. */
+function useLeave(number: string | undefined, reset: () => void): () => void {
+  const router = useRouter()
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return () => {
+    if (!isMounted.current) return
+    if (number === undefined) reset()
+    else if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '/workorder', search: { number }, replace: true })
+  }
+}
+
+const startRefusals: readonly ErrorName[] = [
+  'stampingStartInFuture',
+  'stampingStartTooEarly',
+  'stampingStartInsideClosed',
+]
+
+const isStartRefused = (error: CallFailed): boolean =>
+  startRefusals.some((name) => error.has(errorCodes[name].id))

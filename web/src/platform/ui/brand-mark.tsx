@@ -1,0 +1,13 @@
+import classes from './brand-mark.module.css'
+
+/** The product's name as a small plate; only the wide frame and the sign-in have room for all of it. */
+export function BrandMark({ size }: { readonly size: 'rail' | 'page' }) {
+  return (
+    <span className={classes.mark} data-size={size} aria-hidden="true">
+      <span className={classes.band} />
+      <span className={classes.name}>
+        V<span className={classes.rest}>ERSTAS</span>
+      </span>
+    </span>
+  )
+}
