@@ -52,6 +52,8 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
     },
     { route: '/more', shows: list('startPage.tiles') },
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
+    { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
+    { route: `/autograph/${number}`, shows: page.getByLabel(t('autograph.signer')) },
     { route: '/partssearch', shows: page.getByText(t('coming.partsSearch')) },
   ]
 }

@@ -25,14 +25,17 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
     const wrote = (node: Node) => node.textContent?.trim().slice(0, 60) ?? ''
     const isCutBy = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
-    /** What the boxes around a text leave of it in sight, whether it can be scrolled to, and on which layer it lies. */
+    /** What the boxes around a text leave of it in sight, whether it can be scrolled to or ends in an ellipsis, and its layer. */
     const surroundingsOf = (element: Element) => {
       const edges = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
       let isReachable = false
+      let isShortened = false
       let layer: Element | null = null
       for (let up: Element | null = element; up !== null && up !== document.body; up = up.parentElement) {
-        const { position, overflowX, overflowY } = getComputedStyle(up)
+        const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(up)
         const box = up.getBoundingClientRect()
+        // An ellipsis says by intent that there is more.
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') isShortened = true
         if (overflowX === 'auto' || overflowX === 'scroll') isReachable = true
         if (overflowX !== 'visible') {
           edges.left = Math.max(edges.left, box.left)
@@ -45,7 +48,7 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
         // What floats lies on other texts by intent.
         if (layer === null && position !== 'static' && position !== 'relative') layer = up
       }
-      return { edges, isReachable, layer }
+      return { edges, isReachable, isShortened, layer }
     }
 
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -57,19 +60,18 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(text)
       const boxes = [...range.getClientRects()]
-      const { edges, isReachable, layer } = surroundingsOf(element)
+      const { edges, isReachable, isShortened, layer } = surroundingsOf(element)
       const own = element.getBoundingClientRect()
       // For readers of screens alone.
       if (own.width <= 1 || own.height <= 1) continue
       const style = getComputedStyle(element)
-      // An ellipsis says by intent that there is more.
-      const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (!isShortened && isCutBy(style.overflowX) && element.scrollWidth > element.clientWidth + tolerance)
         found.push(`cut sideways: ${wrote(text)}`)
       if (!isShortened && isCutBy(style.overflowY) && element.scrollHeight > element.clientHeight + tolerance)
         found.push(`cut below: ${wrote(text)}`)
       if (
         !isReachable &&
+        !isShortened &&
         boxes.some(({ left, right }) => left < -tolerance || right > innerWidth + tolerance)
       )
         found.push(`beyond the window: ${wrote(text)}`)

@@ -74,7 +74,7 @@ const ownVariants: Readonly<Record<string, Partial<ReturnType<VariantColorsResol
   },
   light: {
     background: 'var(--v-brand-soft)',
-    hover: 'color-mix(in srgb, var(--v-brand-soft), var(--v-brand) 8%)',
+    hover: 'color-mix(in srgb, var(--v-brand-soft), var(--v-brand) 12%)',
     color: 'var(--v-brand-text)',
   },
   danger: {
