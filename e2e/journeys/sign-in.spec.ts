@@ -93,9 +93,10 @@ test('a bearer token leaves the address, too', async ({ page, t, troubles }) => 
   expect(page.url()).not.toContain('bearer')
 })
 
-test('an unknown address leads to the root', async ({ page, t }) => {
+test('an unknown address leads to the root and is told', async ({ page, t }) => {
   await signInByForm(page, t, 'matti', '/no/such/page?at=all')
   await expect(heading(page)).toHaveText(t('page.startPage'))
+  await expect(page.getByRole('alert')).toContainText(t('common.unknownAddress'))
   await expect(page).toHaveURL(/#\/startpage$/)
 })
 

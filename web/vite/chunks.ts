@@ -11,7 +11,7 @@ const numberInput = /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]cor
 
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
-  /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+\.page\.tsx$/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker|decimal-input|stepped-textarea)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,

@@ -67,6 +67,9 @@ export const workOrderEditTexts = defineTexts({
   'edit.discard': { id: 903310, fi: 'Hylkää muutokset', sv: 'Förkasta ändringarna', en: 'Discard changes' },
   'edit.readings': { id: 903312, fi: 'Lukemat', sv: 'Mätarställningar', en: 'Readings' },
   'edit.parts': { id: 903313, fi: 'Varaosat', sv: 'Reservdelar', en: 'Parts' },
+  'edit.changed': { id: 903314, fi: 'muutettu', sv: 'ändrat', en: 'changed' },
+  'edit.was': { id: 903315, fi: 'oli #value#', sv: 'var #value#', en: 'was #value#' },
+  'edit.previous': { id: 903316, fi: 'Edellinen #value#', sv: 'Föregående #value#', en: 'Previous #value#' },
   'edit.draftTitle': {
     id: 903320,
     fi: 'Sinulla on tallentamaton muokkaus',
@@ -117,7 +120,7 @@ export const workOrderEditTexts = defineTexts({
     sv: 'Inget du skrev gick förlorat. Kontrollera och spara igen.',
     en: 'Nothing you typed was lost. Check and save again.',
   },
-  'edit.mine': { id: 903335, fi: 'Minun', sv: 'Mitt', en: 'Mine' },
+  'edit.mine': { id: 903335, fi: 'Sinä', sv: 'Du', en: 'You' },
   'edit.theirsOfSomebody': { id: 903337, fi: 'Tallennettu', sv: 'Sparat', en: 'Saved' },
   'edit.takenOver': {
     id: 903338,
@@ -169,6 +172,8 @@ export const workOrderEditTexts = defineTexts({
     sv: 'Det du skrev finns kvar. Appen försöker få tillbaka låset.',
     en: 'What you typed is kept. The app is trying to get the lock back.',
   },
+  'lock.yours': { id: 903359, fi: 'Lukittu sinulle', sv: 'Låst åt dig', en: 'Locked for you' },
+  'lock.readOnly': { id: 903360, fi: 'Vain luku', sv: 'Bara läsning', en: 'Read only' },
   'lock.mine': { id: 903358, fi: 'Sinä muokkaat', sv: 'Du redigerar', en: 'You are editing' },
   'history.title': { id: 903370, fi: 'Historia', sv: 'Historik', en: 'History' },
   'history.summary': {

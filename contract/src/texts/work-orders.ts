@@ -75,6 +75,8 @@ export const workOrdersTexts = defineTexts({
     en: 'No work order has been opened. Choose one by the search or from today’s reservations.',
   },
   'workOrder.toSearch': { id: 903015, fi: 'Hae työmääräys', sv: 'Sök arbetsorder', en: 'Find a work order' },
+  'workOrder.more': { id: 903016, fi: 'Lisää toimintoja', sv: 'Fler åtgärder', en: 'More actions' },
+  'workOrder.photo': { id: 903017, fi: 'Kuva', sv: 'Bild', en: 'Photo' },
   'workOrder.tab.workorder': { id: 903020, fi: 'Tiedot', sv: 'Översikt', en: 'Details' },
   'workOrder.tab.jobs': { id: 903021, fi: 'Työt', sv: 'Jobb', en: 'Jobs' },
   'workOrder.tab.resources': { id: 903022, fi: 'Resurssit', sv: 'Resurser', en: 'Resources' },

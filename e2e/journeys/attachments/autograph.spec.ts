@@ -31,7 +31,8 @@ test('signs for a work order, also when the phone is turned; the signature stand
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
-  await page.getByRole('link', { name: t('page.autograph') }).click()
+  await page.getByRole('button', { name: t('workOrder.more') }).click()
+  await page.getByRole('menuitem', { name: t('page.autograph') }).click()
   const canvas = page.getByRole('img', { name: t('autograph.area') })
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await expect(canvas).toHaveCSS('width', `${Math.floor(Math.min(500, 0.9 * width))}px`)

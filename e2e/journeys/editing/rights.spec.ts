@@ -53,8 +53,10 @@ test('a closed work order says that its jobs stand still, and takes no photos', 
   await tapRefused(page.getByRole('button', { name: t('jobEdit.add') }))
   await expect(page.getByRole('alert').filter({ hasText: t('error.workOrderNotActive') })).toBeVisible()
   await page.goto(`/#${detailsOf(order)}`)
-  await expect(page.getByRole('tabpanel')).toContainText(t('workOrder.info.note'))
-  await expect(page.getByRole('link', { name: t('page.camera') })).toHaveCount(0)
+  await expect(page.getByRole('tabpanel')).toContainText(t('workOrder.info.mileage'))
+  await page.getByRole('button', { name: t('workOrder.more') }).click()
+  await expect(page.getByRole('menuitem', { name: t('edit.title') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: t('page.camera') })).toHaveCount(0)
 })
 
 test('the work order of 40 jobs and 400 rows opens with one call', async ({ page, t, lineOf }) => {

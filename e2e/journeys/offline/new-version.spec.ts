@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { keepApp, leaveUnanswered } from '../../src/pages/offline.ts'
-import { accountButton, heading, signIn } from '../../src/pages/session.ts'
+import { frame, heading, signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -24,7 +24,7 @@ test('a new version is offered in a quiet line, and comes when it is tapped', as
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: t('shell.takeNewVersion') }).click()
   await loaded
-  await expect(accountButton(page, t)).toBeVisible()
+  await expect(frame(page, t)).toBeVisible()
   await expect(offer).toBeHidden()
   const waits = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
   expect(waits).toBe(false)

@@ -1,6 +1,6 @@
 import { countKeptAnswers, goOffline, keepApp } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
-import { accountButton, heading, openAccount, signIn } from '../../src/pages/session.ts'
+import { frame, heading, openAccount, signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -24,7 +24,7 @@ test('what was opened is there after a reload without a network, with its age, u
 
   await goOffline(page)
   await page.reload()
-  await expect(accountButton(page, t)).toBeVisible()
+  await expect(frame(page, t)).toBeVisible()
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(number)))
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   const age = new RegExp(t('shell.seenAt', { time: '@' }).split('@')[0] ?? '')
@@ -45,7 +45,7 @@ test('the service worker keeps nothing that the API answered', async ({ page, t 
   await signIn(page, t, 'matti', '/workschedule')
   await keepApp(page)
   await page.reload()
-  await expect(accountButton(page, t)).toBeVisible()
+  await expect(frame(page, t)).toBeVisible()
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     return (await Promise.all(stores.map((store) => store.keys())))

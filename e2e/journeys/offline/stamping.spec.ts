@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Line } from '../../src/dealership/people.ts'
 import { goOffline, keepApp, leaveUnanswered, openWaiting, waitingButton } from '../../src/pages/offline.ts'
-import { accountButton, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
+import { frame, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import type { Wording } from '../../src/support/wording.ts'
@@ -83,7 +83,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   await expect(bar).toContainText(lunch.Description)
 
   await page.reload()
-  await expect(accountButton(page, t)).toBeVisible()
+  await expect(frame(page, t)).toBeVisible()
   await expect(bar).toContainText(lunch.Description)
   await page.clock.fastForward(2 * minute)
   await stopFor(page, t, out.Description)
@@ -139,7 +139,7 @@ test('two tabs send what waits once', async ({ page, context, t, lineOf, trouble
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
   const other = await opened
-  await expect(accountButton(other, t)).toBeVisible()
+  await expect(frame(other, t)).toBeVisible()
   await expect(runningBar(other, t)).toContainText(cleaning.Description)
   await keepApp(page)
   const before = await stampingsOf(line)
@@ -179,7 +179,7 @@ test('who signs out is warned; another person sees and sends nothing of it, and 
   await page.unroute('**/api/workshop/stamping')
 
   await submitSignIn(page, t, 'aino')
-  await expect(accountButton(page, t)).toBeVisible()
+  await expect(frame(page, t)).toBeVisible()
   await start(page, t, cleaning.Description)
   await expect(waitingButton(page, t, 1)).toBeHidden()
   expect(await stampingsOf(line)).toHaveLength(before.length)

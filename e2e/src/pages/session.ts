@@ -51,7 +51,7 @@ export async function signIn(page: Page, t: Wording, userName: UserName, route =
     { token, configuration, employee, sites, settings, idleMs: sessionLifeMs },
   )
   await page.goto(`/#${route}`)
-  await expect(accountButton(page, t)).toBeVisible()
+  await expect(frame(page, t)).toBeVisible()
 }
 
 /** Opens a route of the app and signs in there with the form. */
@@ -59,15 +59,20 @@ export async function signInByForm(page: Page, t: Wording, userName: UserName, r
   await page.goto(`/#${route}`)
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await submitSignIn(page, t, userName)
-  await expect(accountButton(page, t)).toBeVisible()
+  await expect(frame(page, t)).toBeVisible()
 }
 
-/** Who and where I am, in sight on every page behind the sign-in. */
+/** What stands first on every page behind the sign-in. */
+export const frame = (page: Page, t: Wording): Locator =>
+  page.getByRole('button', { name: t('shell.skipToContent') })
+
+/** Who and where I am: in the rail, on a phone in the head of the pages with tabs. */
 export const accountButton = (page: Page, t: Wording): Locator =>
   page.getByRole('button', { name: t('shell.account') })
 
 /** Opens the account's panel: site, language, colours, sign-out. */
 export async function openAccount(page: Page, t: Wording): Promise<Locator> {
+  if (await accountButton(page, t).isHidden()) await page.goto('/#/more')
   await accountButton(page, t).click()
   const panel = page.getByRole('dialog')
   await expect(panel).toBeVisible()

@@ -7,12 +7,12 @@ import {
   Navigate,
   parseSearchWith,
   type RouterHistory,
+  redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useSession } from '../platform/session/session.ts'
 import { lazyPage, rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
-import { useTexts } from '../platform/texts/use-texts.ts'
+import { translate } from '../platform/texts/i18n.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
 import { notify } from '../platform/ui/notify.ts'
 import { pageRoutes } from './features.ts'
@@ -34,13 +34,23 @@ const moreRoute = createRoute({
   component: lazyPage(() => import('../platform/shell/more.page.tsx'), 'MorePage'),
 })
 
+/** An unknown address leads to the root, as the specification wants it, and is told. */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    notify.error(translate('common.unknownAddress'))
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
 const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: RootRedirect })
 
-rootRoute.update({ notFoundComponent: UnknownRoute })
 signedInRoute.update({ component: SignedInFrame })
 
 export const routeTree = rootRoute.addChildren([
   logoutRoute,
+  unknownRoute,
   signedInRoute.addChildren([indexRoute, moreRoute, ...pageRoutes]),
 ])
 
@@ -48,13 +58,6 @@ export const routeTree = rootRoute.addChildren([
 function RootRedirect() {
   const { employee } = useSession()
   return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />
-}
-
-/** An unknown address leads to the root, as the specification wants it, and is told. */
-function UnknownRoute() {
-  const t = useTexts()
-  useEffect(() => notify.error(t('common.unknownAddress')), [t])
-  return <Navigate to="/" replace />
 }
 
 /**

@@ -1,10 +1,7 @@
-import { ActionIcon } from '@mantine/core'
-import { IconCamera, IconSignature } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -16,6 +13,7 @@ import { EditLauncher } from './edit-work-order/edit-launcher.tsx'
 import { SignButton } from './jobs/sign/sign-button.tsx'
 import { StampBar } from './jobs/stamp-bar.tsx'
 import { useSelection } from './jobs/use-selection.ts'
+import { OrderActions } from './order-actions.tsx'
 import { useLiveWorkOrder } from './use-work-order.ts'
 import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
@@ -24,12 +22,10 @@ interface WorkOrderScreenProps {
   readonly workOrder: WorkOrder
   readonly tab: WorkOrderTab
   readonly onTabChange: (tab: WorkOrderTab) => void
-  /** Puts the list that the work order was chosen from beside it, where there is room. */
-  readonly beside: (detail: ReactNode) => ReactNode
 }
 
 /** A work order that is here: its head, its tabs and what can be done with the selected rows. */
-export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrderScreenProps) {
+export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreenProps) {
   const t = useTexts()
   const { settings, rights, canCall } = useSession()
   const { IsJobStampingInUse } = settings.WorkshopConfiguration
@@ -39,6 +35,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
   useLiveWorkOrder(workOrder)
 
   const { Vehicle, OrderNumber } = workOrder
+  const edit = () => setIsEditing(true)
   const isEditable = canCall(workOrderEditEndpoints.saveWorkOrder)
   const canAttach = canEditJobs(workOrder, rights)
   const isAttachOffered = canAttach && tab === 'attachments'
@@ -47,15 +44,22 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
     <Page
       title={t('workOrder.titleWith', { plate, number: OrderNumber })}
       mark={<Plate number={Vehicle.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
+      name={`${Vehicle.MakeName} ${Vehicle.ModelName}`}
       subtitle={
         <>
-          <span className={classes.car}>
-            {Vehicle.MakeName} {Vehicle.ModelName}
-          </span>{' '}
-          <span className={classes.number}>{t('workOrder.number', { number: OrderNumber })}</span>
+          <span className={classes.number}>{OrderNumber}</span>
+          <span className={classes.stage}>
+            {workOrder.SubstatusDescription && ` · ${workOrder.SubstatusDescription}`}
+          </span>
         </>
       }
-      actions={canAttach && <CaptureActions orderNumber={OrderNumber} />}
+      actions={
+        <OrderActions
+          orderNumber={OrderNumber}
+          canAttach={canAttach}
+          onEdit={isEditable ? edit : undefined}
+        />
+      }
       mainAction={
         selected.count > 0 ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse}>
@@ -66,40 +70,16 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange, beside }: WorkOrd
         )
       }
     >
-      {beside(
-        <div className={classes.detail}>
-          <EditLauncher workOrder={workOrder} isOpen={isEditing} onOpenChange={setIsEditing} />
-          <WorkOrderTabList
-            workOrder={workOrder}
-            tab={tab}
-            onTabChange={onTabChange}
-            onEdit={isEditable ? () => setIsEditing(true) : undefined}
-            selected={selected}
-          />
-        </div>,
-      )}
+      <div className={classes.detail}>
+        <EditLauncher workOrder={workOrder} isOpen={isEditing} onOpenChange={setIsEditing} />
+        <WorkOrderTabList
+          workOrder={workOrder}
+          tab={tab}
+          onTabChange={onTabChange}
+          onEdit={isEditable ? edit : undefined}
+          selected={selected}
+        />
+      </div>
     </Page>
-  )
-}
-
-/** Camera and signature (specification.md, Screens), where files may be attached. */
-export function CaptureActions({ orderNumber }: { readonly orderNumber: number }) {
-  const t = useTexts()
-  const number = String(orderNumber)
-  return (
-    <>
-      <ActionIcon
-        aria-label={t('page.camera')}
-        renderRoot={(props) => <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />}
-      >
-        <IconCamera size={24} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('page.autograph')}
-        renderRoot={(props) => <Link to="/autograph/$order" params={{ order: number }} {...props} />}
-      >
-        <IconSignature size={24} aria-hidden="true" />
-      </ActionIcon>
-    </>
   )
 }

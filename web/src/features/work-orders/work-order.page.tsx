@@ -55,14 +55,13 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
         workOrder={workOrder}
         tab={address.tab ?? (isActivities ? 'activities' : 'jobs')}
         onTabChange={openTab}
-        beside={(detail) => detail}
       />
     )
   return (
     <Page
       title={t('page.workOrder')}
       mark={error ? undefined : <Plate number={null} size={36} />}
-      subtitle={address.number && t('workOrder.number', { number: address.number })}
+      subtitle={address.number}
     >
       {error ? (
         <ErrorState
@@ -73,8 +72,8 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
           actions={<SearchLink />}
         />
       ) : (
-        // Its states, its tabs, the tools and the jobs.
-        <LoadingSkeleton height={[28, 48, 48, 320, 320]} />
+        // Its tabs, the line of its state and the jobs.
+        <LoadingSkeleton height={[48, 40, 320, 320]} />
       )}
     </Page>
   )

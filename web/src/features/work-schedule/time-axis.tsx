@@ -5,8 +5,9 @@ import type { Day } from '@verstas/domain/time/format.ts'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 import classes from './time-axis.module.css'
-import { layOutTimeAxis } from './time-axis-layout.ts'
+import { type Block, layOutTimeAxis } from './time-axis-layout.ts'
 
 const hourMs = 3_600_000
 
@@ -40,21 +41,8 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
           </div>
         )
       })}
-      {blocks.map(({ reservation, top, height, lane }) => (
-        <Link
-          key={reservation.ReservationNumber}
-          to="/workorder"
-          search={{ number: String(reservation.WorkOrder.OrderNumber) }}
-          tabIndex={-1}
-          className={classes.block}
-          data-delivered={reservation.ActualDeliveryDateTime !== null || undefined}
-          style={{ '--top': top, '--height': height, '--lane': lane } as CSSProperties}
-        >
-          <span className={classes.plate}>
-            <Plate number={reservation.LicenseNumber} size={24} />
-          </span>
-          <span className={classes.model}>{reservation.ModelName}</span>
-        </Link>
+      {blocks.map(({ reservation, ...place }) => (
+        <Reserved key={reservation.ReservationNumber} reservation={reservation} {...place} />
       ))}
       {now && isNowOnAxis && (
         <div className={classes.now} style={{ '--top': hoursToNow } as CSSProperties}>
@@ -62,5 +50,26 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
         </div>
       )}
     </div>
+  )
+}
+
+function Reserved({ reservation, top, height, lane }: Block<Reservation>) {
+  const { WorkOrder, LicenseNumber, ModelName, ActualDeliveryDateTime } = reservation
+  const isRunning = useIsRunningOn(WorkOrder.OrderNumber)
+  return (
+    <Link
+      to="/workorder"
+      search={{ number: String(WorkOrder.OrderNumber) }}
+      tabIndex={-1}
+      className={classes.block}
+      data-delivered={ActualDeliveryDateTime !== null || undefined}
+      data-running={isRunning || undefined}
+      style={{ '--top': top, '--height': height, '--lane': lane } as CSSProperties}
+    >
+      <span className={classes.plate}>
+        <Plate number={LicenseNumber} size={24} />
+      </span>
+      <span className={classes.model}>{ModelName}</span>
+    </Link>
   )
 }

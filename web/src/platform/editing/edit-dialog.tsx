@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -11,7 +11,11 @@ import type { LockHandle } from './use-lock.ts'
 
 interface EditDialogProps {
   readonly title: string
+  /** The plate of the car that is edited. */
+  readonly plate: ReactNode
   readonly edit: EditOfDialog
+  /** How many fields differ from what is saved; left out where that is not told. */
+  readonly changeCount?: number
   readonly lock: LockHandle
   /** The lock as it was last told, for since when somebody else holds it. */
   readonly knownLock: { readonly EmployeeName: string; readonly Since: string } | null
@@ -35,7 +39,7 @@ type EditOfDialog = Pick<
  * the dialog and leave the page; with something edited they ask before (specification.md, States).
  */
 export function EditDialog(props: EditDialogProps) {
-  const { title, edit, lock, knownLock, onCloseUpper = null, notices, children } = props
+  const { title, plate, edit, changeCount = 0, lock, knownLock, onCloseUpper = null } = props
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
   const { state } = lock
@@ -48,12 +52,20 @@ export function EditDialog(props: EditDialogProps) {
   }
   const close = () => (isEdited ? setIsAsking(true) : leave())
   const leaving = useLeaveGuard({ isEdited, onBack: onCloseUpper ?? close })
+  useRetryWhenFree(isRefused, knownLock !== null, lock.retry)
   const isDiscardAsked = isAsking || leaving.isBlocked
 
   return (
     <>
       <FormDialog
         title={title}
+        about={
+          <>
+            {plate}
+            {state.phase === 'held' && t('lock.yours')}
+            {isRefused && t('lock.readOnly')}
+          </>
+        }
         onClose={close}
         onSubmit={isEditable ? edit.save : isRefused ? lock.retry : () => undefined}
         isOnTop={!isDiscardAsked && onCloseUpper === null}
@@ -65,22 +77,22 @@ export function EditDialog(props: EditDialogProps) {
             {isRefused ? (
               <Button type="submit">{t('common.retry')}</Button>
             ) : (
-              <SaveButton edit={edit} isEditable={isEditable} />
+              <SaveButton edit={edit} isEditable={isEditable} count={changeCount} />
             )}
           </>
         }
       >
         {isRefused && <LockRefused error={state.error} lock={knownLock} />}
         {state.phase === 'lost' && <LockLost error={state.error} />}
-        {!isRefused && (
-          <>
-            {edit.isUnanswered && <SaveUnanswered />}
-            {notices}
-            <fieldset className={classes.fields} disabled={!isEditable || edit.isSaving || edit.isUnanswered}>
-              {children}
-            </fieldset>
-          </>
-        )}
+        {!isRefused && edit.isUnanswered && <SaveUnanswered />}
+        {!isRefused && props.notices}
+        <fieldset
+          className={classes.fields}
+          data-locked={isRefused || undefined}
+          disabled={!isEditable || edit.isSaving || edit.isUnanswered}
+        >
+          {props.children}
+        </fieldset>
       </FormDialog>
       <ConfirmDialog
         isOpen={isDiscardAsked}
@@ -102,14 +114,31 @@ export function EditDialog(props: EditDialogProps) {
   )
 }
 
-function SaveButton({ edit, isEditable }: { edit: EditOfDialog; isEditable: boolean }) {
+/** A lock that somebody else gave back is asked for again by itself, as long as the dialog waits for it. */
+function useRetryWhenFree(isRefused: boolean, isHeld: boolean, retry: () => void): void {
+  const wasHeld = useRef(isHeld)
+  const tryAgain = useEffectEvent(retry)
+  useEffect(() => {
+    if (isRefused && wasHeld.current && !isHeld) tryAgain()
+    wasHeld.current = isHeld
+  }, [isRefused, isHeld])
+}
+
+interface SaveButtonProps {
+  readonly edit: EditOfDialog
+  readonly isEditable: boolean
+  readonly count: number
+}
+
+function SaveButton({ edit, isEditable, count }: SaveButtonProps) {
   const t = useTexts()
   const { isEdited, isUndecided, isSaving, isUnanswered } = edit
   const label = isUnanswered ? 'edit.sendAgain' : isUndecided ? 'edit.chooseFirst' : 'common.save'
   const isSavable = isEditable && isEdited && (isUnanswered || !isUndecided)
   return (
-    <Button type="submit" disabled={!isSavable} loading={isSaving}>
+    <Button type="submit" disabled={!isSavable} loading={isSaving} aria-label={t(label)}>
       {t(label)}
+      {label === 'common.save' && count > 0 && ` (${count})`}
     </Button>
   )
 }

@@ -22,9 +22,12 @@ function FormNotice({ tone, icon: NoticeIcon, title, children }: FormNoticeProps
     <Alert
       role="alert"
       data-tone={tone}
-      icon={<NoticeIcon size={24} aria-hidden="true" />}
+      icon={<NoticeIcon size={24} stroke={1.75} aria-hidden="true" />}
       classNames={{
         root: classes.notice ?? '',
+        wrapper: classes.wrapper ?? '',
+        icon: classes.icon ?? '',
+        body: classes.body ?? '',
         title: classes.title ?? '',
         message: classes.message ?? '',
       }}
@@ -110,7 +113,7 @@ export function ChangeNotice({ change, fields, conflicts, onChoose }: ChangeNoti
             <ConflictChoice
               key={conflict.key}
               conflict={conflict}
-              otherName={name}
+              other={[name, at && format.time(at)].filter(Boolean).join(' ')}
               onChoose={(side) => onChoose(conflict.key, side)}
             />
           ))}
@@ -122,23 +125,24 @@ export function ChangeNotice({ change, fields, conflicts, onChoose }: ChangeNoti
 
 interface ConflictChoiceProps {
   readonly conflict: ShownConflict
-  /** Who saved the other value; null where that is not known. */
-  readonly otherName: string | null
+  /** Who saved the other value and when; empty where that is not known. */
+  readonly other: string
   readonly onChoose: (side: Side) => void
 }
 
-/** What I typed and what somebody else saved, side by side; one of them is to be picked. */
-function ConflictChoice({ conflict, otherName, onChoose }: ConflictChoiceProps) {
+/** What somebody else saved and what I typed, one below the other; one of them is to be picked. */
+function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const t = useTexts()
-  const names = { mine: t('edit.mine'), theirs: otherName ?? t('edit.theirsOfSomebody') }
+  const names = { mine: t('edit.mine'), theirs: other || t('edit.theirsOfSomebody') }
   return (
     <Radio.Group
       label={conflict.label}
       value={conflict.choice}
       onChange={(side) => onChoose(side === 'mine' ? 'mine' : 'theirs')}
+      classNames={{ root: classes.conflict ?? '', label: classes.label ?? '' }}
     >
       <div className={classes.sides}>
-        {(['mine', 'theirs'] as const).map((side) => (
+        {(['theirs', 'mine'] as const).map((side) => (
           <Radio.Card key={side} className={classes.side ?? ''} value={side}>
             <Radio.Indicator />
             <span className={classes.words}>
@@ -158,7 +162,7 @@ interface LockRefusedProps {
   readonly lock: { readonly EmployeeName: string; readonly Since: string } | null
 }
 
-/** Stands in for a form that may not be edited now: who has it, since when, and what to do. */
+/** Says above a form that can be read alone who has it, since when, and what comes next. */
 export function LockRefused({ error, lock }: LockRefusedProps) {
   const t = useTexts()
   const format = useFormat()
@@ -170,23 +174,21 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
     if (isHeld) notify.error(message)
   }, [isHeld, message])
 
-  if (!isHeld) return <Refusal title={t('lock.notReserved')} hint={message} />
+  if (!isHeld)
+    return (
+      <FormNotice tone="blocked" icon={IconLock} title={t('lock.notReserved')}>
+        {message}
+      </FormNotice>
+    )
   const since = lock && lock.EmployeeName === owner && t('lock.since', { time: format.time(lock.Since) })
   return (
-    <Refusal
+    <FormNotice
+      tone="blocked"
+      icon={IconLock}
       title={owner ? t('lock.heldBy', { name: owner }) : t('lock.heldBySomebody')}
-      hint={[since, t('lock.refusedHint')].filter(Boolean).join(' ')}
-    />
-  )
-}
-
-function Refusal({ title, hint }: { title: string; hint: string }) {
-  return (
-    <div className={classes.refusal} role="alert">
-      <IconLock size={40} stroke={1.5} aria-hidden="true" className={classes.refusalIcon} />
-      <strong className={classes.refusalTitle}>{title}</strong>
-      <p className={classes.refusalHint}>{hint}</p>
-    </div>
+    >
+      {[since, t('lock.refusedHint')].filter(Boolean).join(' ')}
+    </FormNotice>
   )
 }
 

@@ -8,6 +8,7 @@ import { useFrameSheets } from './frame-sheets.tsx'
 /** Opens my account from the head of a phone's top pages; wider screens have it in the rail. */
 export function HeadAvatar() {
   const t = useTexts()
+  const { employee, site } = useSession()
   const sheets = useFrameSheets()
   return (
     sheets && (
@@ -15,7 +16,7 @@ export function HeadAvatar() {
         className={classes.head}
         onClick={sheets.openAccount}
         aria-haspopup="dialog"
-        aria-label={t('shell.account')}
+        aria-label={`${employee.Name}, ${site.Description}, ${t('shell.account')}`}
       >
         <Avatar />
       </UnstyledButton>
@@ -29,17 +30,13 @@ export function RailAccount() {
   const { employee, site } = useSession()
   const sheets = useFrameSheets()
   return (
-    <UnstyledButton
-      className={classes.rail}
-      onClick={sheets?.openAccount}
-      aria-haspopup="dialog"
-      aria-label={`${employee.Name}, ${site.Description}, ${t('shell.account')}`}
-    >
+    <UnstyledButton className={classes.rail} onClick={sheets?.openAccount} aria-haspopup="dialog">
       <Avatar />
       <span className={classes.words}>
-        <span className={classes.name}>{employee.Name}</span>
+        <span className={classes.name}>{employee.Name}</span>{' '}
         <span className={classes.site}>{site.Description}</span>
       </span>
+      <span className={classes.hidden}>{t('shell.account')}</span>
     </UnstyledButton>
   )
 }

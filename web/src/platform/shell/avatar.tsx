@@ -9,7 +9,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Who is signed in, by the first letters: a drawing, which no name of a button has to repeat. */
+/** Who is signed in, by the first letters. */
 export function Avatar() {
   const { employee } = useSession()
   return <span className={classes.avatar} data-initials={initialsOf(employee.Name)} aria-hidden="true" />

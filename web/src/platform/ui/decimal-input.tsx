@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormat } from './format.tsx'
 
 interface DecimalInputProps
-  extends Pick<TextInputProps, 'label' | 'error' | 'disabled' | 'className' | 'classNames'> {
+  extends Pick<TextInputProps, 'label' | 'error' | 'disabled' | 'className' | 'classNames' | 'rightSection'> {
   readonly name: string
   /** Null while the field is empty, NaN while what stands in it is no number. */
   readonly value: number | null

@@ -5,6 +5,8 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps {
   readonly title: string
+  /** Under the title: the car, and whose the lock is. */
+  readonly about?: ReactNode
   /** By the close button or Escape; a touch beside the dialog does nothing. */
   readonly onClose: () => void
   readonly onSubmit: () => void
@@ -17,7 +19,7 @@ interface FormDialogProps {
 
 /** A form in a panel of its own: as high as a phone, at the right of wider screens. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, onClose, onSubmit, isOnTop = true, children, actions } = props
+  const { title, about, onClose, onSubmit, isOnTop = true, children, actions } = props
   const canOpen = useReturnFocus()
   return (
     <Dialog
@@ -41,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
           showFirstProblem(event.currentTarget)
         }}
       >
+        {about && <div className={classes.about}>{about}</div>}
         <div className={classes.fields}>{children}</div>
         <DialogFoot>{actions}</DialogFoot>
       </form>

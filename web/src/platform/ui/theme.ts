@@ -74,7 +74,7 @@ const ownVariants: Readonly<Record<string, Partial<ReturnType<VariantColorsResol
   },
   light: {
     background: 'var(--v-brand-soft)',
-    hover: 'color-mix(in srgb, var(--v-brand-soft), var(--v-brand) 8%)',
+    hover: 'color-mix(in srgb, var(--v-brand-soft), var(--v-brand) 12%)',
     color: 'var(--v-brand-text)',
   },
   danger: {
@@ -129,7 +129,7 @@ export const theme = createTheme({
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--v-on-brand)' } }),
     },
     Switch: field,
-    SegmentedControl: field,
+    SegmentedControl: { defaultProps: { size: 'md', withItemsBorders: false, radius: 'md' } },
     Modal: { defaultProps: { transitionProps: { duration: 200 } } },
   },
 })

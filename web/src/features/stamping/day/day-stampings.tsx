@@ -21,46 +21,43 @@ import { useDayTimeline } from './use-day-timeline.ts'
 const PreviousDialog = lazy(() => import('./previous-dialog.tsx'))
 const HoursDialog = lazy(() => import('../hours/hours-dialog.tsx'))
 
-/** An employee's stampings of today, and the ways to other days, to the hours and to corrections. */
-export function DayStampings({ employeeId }: { employeeId: number | null }) {
+/** An employee's stampings of today. */
+export function DayStampings({ employeeId }: { employeeId: number }) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
   const day = format.dayOf(now)
   const query = useStampingsOf(employeeId, day)
   const timeline = useDayTimeline(day, { Stampings: query.data ?? [], Elsewhere: [], Shifts: [] }, now)
-  if (employeeId === null) return null
   return (
-    <section aria-labelledby="stampings-today" className={classes.day}>
-      <div className={classes.card}>
-        <div className={classes.head}>
-          <h2 id="stampings-today" className={classes.title}>
-            {t('stamping.today')}
-          </h2>
-          {timeline.presence > 0 && <span className={classes.sum}>{format.duration(timeline.presence)}</span>}
-        </div>
-        <AsyncView
-          query={query}
-          skeleton={<LoadingSkeleton shape="rows" count={3} />}
-          empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
-          errorHint={(error) => messageOf(error, t)}
-        >
-          {() => (
-            <>
-              <DayRibbon timeline={timeline} now={now} />
-              <DayList timeline={timeline} />
-            </>
-          )}
-        </AsyncView>
+    <section aria-labelledby="stampings-today" className={classes.card}>
+      <div className={classes.head}>
+        <h2 id="stampings-today" className={classes.title}>
+          {t('stamping.today')}
+        </h2>
+        {timeline.presence > 0 && <span className={classes.sum}>{format.duration(timeline.presence)}</span>}
       </div>
-      <WaysOn employeeId={employeeId} day={day} />
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" count={3} />}
+        empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {() => (
+          <>
+            <DayRibbon timeline={timeline} now={now} />
+            <DayList timeline={timeline} />
+          </>
+        )}
+      </AsyncView>
     </section>
   )
 }
 
-/** To what the employee has stamped before; the hours and the corrections are one's own, or for a supervisor. */
-function WaysOn({ employeeId, day }: { employeeId: number; day: string }) {
+/** To what an employee has stamped before; the hours and the corrections are one's own, or for a supervisor. */
+export function WaysOn({ employeeId }: { employeeId: number }) {
   const t = useTexts()
+  const day = useFormat().dayOf(useNow())
   const { employee, settings, rights } = useSession()
   const isOther = employeeId !== employee.Id
   const { data: employees = [] } = useStampingEmployees(isOther)

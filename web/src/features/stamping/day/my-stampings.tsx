@@ -16,7 +16,7 @@ import { useReservedCar } from '../../jobs/reserved-car.tsx'
 import { useMyReservations } from '../../work-schedule/api.ts'
 import { useSheet } from '../choose-work/use-sheet.ts'
 import { useIsRunningOn } from '../latest-stamping.ts'
-import { DayStampings } from './day-stampings.tsx'
+import { DayStampings, WaysOn } from './day-stampings.tsx'
 import classes from './my-stampings.module.css'
 
 const loadSheet = () => import('../choose-work/reservation-sheet.tsx')
@@ -41,6 +41,7 @@ export function MyStampings() {
             {t('stamping.other')}
           </Button>
         </div>
+        <WaysOn employeeId={employee.Id} />
       </div>
     </Page>
   )

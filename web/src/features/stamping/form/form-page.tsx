@@ -11,7 +11,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import type { StampingAddress } from '../address.ts'
-import { DayStampings } from '../day/day-stampings.tsx'
+import { DayStampings, WaysOn } from '../day/day-stampings.tsx'
 import { useStamp } from '../use-stamp.ts'
 import classes from './form-page.module.css'
 import { StampingForm } from './stamping-form.tsx'
@@ -93,7 +93,12 @@ export function FormPage({ address, hasBack }: FormPageProps) {
           stamping={stamping}
           startRefusal={startRefusal?.startTime === form.startTime ? startRefusal.words : null}
         />
-        <DayStampings employeeId={form.employeeId} />
+        {form.employeeId !== null && (
+          <div className={classes.day}>
+            <DayStampings employeeId={form.employeeId} />
+            <WaysOn employeeId={form.employeeId} />
+          </div>
+        )}
       </div>
     </Page>
   )

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
@@ -9,9 +8,9 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { CarButton, CarList } from '../../../platform/ui/car-row.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { Plate } from '../../../platform/ui/plate.tsx'
 import { useMyReservations, useReservations, useReservationsOf } from '../../work-schedule/api.ts'
 import classes from './work-order-candidates.module.css'
 
@@ -73,13 +72,12 @@ interface ReservationsProps extends ChoicesProps {
 
 function Reservations({ query, label, empty, onChoose, isOffered }: ReservationsProps) {
   const t = useTexts()
-  const format = useFormat()
   return (
     <AsyncView
       query={query}
       isEmpty={(list) => !list.some(({ WorkOrder }) => isOffered(WorkOrder))}
       empty={<p className={classes.none}>{empty}</p>}
-      skeleton={<LoadingSkeleton height={136} />}
+      skeleton={<LoadingSkeleton height={72} />}
       errorHint={(error) => messageOf(error, t)}
     >
       {(list) => (
@@ -90,7 +88,7 @@ function Reservations({ query, label, empty, onChoose, isOffered }: Reservations
               <WorkOrderButton
                 key={reservation.ReservationNumber}
                 workOrder={reservation.WorkOrder}
-                time={format.timeRange(reservation.StartTime, reservation.EndTime)}
+                time={reservation}
                 onChoose={() => onChoose(reservation.WorkOrder.Id)}
               />
             ))}
@@ -105,9 +103,7 @@ export function WorkOrderList({ label, children }: { label: string; children: Re
   return (
     <div>
       <h2 className={classes.listTitle}>{label}</h2>
-      <ul className={classes.list} aria-label={label}>
-        {children}
-      </ul>
+      <CarList label={label}>{children}</CarList>
     </div>
   )
 }
@@ -115,27 +111,36 @@ export function WorkOrderList({ label, children }: { label: string; children: Re
 interface WorkOrderButtonProps {
   readonly workOrder: WorkOrderSummary
   /** When it is reserved; null without a reservation. */
-  readonly time: string | null
+  readonly time: Pick<Reservation, 'StartTime' | 'EndTime'> | null
   readonly onChoose: () => void
 }
 
-/** A work order to choose, with its status where it is not active. */
+/** A work order to choose: with its day where that is not today, and its status where it is not active. */
 export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const today = format.dayOf(useNow())
   const { Vehicle, OrderNumber, Status, StatusDescription } = workOrder
-  const notes = jobNotesOf(workOrder) ?? []
+  const isToday = time !== null && format.dayOf(time.StartTime) === today
+  const facts = [
+    String(OrderNumber),
+    time && !isToday && format.date(time.StartTime),
+    Status !== 'A' && StatusDescription,
+    ...(jobNotesOf(workOrder) ?? []),
+  ]
   return (
     <li>
-      <UnstyledButton className={classes.candidate} onClick={onChoose}>
-        <span className={classes.head}>
-          <Plate number={Vehicle.LicenseNumber} />
-          {time && <span className={classes.time}>{time}</span>}
-        </span>
-        <span className={classes.facts}>
-          {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
-          {Status !== 'A' && ` · ${StatusDescription}`}
-        </span>
-        {notes.length > 0 && <span className={classes.notes}>{notes.join(' · ')}</span>}
-      </UnstyledButton>
+      <CarButton
+        onClick={onChoose}
+        car={{
+          start: time ? format.time(time.StartTime) : '–',
+          end: time ? format.time(time.EndTime) : undefined,
+          plate: Vehicle.LicenseNumber,
+          blankLabel: t('workSchedule.noPlate'),
+          model: Vehicle.ModelName || Vehicle.MakeName,
+          work: facts.filter(Boolean).join(' · '),
+        }}
+      />
     </li>
   )
 }

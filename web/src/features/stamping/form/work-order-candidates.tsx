@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
-import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useFoundWorkOrders } from '../../work-orders/api.ts'
 import {
@@ -58,13 +57,12 @@ export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
 
 function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly searched: string }) {
   const t = useTexts()
-  const format = useFormat()
   return (
     <AsyncView
       query={useFoundWorkOrders(searched)}
       isEmpty={(found) => !found.some(isOffered)}
       empty={<p className={classes.none}>{t('stamping.noWorkOrderFound')}</p>}
-      skeleton={<LoadingSkeleton shape="cards" count={2} />}
+      skeleton={<LoadingSkeleton height={72} count={2} />}
       errorHint={(error) => messageOf(error, t)}
     >
       {(found) => (
@@ -76,7 +74,7 @@ function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly sear
               <WorkOrderButton
                 key={workOrder.Id}
                 workOrder={workOrder}
-                time={workOrder.TimeReservation && format.dateTime(workOrder.TimeReservation.StartTime)}
+                time={workOrder.TimeReservation}
                 onChoose={() => onChoose(workOrder.Id)}
               />
             ))}

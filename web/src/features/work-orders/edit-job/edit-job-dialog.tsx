@@ -16,6 +16,7 @@ import { useLock } from '../../../platform/editing/use-lock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { Plate } from '../../../platform/ui/plate.tsx'
 import { useJobTitle } from '../../jobs/job-labels.tsx'
 import { useLastChange, workOrderLock } from '../work-order-edits.ts'
 import { JobForm, type RowSearch } from './job-form.tsx'
@@ -47,6 +48,7 @@ export default function EditJobDialog({ workOrder, jobId, draftName, onClose }: 
     <>
       <EditDialog
         title={editTitle(jobId)}
+        plate={<Plate number={workOrder.Vehicle.LicenseNumber} size={24} />}
         edit={edit}
         lock={lock}
         knownLock={workOrder.Lock ?? null}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlignLeft, IconEngine, IconTool } from '@tabler/icons-react'
+import { IconAlignLeft, IconPackage, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import type { DraftRow } from '@verstas/domain/work-orders/job-draft.ts'
@@ -28,15 +28,17 @@ export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
   const isNoteOpen = isNoteEditable(state.base)
   return (
     <>
-      <SteppedTextarea
-        label={t('jobEdit.note')}
-        // A numbered job keeps its own note (specification.md, States).
-        description={isNoteOpen ? undefined : t('jobEdit.noteFixed')}
-        value={state.mine.Note}
-        onText={(note) => dispatch({ kind: 'setNote', note })}
-        readOnly={!isNoteOpen}
-        maxLength={maxCharacters.note}
-      />
+      <div className={isNoteOpen ? undefined : classes.fixed}>
+        <SteppedTextarea
+          label={t('jobEdit.note')}
+          // A numbered job keeps its own note (specification.md, States).
+          description={isNoteOpen ? undefined : t('jobEdit.noteFixed')}
+          value={state.mine.Note}
+          onText={(note) => dispatch({ kind: 'setNote', note })}
+          readOnly={!isNoteOpen}
+          maxLength={maxCharacters.note}
+        />
+      </div>
       <Rows workOrder={workOrder} edit={edit} />
       <AddRows workOrder={workOrder} onAddText={() => dispatch({ kind: 'addText' })} onSearch={onSearch} />
     </>
@@ -102,8 +104,8 @@ function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
     <div className={classes.additions}>
       {canAddRow('SparePart', workOrder, rights) && (
         <Button
-          variant="default"
-          leftSection={<IconEngine size={20} aria-hidden="true" />}
+          variant="light"
+          leftSection={<IconPackage size={20} aria-hidden="true" />}
           onClick={() => onSearch('parts')}
         >
           {t('jobEdit.addPart')}
@@ -111,7 +113,7 @@ function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
       )}
       {canAddRow('LabourOperation', workOrder, rights) && (
         <Button
-          variant="default"
+          variant="light"
           leftSection={<IconTool size={20} aria-hidden="true" />}
           onClick={() => onSearch('operations')}
         >
@@ -120,7 +122,7 @@ function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
       )}
       {canAddRow('Text', workOrder, rights) && (
         <Button
-          variant="default"
+          variant="light"
           leftSection={<IconAlignLeft size={20} aria-hidden="true" />}
           onClick={onAddText}
         >

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconLock, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import { comesAlong, type DraftRow, type JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { refuseRemoval } from '@verstas/domain/work-orders/job-rules.ts'
@@ -47,12 +47,19 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   return (
     <div className={classes.card} ref={card}>
       <div className={classes.head}>
-        <RowTypeIcon type={row.RowType} />
         <div className={classes.names}>
           <div className={classes.name}>{name}</div>
-          {code && <div className={classes.code}>{[code, row.SupplierName].filter(Boolean).join(' · ')}</div>}
+          <div className={classes.code}>
+            <RowTypeIcon type={row.RowType} size="1rem" />
+            {code && <span>{[code, row.SupplierName].filter(Boolean).join(' · ')}</span>}
+            {row.RowId === null && (
+              <span className={classes.isNew}>
+                <IconPlus size={15} stroke={2.25} aria-hidden="true" />
+                {t('jobEdit.newRow')}
+              </span>
+            )}
+          </div>
         </div>
-        {row.RowId === null && <span className={classes.isNew}>{t('jobEdit.newRow')}</span>}
         {isEditable ? (
           <RemoveButton row={row} name={name} onRemove={() => onChange({ kind: 'remove', key: row.Key })} />
         ) : (
@@ -97,7 +104,8 @@ function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; on
   const refusal = refuseRemoval(row)
   return (
     <ActionIcon
-      variant="subtle"
+      className={classes.remove}
+      color="gray"
       data-row-action
       aria-label={t('jobEdit.removeRow', { row: name })}
       aria-disabled={refusal !== null}
@@ -124,27 +132,26 @@ interface RemovedRowProps {
 function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: RemovedRowProps) {
   const t = useTexts()
   return (
-    <div className={`${classes.card} ${classes.removed}`} ref={ref}>
+    <div className={classes.card} ref={ref}>
       <div className={classes.head}>
-        <RowTypeIcon type={row.RowType} />
         <div className={classes.names}>
           <div className={classes.name}>
             <s className={classes.struck}>{name}</s>
           </div>
-          <div className={classes.code}>
+          <div className={classes.removed}>
             {removedWith === null
               ? row.RowId !== null && t('jobEdit.removed')
               : t('jobEdit.removedWith', { row: removedWith })}
           </div>
           {takesAlong && (
-            <div className={classes.code} role="status">
+            <div className={classes.along} role="status">
               {t('jobEdit.removesAlso', { items: takesAlong })}
             </div>
           )}
         </div>
         {row.RemovedWith === null && (
           <Button
-            variant="default"
+            variant="subtle"
             data-row-action
             leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
             onClick={onUndo}

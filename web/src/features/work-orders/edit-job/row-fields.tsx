@@ -101,10 +101,8 @@ function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
   const t = useTexts()
   return (
     <div className={classes.field}>
-      <span className={classes.label} aria-hidden="true">
-        {t('jobEdit.name')}
-      </span>
       <TextInput
+        label={<span aria-hidden="true">{t('jobEdit.name')}</span>}
         aria-label={t('jobEdit.nameOf', { kind })}
         value={value}
         onChange={(event) => onName(event.currentTarget.value)}
@@ -131,12 +129,9 @@ function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: Quanti
   const t = useTexts()
   return (
     <div className={classes.field}>
-      <span className={classes.label} aria-hidden="true">
-        {t('jobEdit.amount')}
-      </span>
       <div className={classes.steps}>
         <ActionIcon
-          variant="default"
+          color="gray"
           onClick={onMinus}
           disabled={value === null || !(value > 1)}
           aria-label={t('jobEdit.minus', { row })}
@@ -150,7 +145,7 @@ function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: Quanti
           error={isWrong}
           classNames={{ input: classes.amount ?? '' }}
         />
-        <ActionIcon variant="default" onClick={onPlus} aria-label={t('jobEdit.plus', { row })}>
+        <ActionIcon color="gray" onClick={onPlus} aria-label={t('jobEdit.plus', { row })}>
           <IconPlus size={22} aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -176,14 +171,12 @@ function PriceField({ row, value, isWrong, onValue }: PriceFieldProps) {
   const t = useTexts()
   return (
     <div className={classes.field}>
-      <span className={classes.label} aria-hidden="true">
-        {t('jobEdit.price')}
-      </span>
       <DecimalInput
         name={t('jobEdit.priceOf', { row })}
         value={value}
         onValue={onValue}
         decimals={2}
+        rightSection="€"
         error={isWrong}
         classNames={{ input: classes.price ?? '' }}
       />

@@ -1,4 +1,5 @@
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { IconClipboardCheck, IconPackage, IconPencil } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { FieldValue } from '@verstas/domain/editing/merge-edits.ts'
 import { type EditField, editFields, isFieldEditable } from '@verstas/domain/work-orders/edit.ts'
@@ -36,27 +37,33 @@ export function useFieldFormat(): (field: EditField, value: FieldValue) => strin
   }
 }
 
-/** The fields of the edit dialog; handover mileage and use hours where the site has them in use. */
-export function EditFields({ edit }: { edit: EditingOfWorkOrder }) {
-  const t = useTexts()
-  const { state, switches, problems, write } = edit
-  const { mine, takenOver } = state
+interface EditFieldsProps {
+  readonly edit: EditingOfWorkOrder
+  /** What the vehicle had run at its last service. */
+  readonly previousMileage: number | null
+}
 
-  const common = (field: EditField) => ({
+/** The fields of the edit dialog; handover mileage and use hours where the site has them in use. */
+export function EditFields({ edit, previousMileage }: EditFieldsProps) {
+  const t = useTexts()
+  const write = useFieldFormat()
+  const { state, switches, problems } = edit
+  const { mine } = state
+
+  const entry = (field: EditField, hint?: string) => ({
     label: t(fieldLabels[field]),
     error: problems[field],
-    description: takenOver.includes(field) ? t('edit.takenOver') : undefined,
+    description: <FieldHint edit={edit} field={field} hint={hint} />,
+    inputWrapperOrder,
+    classNames: { input: state.takenOver.includes(field) ? (classes.takenOver ?? '') : '' },
   })
-  const entry = (field: EditField) => ({
-    ...common(field),
-    classNames: { input: takenOver.includes(field) ? (classes.takenOver ?? '') : '' },
-  })
-  const number = (field: 'Mileage' | 'MileageAtHandover' | 'UseHours', unit: string) =>
+  const number = (field: 'Mileage' | 'MileageAtHandover' | 'UseHours', unit: string, hint?: string) =>
     isFieldEditable(field, switches) && (
       <NumberInput
-        {...entry(field)}
+        {...entry(field, hint)}
+        className={classes.number ?? ''}
         value={mine[field] ?? ''}
-        onChange={(typed) => write(field, typed === '' ? null : Number(typed))}
+        onChange={(typed) => edit.write(field, typed === '' ? null : Number(typed))}
         inputMode="numeric"
         min={0}
         allowNegative={false}
@@ -71,40 +78,98 @@ export function EditFields({ edit }: { edit: EditingOfWorkOrder }) {
     <TextInput
       {...entry(field)}
       value={mine[field]}
-      onChange={(event) => write(field, event.currentTarget.value)}
+      onChange={(event) => edit.write(field, event.currentTarget.value)}
       autoComplete="off"
     />
   )
-  const check = (field: 'PartsPrePlanned' | 'PartsPrePicked') => (
-    <Checkbox
-      {...common(field)}
-      classNames={{ body: classes.check ?? '', labelWrapper: classes.checkLabel ?? '' }}
-      checked={mine[field]}
-      onChange={(event) => write(field, event.currentTarget.checked)}
-    />
-  )
-
   return (
     <div className={classes.fields}>
-      {number('Mileage', 'km')}
+      {number(
+        'Mileage',
+        'km',
+        previousMileage === null
+          ? undefined
+          : t('edit.previous', { value: write('Mileage', previousMileage) }),
+      )}
       {number('MileageAtHandover', 'km')}
       {number('UseHours', 'h')}
+      {text('VehicleLocation')}
+      {text('PickShelf')}
       <Textarea
         {...entry('Note')}
         className={classes.wide ?? ''}
         value={mine.Note}
-        onChange={(event) => write('Note', event.currentTarget.value)}
+        onChange={(event) => edit.write('Note', event.currentTarget.value)}
         autosize
         minRows={2}
         maxRows={8}
       />
-      {text('PickShelf')}
-      {text('VehicleLocation')}
-      <fieldset className={classes.parts}>
-        <legend className={classes.legend}>{t('edit.parts')}</legend>
-        {check('PartsPrePlanned')}
-        {check('PartsPrePicked')}
+      <fieldset className={classes.parts} aria-label={t('edit.parts')}>
+        <PartsSwitch edit={edit} field="PartsPrePlanned" />
+        <PartsSwitch edit={edit} field="PartsPrePicked" />
       </fieldset>
     </div>
+  )
+}
+
+const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
+interface FieldProps {
+  readonly edit: EditingOfWorkOrder
+  readonly field: EditField
+}
+
+/** Under a field: that somebody else just changed it, that it was changed here and what it was, or a hint. */
+function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hint: string | undefined }) {
+  const t = useTexts()
+  const write = useFieldFormat()
+  if (state.takenOver.includes(field)) return t('edit.takenOver')
+  const was = state.base[field]
+  if (state.mine[field] === was) return hint ?? null
+  return (
+    <>
+      <ChangedMark /> {was !== true && was !== false && t('edit.was', { value: write(field, was) })}
+    </>
+  )
+}
+
+function ChangedMark() {
+  const t = useTexts()
+  return (
+    <span className={classes.changed}>
+      <IconPencil size={14} aria-hidden="true" />
+      {t('edit.changed')}
+    </span>
+  )
+}
+
+const partsIcons = { PartsPrePlanned: IconClipboardCheck, PartsPrePicked: IconPackage } as const
+
+/** Whether the parts were planned, or picked: a row that answers a glove as a whole. */
+function PartsSwitch({ edit, field }: { edit: EditingOfWorkOrder; field: keyof typeof partsIcons }) {
+  const t = useTexts()
+  const SwitchIcon = partsIcons[field]
+  return (
+    <Switch
+      size="lg"
+      withThumbIndicator={false}
+      labelPosition="left"
+      classNames={{ root: classes.switch ?? '', body: classes.switchBody ?? '' }}
+      label={
+        <span className={classes.switchLabel}>
+          <SwitchIcon size={24} stroke={1.75} aria-hidden="true" className={classes.switchIcon} />
+          {t(fieldLabels[field])}
+        </span>
+      }
+      description={<FieldHint edit={edit} field={field} hint={undefined} />}
+      error={edit.problems[field]}
+      checked={edit.state.mine[field]}
+      onChange={(event) => edit.write(field, event.currentTarget.checked)}
+    />
   )
 }

@@ -1,10 +1,12 @@
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
 import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
 import { ChangeNotice, SaveFailure } from '../../../platform/editing/notices.tsx'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useLock } from '../../../platform/editing/use-lock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Plate } from '../../../platform/ui/plate.tsx'
 import { useLastChange, workOrderLock } from '../work-order-edits.ts'
 import { EditFields, fieldLabels, isEditField, useFieldFormat } from './edit-fields.tsx'
 import { type EditingOfWorkOrder, useWorkOrderEdit } from './use-work-order-edit.ts'
@@ -24,13 +26,15 @@ export default function EditWorkOrderDialog({ workOrder, draftName, onClose }: E
   return (
     <EditDialog
       title={t('edit.title')}
+      plate={<Plate number={workOrder.Vehicle.LicenseNumber} size={24} />}
       edit={edit}
+      changeCount={Object.keys(changedFields(edit.state.base, edit.state.mine)).length}
       lock={lock}
       knownLock={workOrder.Lock ?? null}
       onClose={onClose}
       notices={<ChangesByOthers workOrderId={workOrder.Id} edit={edit} />}
     >
-      <EditFields edit={edit} />
+      <EditFields edit={edit} previousMileage={workOrder.Vehicle.PreviousServiceMileage ?? null} />
       <SaveFailure error={edit.failure} isInvalid={edit.isInvalid} />
     </EditDialog>
   )

@@ -1,0 +1,124 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { lunchAt, sampleStamping } from '../stamping/test/sample-stampings.ts'
+import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { StartPage } from './start.page.tsx'
+
+const latestRoute = 'GET /api/workshop/mystampings/latest'
+const dayRoute = 'GET /api/workshop/myreservations/2026-11-18'
+
+const reservation = (number: number, [start, end]: readonly [string, string], plate: string) =>
+  ({
+    ReservationNumber: number,
+    StartTime: `2026-11-18T${start}:00+02:00`,
+    EndTime: `2026-11-18T${end}:00+02:00`,
+    LicenseNumber: plate,
+    MakeName: 'Skoda',
+    ModelName: 'Kodiaq',
+    WorkOrder: { ...sampleWorkOrder({}), OrderNumber: number, CustomerWaiting: number === 1002345 },
+    Resources: [],
+    ActualDeliveryDateTime: null,
+    IsCustomerLate: false,
+  }) as unknown as Reservation
+const day = [
+  reservation(1002345, ['07:30', '09:30'], 'SRL-601'),
+  reservation(8, ['10:00', '11:00'], 'ATT-844'),
+]
+
+/** The page at 09:36 by the workshop's clock. */
+function openStartPage(latest: Stamping | null, prepare?: (server: FakeServer) => void) {
+  onTestFinished(() => sessionStorage.clear())
+  const rootRoute = createRootRoute()
+  const getParentRoute = () => rootRoute
+  const paths = ['/workorder', '/workschedule', '/workordersearch', '/camera/$orderNumber'] as const
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      createRoute({ getParentRoute, path: '/startpage', component: StartPage }),
+      ...paths.map((path) => createRoute({ getParentRoute, path, component: () => path })),
+    ]),
+    history: createMemoryHistory({ initialEntries: ['/startpage'] }),
+  })
+  return renderRoutes(router, {
+    prepare: (server) => {
+      server.reply(latestRoute, { body: latest })
+      server.reply(dayRoute, { body: day })
+      prepare?.(server)
+    },
+  })
+}
+const hero = () => document.querySelector('section[aria-labelledby="hero"]')?.textContent
+const cars = () =>
+  [...document.querySelectorAll('ul[aria-label="Reservations of the day"] a')].map(
+    ({ textContent }) => textContent,
+  )
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('shows what runs with what is left of its time, and marks it in the day', async () => {
+  await openStartPage(sampleStamping(1, ['09:02', null]))
+  expect(hero()).toMatch(/^Nowbegan 09:02.*MFO-284OilSkoda Kodiaq · 1002345Customer waiting30min left/)
+  expect(hero()).toContain('ready about 10:06')
+  expect(cars()).toEqual([
+    expect.stringMatching(/^07:30–09:30.*SRL-601Running/),
+    expect.stringMatching(/^10:00–11:00.*ATT-844/),
+  ])
+  expect(control('Photograph for the work order')).toBeTruthy()
+})
+
+it('says by how much it is over, and when it should have been ready', async () => {
+  const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
+  await openStartPage(sampleStamping(1, ['08:21', null], { OrderRows: [row] }))
+  expect(hero()).toContain('15min over')
+  expect(hero()).toContain('was due 09:21')
+})
+
+it('tells no time of readiness that was passed before the work was taken up again', async () => {
+  const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
+  await openStartPage(sampleStamping(1, ['09:30', null], { OrderRows: [row] }))
+  expect(hero()).toContain('15min over')
+  expect(hero()).not.toContain('was due')
+})
+
+it.each([
+  ['nothing runs', null],
+  ['lunch runs', lunchAt(2, ['09:00', null])],
+])('offers the car that comes next while %s', async (_, latest) => {
+  const { router } = await openStartPage(latest)
+  expect(hero()).toMatch(/^Next10:00–11:00.*ATT-844/)
+  await press('Open work order')
+  expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '8' } })
+})
+
+it('says that nothing is left of the day, with the day still under it', async () => {
+  await openStartPage(null, (server) => server.reply(dayRoute, { body: day.slice(0, 1) }))
+  expect(hero()).toBeUndefined()
+  expect(document.body.textContent).toContain('No more reservations today')
+  expect(cars()).toHaveLength(1)
+})
+
+it('says once that nothing is reserved today', async () => {
+  await openStartPage(null, (server) => server.reply(dayRoute, { body: [] }))
+  expect(document.body.textContent.match(/No reservations today/g)).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('Whole day')
+})
+
+it('shows what runs although the day does not come, and asks for the day again', async () => {
+  const { server } = await openStartPage(sampleStamping(1, ['09:02', null]), (prepared) =>
+    prepared.reply(dayRoute, refusal(404, 900004, 'Gone.')),
+  )
+  expect(hero()).toContain('MFO-284Oil1002345')
+  expect(document.body.textContent).toContain('Gone.')
+  server.reply(dayRoute, { body: day })
+  await press('Retry')
+  expect(cars()).toHaveLength(2)
+})

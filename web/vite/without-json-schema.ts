@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+
+const schemas = /[\\/]node_modules[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
+
+/** Where zod's schemas can be told as JSON Schema, which the server does for the API's page, and no browser. */
+const usesOfJsonSchema = [
+  /^\s*inst\._zod\.processJSONSchema = .*;$/gm,
+  /^\s*(input|output): createStandardJSONSchemaMethod\(this, "\1"\),$/gm,
+  /(?<=toJSONSchema\(params\) \{\s*)return createToJSONSchemaMethod\(this, \{\}\)\(params\);/g,
+]
+
+/** Leaves out of the web app how a schema is told as JSON Schema: 30 kB of zod that no page runs. */
+export function withoutJsonSchema(): Plugin {
+  return {
+    name: 'verstas:without-json-schema',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!schemas.test(id)) return undefined
+      return usesOfJsonSchema.reduce((rest, use) => {
+        if (rest.search(use) < 0) throw new Error(`zod is written otherwise now: nothing in it is ${use}`)
+        return rest.replace(use, '')
+      }, code)
+    },
+  }
+}
