@@ -14,6 +14,9 @@ import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
 
+/** An answer goes on by itself. */
+const tapsOfAQuestion = 1
+
 test.use({ ownServer: { database: 'embedded' } })
 
 /** Counts what a finger taps on the page from now on. */
@@ -33,7 +36,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
     })
 }
 
-test('@core stamps on my next reservation, has lunch, comes back, switches and leaves in two taps each', async ({
+test('@core stamps on my next reservation, has lunch, comes back, switches and leaves in two taps each, and one for each question', async ({
   page,
   t,
   lineOf,
@@ -67,7 +70,7 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
   expect(await takeTaps()).toBe(2)
   await sayNotReady(page, t)
   await expectRunning(line, { TypeId: lunchType })
-  await takeTaps()
+  expect(await takeTaps()).toBe(tapsOfAQuestion)
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
   await rowsInHand.first().click()
@@ -80,11 +83,12 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
   expect(await takeTaps()).toBe(2)
   await sayNotReady(page, t)
   await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.RowId).not.toBe(stamped)
-  await takeTaps()
+  expect(await takeTaps()).toBe(tapsOfAQuestion)
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: out.Description }).click()
   expect(await takeTaps()).toBe(2)
   await sayNotReady(page, t)
   await expect(bar).toContainText(t('shell.notStamped'))
+  expect(await takeTaps()).toBe(tapsOfAQuestion)
 })
