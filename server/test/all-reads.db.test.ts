@@ -59,7 +59,10 @@ const searches = [
     ItemName: 'Part',
     SupplierNumber: values.supplier,
     SupplierName: 'Supplier',
-  }).map((search) => partSearch(search, values.siteId)),
+  }).flatMap((search) => [
+    partSearch(search, values.siteId),
+    partSearch({ ...search, SerialNo: values.serialNumber }, values.siteId),
+  ]),
   ...everySetOf({ SearchKey: 'Operation', WorkOperationCode: 'W', SerialNo: values.serialNumber }).flatMap(
     (search) => (Object.keys(search).join() === 'SerialNo' ? [] : [operationSearch(search, values.siteId)]),
   ),

@@ -26,6 +26,8 @@ export const PartSearchResult = z.object({
   StockData: z.object({ Available: decimal }),
   /** What the part brings along when it is added to a job. */
   AssociatedItems: extension(z.array(AssociatedItem)),
+  /** It is made for another make than the vehicle's that was named. */
+  IsOfOtherMake: extension(z.boolean()),
 })
 export type PartSearchResult = z.output<typeof PartSearchResult>
 
@@ -44,6 +46,8 @@ export const PartSearch = z
     /** The beginning of the number; spaces, dashes and case do not matter. */
     ItemNumber: catalogueFilter,
     ItemName: catalogueFilter,
+    /** The vehicle's: parts of its make come first, those of other makes last; of each, first what is in stock. */
+    SerialNo: extension(catalogueFilter),
     Offset: catalogueOffset,
   })
   .refine((filters) => hasFilter(filters, partFilterNames), {

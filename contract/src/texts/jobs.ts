@@ -98,6 +98,12 @@ export const jobsTexts = defineTexts({
     en: 'Brings along: #items#',
   },
   'jobEdit.addPart': { id: 903527, fi: 'Lisää varaosa', sv: 'Lägg till reservdel', en: 'Add part' },
+  'jobEdit.addPartTo': {
+    id: 903554,
+    fi: 'Lisää varaosa: #job#',
+    sv: 'Lägg till reservdel: #job#',
+    en: 'Add part: #job#',
+  },
   'jobEdit.addOperation': {
     id: 903528,
     fi: 'Lisää työvaihe',

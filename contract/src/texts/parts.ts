@@ -26,6 +26,12 @@ export const partsTexts = defineTexts({
   },
   'parts.inStock': { id: 911008, fi: 'Varastossa #count#', sv: 'I lager #count#', en: 'In stock #count#' },
   'parts.notInStock': { id: 911009, fi: 'Ei varastossa', sv: 'Inte i lager', en: 'Not in stock' },
+  'parts.otherMake': {
+    id: 911027,
+    fi: 'Toinen merkki: #make#',
+    sv: 'Annat märke: #make#',
+    en: 'Other make: #make#',
+  },
   'parts.price': { id: 911010, fi: '#price# €', sv: '#price# €', en: '€#price#' },
   'parts.comesAlong': {
     id: 911011,

@@ -1,6 +1,6 @@
 import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
 import type { WorkOperation, WorkOperationSearch } from '@verstas/contract/operations/entities.ts'
-import { findInCatalogue } from '../../platform/database/catalogue-search.ts'
+import { findInCatalogue, suppliersOfMake } from '../../platform/database/catalogue-search.ts'
 import { filteredReads, type PreparedSearch } from '../../platform/database/filtered-reads.ts'
 
 const operations = { table: 'work_operation', number: 'code', numberKey: 'code_key' } as const
@@ -14,11 +14,7 @@ const operationJson = `json_build_object(
   'SourceType', work_operation.source_type)`
 
 /** A make's operations are those of the supplier with its name. */
-const isOfMake = `
-  work_operation.supplier_number = any (array(
-    select supplier.number
-    from vehicle join supplier on name_key(supplier.name) = name_key(vehicle.make_name)
-    where vehicle.site_id = $siteId and vehicle.serial_number = $SerialNo))`
+const isOfMake = `work_operation.supplier_number = any (${suppliersOfMake})`
 
 const filters = {
   SearchKey: ['key', 'text'],

@@ -38,6 +38,7 @@ it('is the whole line', async () => {
     PriceData: { RetailPriceExcludingTax: 12345678.1, RetailPrice: 15493825.99 },
     StockData: { Available: 0 },
     AssociatedItems: [],
+    IsOfOtherMake: false,
   })
 })
 

@@ -3,7 +3,8 @@ import type { PartSearch } from '@verstas/contract/parts/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
-import { buildPart, buildSupplier } from '../../../test/part-builders.ts'
+import { buildOperation, buildPart, buildSupplier } from '../../../test/part-builders.ts'
+import { buildVehicle } from '../../../test/work-order-builders.ts'
 
 const { db, signIn, send } = await buildTestApp()
 const employee = await buildEmployee(db)
@@ -184,5 +185,38 @@ describe('what is refused', () => {
     const { status, errors } = await send(api.searchParts, { query: query as PartSearch }, headers)
     expect(status).toBe(400)
     expect(errors[0]?.ErrorId).toBe(900001)
+  })
+})
+
+describe('for a vehicle', () => {
+  const cable = 'Vaijeri'
+
+  it('lists its make first, other makes last and plainly so, and of each what is in stock', async () => {
+    const audi = await buildSupplier(db, { number: '12', name: 'Audi' })
+    for (const { number: supplier_number } of [skoda, audi]) await buildOperation(db, { supplier_number })
+    await db.insertInto('stock').values({ site_id: employee.siteId, code: 'S', description: '' }).execute()
+    for (const [supplier, item_number, available] of [
+      [audi, 'A', 5],
+      [mann, 'B', 0],
+      [mann, 'C', 2],
+      [skoda, 'D', 0],
+      [skoda, 'E', 1],
+    ] as const) {
+      const line = { supplier_number: supplier.number, item_number }
+      await buildPart(db, { ...line, name: cable })
+      await db
+        .insertInto('part_stock')
+        .values({ ...line, site_id: employee.siteId, stock_code: 'S', available: String(available) })
+        .execute()
+    }
+    const { serial_number: SerialNo } = await buildVehicle(db, employee.siteId, { make_name: 'SKODA' })
+    const found = await search({ SearchKey: cable, SerialNo })
+    expect(found.map(({ ItemNumber }) => ItemNumber).join('')).toBe('EDCBA')
+    expect(found.map(({ IsOfOtherMake }) => IsOfOtherMake)).toEqual([false, false, false, false, true])
+  })
+
+  it('says nothing of makes for a vehicle that is unknown', async () => {
+    const found = await search({ SearchKey: cable, SerialNo: 'UNKNOWN' })
+    expect(found.some(({ IsOfOtherMake }) => IsOfOtherMake)).toBe(false)
   })
 })

@@ -24,12 +24,18 @@ export interface CataloguePage {
   readonly order: string
 }
 
+/** The suppliers with the name of the make of the site's vehicle: parameters `$siteId` and `$SerialNo`. */
+export const suppliersOfMake = `array(
+  select supplier.number
+  from vehicle join supplier on name_key(supplier.name) = name_key(vehicle.make_name)
+  where vehicle.site_id = $siteId and vehicle.serial_number = $SerialNo)`
+
 /**
  * The lines that every given filter fits, a page of them: the exact number first, then what is
  * preferred, then numbers and names that begin as typed, then all else by name. The read has a parameter
  * `$offset`, the number of lines to pass over.
  *
- * @param preferred a condition on the line
+ * @param preferred a condition on the line, or how much it is preferred
  */
 export function findInCatalogue(
   catalogue: Catalogue,

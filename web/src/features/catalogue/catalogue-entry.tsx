@@ -9,8 +9,12 @@ interface CatalogueEntryProps {
   readonly code: string
   readonly supplier: { readonly number: string; readonly name: string }
   readonly name: string
-  /** What is compared from entry to entry. */
+  /** How it stands, in badges. */
   readonly facts: ReactNode
+  /** What is compared from entry to entry, at the right edge: a price or a duration. */
+  readonly figure: string
+  /** The figure in words, where it does not say itself what it is. */
+  readonly figureLabel?: string
   /** Further sentences. */
   readonly details?: readonly string[]
   /** Adds one; without it the entry cannot be added. */
@@ -18,22 +22,27 @@ interface CatalogueEntryProps {
 }
 
 /** A line of a catalogue among its `CataloguePicks`. */
-export function CatalogueEntry({ code, supplier, name, facts, details = [], onAdd }: CatalogueEntryProps) {
+export function CatalogueEntry(props: CatalogueEntryProps) {
+  const { code, supplier, name, facts, figure, figureLabel, details = [], onAdd } = props
   const t = useTexts()
   return (
     <li className={classes.entry}>
-      <div>
+      <div className={classes.words}>
+        <div className={classes.name}>{name}</div>
         <div className={classes.code}>
           <span className={classes.number}>{code}</span>
           <span className={classes.supplier}>{t('catalogue.supplier', supplier).trim()}</span>
         </div>
-        <div>{name}</div>
         <div className={classes.facts}>{facts}</div>
         {details.map((detail) => (
           <p key={detail} className={classes.details}>
             {detail}
           </p>
         ))}
+      </div>
+      <div className={classes.figure}>
+        {figureLabel && <VisuallyHidden>{figureLabel}</VisuallyHidden>}
+        <span aria-hidden={figureLabel ? true : undefined}>{figure}</span>
       </div>
       {onAdd && <CatalogueAdd code={code} id={`${supplier.number} ${code}`} onAdd={onAdd} />}
     </li>
@@ -54,7 +63,7 @@ export function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
   const count = additions.countOf(id)
   return (
     <ActionIcon
-      variant="filled"
+      variant="light"
       className={buttonClasses.button}
       aria-label={count === 0 ? t('catalogue.add', { code }) : t('catalogue.addAgain', { code, count })}
       onClick={() => {

@@ -35,7 +35,7 @@ export function ComingPage() {
           <Button
             component={Link}
             to="/startpage"
-            variant="default"
+            variant="light"
             leftSection={<IconHome size={20} aria-hidden="true" />}
           >
             {t('common.toStartPage')}

@@ -22,6 +22,8 @@ interface JobCardProps {
   readonly onToggleRow: ((rowId: number) => void) | undefined
   /** What can be done with the job, at the end of its head; left out where jobs are only chosen. */
   readonly renderActions?: (job: Job, title: string) => ReactNode
+  /** What is added to the job, below its rows. */
+  readonly renderFoot?: (job: Job, title: string) => ReactNode
 }
 
 /** Heights in pixels that an unseen card is taken to have, until it has been drawn once. */
@@ -39,6 +41,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
     onToggleJob,
     onToggleRow,
     renderActions,
+    renderFoot,
   } = props
   const t = useTexts()
   const format = useFormat()
@@ -84,6 +87,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
           ))}
         </ul>
       )}
+      {renderFoot && <div className={classes.foot}>{renderFoot(job, title)}</div>}
     </li>
   )
 })

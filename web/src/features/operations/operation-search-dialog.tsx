@@ -72,12 +72,9 @@ export function OperationEntry({ operation, onAdd }: OperationEntryProps) {
       code={WorkOperationCode}
       supplier={{ number: SupplierNumber, name: SupplierName }}
       name={Name}
-      facts={
-        <>
-          <span>{t('operations.standardTime', { duration: format.duration(StandardTime) })}</span>
-          {refusal && <StateBadge state="blocked">{t('operations.restricted')}</StateBadge>}
-        </>
-      }
+      facts={refusal && <StateBadge state="blocked">{t('operations.restricted')}</StateBadge>}
+      figure={format.duration(StandardTime)}
+      figureLabel={t('operations.standardTime', { duration: format.duration(StandardTime) })}
       details={refusal ? [t(errorText(refusal.name), refusal.data)] : []}
       onAdd={refusal ? undefined : () => onAdd(operation)}
     />

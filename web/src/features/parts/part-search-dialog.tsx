@@ -7,37 +7,39 @@ import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PickDialog } from '../../platform/ui/pick-dialog.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
 import { CataloguePicks } from '../catalogue/catalogue-picks.tsx'
 import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
-import classes from './stock-badge.module.css'
 
 interface PartSearchDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
+  /** The vehicle's: parts of its make come first. */
+  readonly serialNumber?: string | undefined
   /** Adds one of the part; what comes along with it is the caller's to add and to tell (120476). */
   readonly onAdd: (part: PartSearchResult) => void
 }
 
 /** Finds parts by typing or scanning, and adds one at each touch (specification.md, Screens). */
-export function PartSearchDialog({ opened, onClose, onAdd }: PartSearchDialogProps) {
+export function PartSearchDialog({ opened, onClose, ...picks }: PartSearchDialogProps) {
   const t = useTexts()
   const [isScanning, setScanning] = useState(false)
   return (
     <PickDialog opened={opened} onClose={onClose} title={t('parts.searchTitle')} isOnTop={!isScanning}>
-      <PartPicks onAdd={onAdd} isScanning={isScanning} onScan={setScanning} />
+      <PartPicks {...picks} isScanning={isScanning} onScan={setScanning} />
     </PickDialog>
   )
 }
 
-interface PartPicksProps extends Pick<PartSearchDialogProps, 'onAdd'> {
+interface PartPicksProps extends Pick<PartSearchDialogProps, 'onAdd' | 'serialNumber'> {
   readonly isScanning: boolean
   readonly onScan: (isScanning: boolean) => void
 }
 
-function PartPicks({ onAdd, isScanning, onScan }: PartPicksProps) {
-  const search = usePartSearch()
+function PartPicks({ onAdd, serialNumber, isScanning, onScan }: PartPicksProps) {
+  const search = usePartSearch(serialNumber)
   const takeScanned = (searchKey: string) => {
     onScan(false)
     search.searchNow({ searchKey, code: '', name: '', supplierNumber: '', supplierName: '' })
@@ -81,9 +83,13 @@ export function PartEntry({ part, onAdd }: PartEntryProps) {
       facts={
         <>
           <StockBadge available={part.StockData.Available} />
-          <span>{t('parts.price', { price: format.price(part.PriceData.RetailPrice) })}</span>
+          {/* A server that knows the specification alone does not tell. */}
+          {part.IsOfOtherMake === true && (
+            <StateBadge state="late">{t('parts.otherMake', { make: part.SupplierName })}</StateBadge>
+          )}
         </>
       }
+      figure={t('parts.price', { price: format.price(part.PriceData.RetailPrice) })}
       details={[
         ...(along === '' ? [] : [t('parts.comesAlong', { items: along })]),
         ...(part.Note ? [part.Note] : []),
@@ -97,23 +103,24 @@ export function PartEntry({ part, onAdd }: PartEntryProps) {
 const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')
 
 /** How many of a part are to be had at the site: colour, icon and words. */
-export function StockBadge({ available }: { available: number }) {
+function StockBadge({ available }: { available: number }) {
   const t = useTexts()
   const format = useFormat()
-  const isAvailable = available > 0
-  const Icon = isAvailable ? IconPackage : IconPackageOff
-  return (
-    <span className={classes.badge} data-available={isAvailable || undefined}>
-      <Icon size={16} stroke={2.25} aria-hidden="true" />
-      {isAvailable ? t('parts.inStock', { count: format.number(available) }) : t('parts.notInStock')}
-    </span>
+  return available > 0 ? (
+    <StateBadge state="open" icon={IconPackage}>
+      {t('parts.inStock', { count: format.number(available) })}
+    </StateBadge>
+  ) : (
+    <StateBadge state="blocked" icon={IconPackageOff}>
+      {t('parts.notInStock')}
+    </StateBadge>
   )
 }
 
-/** The search of parts as one types. */
-export const usePartSearch = (): CatalogueSearch<PartSearchResult> =>
+/** The search of parts as one types, with those of the vehicle's make first. */
+export const usePartSearch = (serialNumber: string | undefined): CatalogueSearch<PartSearchResult> =>
   useCatalogueSearch({
-    key: endpointKey(partEndpoints.searchParts),
+    key: [...endpointKey(partEndpoints.searchParts), serialNumber],
     fetchPage: ({ searchKey, code, name, supplierNumber, supplierName }, offset, signal) =>
       call(partEndpoints.searchParts, {
         query: {
@@ -122,6 +129,7 @@ export const usePartSearch = (): CatalogueSearch<PartSearchResult> =>
           ItemName: name,
           SupplierNumber: supplierNumber,
           SupplierName: supplierName,
+          SerialNo: serialNumber,
           Offset: offset === 0 ? undefined : offset,
         },
         signal,

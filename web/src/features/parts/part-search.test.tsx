@@ -19,6 +19,7 @@ const part = (ItemNumber: string, changes: Partial<PartSearchResult> = {}): Part
   PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
   StockData: { Available: 3 },
   AssociatedItems: [],
+  IsOfOtherMake: false,
   ...changes,
 })
 

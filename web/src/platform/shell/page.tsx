@@ -57,13 +57,3 @@ export function Page(props: PageProps) {
     </div>
   )
 }
-
-/** List and detail side by side from the tablet's width on; below each other on a phone. */
-export function Columns({ list, detail }: { list: ReactNode; detail: ReactNode }) {
-  return (
-    <div className={classes.columns}>
-      <div>{list}</div>
-      <div>{detail}</div>
-    </div>
-  )
-}

@@ -34,16 +34,21 @@ interface EditJobDialogProps {
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null
+  /** What the dialog is opened to search for; null to edit. */
+  readonly searchAtFirst: RowSearch | null
   readonly draftName: DraftName
   readonly onClose: () => void
 }
 
 /** Edits a job or makes a new one (specification.md, Screens and States) while the work order's lock is held. */
-export default function EditJobDialog({ workOrder, jobId, draftName, onClose }: EditJobDialogProps) {
+export default function EditJobDialog(props: EditJobDialogProps) {
+  const { workOrder, jobId, searchAtFirst, draftName, onClose } = props
   const lock = useLock(workOrderLock, workOrder.Id)
   const edit = useJobEdit({ workOrder, jobId, draftName, onSaved: onClose })
-  const [search, setSearch] = useState<RowSearch | null>(null)
+  const [search, setSearch] = useState(searchAtFirst)
   const { editTitle } = useJobTitle(workOrder)
+  // Nothing is searched for a job that may not be edited.
+  const shown = lock.state.phase === 'held' || lock.state.phase === 'lost' ? search : null
   return (
     <>
       <EditDialog
@@ -53,13 +58,13 @@ export default function EditJobDialog({ workOrder, jobId, draftName, onClose }: 
         lock={lock}
         knownLock={workOrder.Lock ?? null}
         onClose={onClose}
-        onCloseUpper={search && (() => setSearch(null))}
+        onCloseUpper={shown && (() => setSearch(null))}
         notices={<ChangesByOthers workOrderId={workOrder.Id} edit={edit} />}
       >
         <JobForm workOrder={workOrder} edit={edit} onSearch={setSearch} />
       </EditDialog>
       <RowSearches
-        search={search}
+        search={shown}
         serialNumber={workOrder.Vehicle.SerialNumber}
         onAdd={edit.dispatch}
         onClose={() => setSearch(null)}
@@ -70,7 +75,7 @@ export default function EditJobDialog({ workOrder, jobId, draftName, onClose }: 
 
 interface RowSearchesProps {
   readonly search: RowSearch | null
-  /** The vehicle's: operations of its make come first. */
+  /** The vehicle's: what is of its make comes first. */
   readonly serialNumber: string
   readonly onAdd: (action: JobDraftAction) => void
   readonly onClose: () => void
@@ -91,7 +96,9 @@ function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearchesProps)
   }
   return (
     <Suspense>
-      {search === 'parts' && <PartSearchDialog opened onClose={onClose} onAdd={addPart} />}
+      {search === 'parts' && (
+        <PartSearchDialog opened onClose={onClose} onAdd={addPart} serialNumber={serialNumber} />
+      )}
       {search === 'operations' && (
         <OperationSearchDialog opened onClose={onClose} onAdd={addOperation} serialNumber={serialNumber} />
       )}

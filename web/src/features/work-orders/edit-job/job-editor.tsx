@@ -10,6 +10,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { loadLater } from '../../../platform/ui/load-later.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useJobTitle } from '../../jobs/job-labels.tsx'
+import type { RowSearch } from './job-form.tsx'
 
 const loadDialog = () => import('./edit-job-dialog.tsx')
 const EditJobDialog = lazy(loadDialog)
@@ -20,8 +21,8 @@ const draftForm = 'job'
 /** What a draft is of: a job, or the new one (null) of a work order. */
 const draftIdOf = (workOrder: WorkOrder, jobId: number | null): string => `${workOrder.Id}.${jobId ?? 'new'}`
 
-/** The job that is edited; null for none. */
-export type EditedJob = { readonly jobId: number | null } | null
+/** The job that is edited, and what is searched for it first; null for none. */
+export type EditedJob = { readonly jobId: number | null; readonly search?: RowSearch } | null
 
 interface JobEditorProps {
   readonly workOrder: WorkOrder
@@ -39,6 +40,7 @@ export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
       <EditJobDialog
         workOrder={workOrder}
         jobId={edited.jobId}
+        searchAtFirst={edited.search ?? null}
         draftName={{ form: draftForm, id: draftIdOf(workOrder, edited.jobId) }}
         onClose={() => onEdit(null)}
       />
@@ -90,6 +92,22 @@ export function EditJobButton({ title, ...opener }: OpenerProps & { readonly tit
     <ActionIcon {...refusable(opener)} aria-label={t('jobEdit.openJob', { job: title })}>
       <IconPencil size={22} aria-hidden="true" />
     </ActionIcon>
+  )
+}
+
+/** Opens the search of parts for a job, in the dialog that edits it. */
+export function AddPartButton({ title, ...opener }: OpenerProps & { readonly title: string }) {
+  const t = useTexts()
+  return (
+    <Button
+      {...refusable(opener)}
+      variant="subtle"
+      fullWidth
+      aria-label={t('jobEdit.addPartTo', { job: title })}
+      leftSection={<IconPlus size={20} aria-hidden="true" />}
+    >
+      {t('jobEdit.addPart')}
+    </Button>
   )
 }
 

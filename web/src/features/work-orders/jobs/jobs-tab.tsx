@@ -2,7 +2,7 @@ import { IconInfoCircle, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
-import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
@@ -12,7 +12,13 @@ import { FilterChip } from '../../../platform/ui/filter-chip.tsx'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
-import { AddJobButton, type EditedJob, EditJobButton, JobEditor } from '../edit-job/job-editor.tsx'
+import {
+  AddJobButton,
+  AddPartButton,
+  type EditedJob,
+  EditJobButton,
+  JobEditor,
+} from '../edit-job/job-editor.tsx'
 import { useJobAccess } from '../edit-job/use-job-access.ts'
 import { OrderAlerts } from '../order-states.tsx'
 import classes from './jobs-tab.module.css'
@@ -29,7 +35,7 @@ const noRows: readonly number[] = []
 /** The jobs with their rows, where the rows to stamp are selected (specification.md, Screens and States). */
 export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const t = useTexts()
-  const { settings, employee } = useSession()
+  const { settings, employee, rights } = useSession()
   const [filter, setFilter] = useState<RowFilter>('all')
   const [edited, setEdited] = useState<EditedJob>(null)
   const { whyNotSave, whyNotEdit, whyNotAdd } = useJobAccess(workOrder)
@@ -54,6 +60,19 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
       </>
     ),
     [orderNumber, whyNotSave, whyNotEdit],
+  )
+  const canAddPart = canAddRow('SparePart', workOrder, rights)
+  const renderFoot = useCallback(
+    (job: Job, title: string) =>
+      canAddPart &&
+      isJobNamed(job) && (
+        <AddPartButton
+          title={title}
+          whyNot={whyNotEdit}
+          onOpen={() => setEdited({ jobId: jobIdOf(job), search: 'parts' })}
+        />
+      ),
+    [canAddPart, whyNotEdit],
   )
   const canSign = useCanSign(workOrder)
   useEarlyStampingTypes()
@@ -114,6 +133,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
             onToggleJob={isSelectable ? toggleJob : undefined}
             onToggleRow={isSelectable ? toggleRow : undefined}
             renderActions={renderActions}
+            renderFoot={renderFoot}
           />
         ))}
       </ul>

@@ -1,0 +1,79 @@
+import { carsOfToday } from '../src/pages/routes.ts'
+import { heading, signIn } from '../src/pages/session.ts'
+import { expect, test } from '../src/test.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('four tabs lead to the main pages, and "More" to the others', async ({ page, t }) => {
+    await signIn(page, t, 'matti', '/startpage')
+    const tabs = page.getByRole('navigation', { name: t('shell.navigation') })
+    const words = ['startPage', 'workOrderSearch', 'stamping', 'more'] as const
+    await expect(tabs.getByRole('link')).toHaveText(words.map((name) => t(`shortPage.${name}`)))
+    for (const name of words) {
+      await tabs.getByRole('link', { name: t(`shortPage.${name}`), exact: true }).click()
+      await expect(heading(page)).toHaveText(t(`page.${name}`))
+      await expect(tabs.locator('[aria-current="page"]')).toHaveText(t(`shortPage.${name}`))
+      await expect(page.getByRole('button', { name: t('common.back') })).toBeHidden()
+    }
+
+    const pages = page.getByRole('list', { name: t('startPage.tiles') })
+    await pages.getByRole('link', { name: t('page.workSchedule') }).click()
+    await expect(heading(page)).toHaveText(t('page.workSchedule'))
+    await expect(tabs).toBeHidden()
+    await page.getByRole('button', { name: t('common.back') }).click()
+    await expect(heading(page)).toHaveText(t('page.more'))
+  })
+
+  test('a sheet stands on the bottom edge, which takes no touch meanwhile', async ({ page, t }) => {
+    await signIn(page, t, 'matti', '/more')
+    await page.getByRole('button', { name: t('shell.waitingTitle') }).click()
+    const sheet = page.getByRole('dialog', { name: t('shell.waitingTitle') })
+    await expect(sheet.getByText(t('shell.waitingNothing'))).toBeVisible()
+    const bar = page.getByRole('region', { name: t('shell.running') })
+    const [sheetBox, barBox] = await Promise.all([sheet.boundingBox(), bar.boundingBox()])
+    expect((sheetBox?.y ?? 0) + (sheetBox?.height ?? 0)).toBeCloseTo(barBox?.y ?? 0, 0)
+    await page.mouse.click(360, (barBox?.y ?? 0) + 20)
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1180, height: 820 } })
+
+  test('the day stays beside the work orders that are opened from it', async ({ page, t, lineOf }) => {
+    const [first, second] = await carsOfToday(await lineOf('matti'))
+    await signIn(page, t, 'matti')
+    const day = page.getByRole('complementary', { name: t('workSchedule.list') })
+    await day.getByRole('link', { name: first.plate }).click()
+    await expect(heading(page)).toHaveAccessibleName(
+      t('workOrder.titleWith', { plate: first.plate, number: first.number }),
+    )
+    await day.evaluate((pane) => {
+      pane.dataset.kept = 'yes'
+    })
+    const next = second ?? first
+    await day.getByRole('link', { name: next.plate }).click()
+    await expect(heading(page)).toHaveAccessibleName(
+      t('workOrder.titleWith', { plate: next.plate, number: next.number }),
+    )
+    await expect(day).toHaveAttribute('data-kept', 'yes')
+
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect(page.getByRole('complementary', { name: t('workSchedule.axis') })).toBeVisible()
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(day).toBeHidden()
+  })
+
+  test('the results stay beside the work order that is chosen from them', async ({ page, t, lineOf }) => {
+    const [car] = await carsOfToday(await lineOf('matti'))
+    await signIn(page, t, 'matti', `/workordersearch?tab=mine`)
+    await page
+      .getByRole('list', { name: t('workOrderSearch.reservations') })
+      .getByRole('link', { name: car.plate })
+      .click()
+    const results = page.getByRole('complementary', { name: t('workOrderSearch.results') })
+    await expect(results.getByRole('link', { name: car.plate })).toHaveAttribute('aria-current')
+  })
+})
