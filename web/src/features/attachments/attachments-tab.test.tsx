@@ -115,7 +115,8 @@ describe('the attachments of a work order', () => {
     await press('picture-1.jpgWork orderAino Koskinen 18.11.2026 09:10')
     await press('Remove')
     const question = document.querySelectorAll('[role="dialog"]')[1]
-    await act(async () => question?.querySelector<HTMLElement>('button:last-child')?.click())
+    // The safe choice stands last.
+    await act(async () => question?.querySelector<HTMLElement>('button')?.click())
     server.reply(list, { body: [sample(2)] })
     await act(async () => manifest.live.attachmentsChanged(queryClient))
     await settle()

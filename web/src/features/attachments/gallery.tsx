@@ -4,8 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type Attachment, attachmentKinds } from '@verstas/contract/attachments/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useTexts } from '../../platform/texts/use-texts.ts'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { download, downloadAll, hasTickets } from './attachment-api.ts'
@@ -42,13 +43,18 @@ export function Gallery({ workOrderId, attachments }: GalleryProps) {
         {isSavable(shown) && <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />}
       </div>
       {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
-      <ul className={classes.grid} aria-label={t('attachments.list')}>
-        {shown.map((attachment) => (
-          <li key={attachment.Id}>
-            <AttachmentTile attachment={attachment} onOpen={() => setOpenId(attachment.Id)} />
-          </li>
-        ))}
-      </ul>
+      {placesOf(shown, t).map(([place, ofPlace]) => (
+        <section key={place} className={classes.place}>
+          <h3 className={classes.placeName}>{place}</h3>
+          <ul className={classes.grid} aria-label={t('attachments.list')}>
+            {ofPlace.map((attachment) => (
+              <li key={attachment.Id}>
+                <AttachmentTile attachment={attachment} onOpen={() => setOpenId(attachment.Id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {openId !== null && (
         <ViewerDialog
           attachments={shown}
@@ -73,20 +79,25 @@ export function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
   const present = attachmentKinds.filter((kind) => filterAttachments(attachments, kind).length > 0)
   if (present.length < 2) return null
   return (
-    <fieldset className={classes.choice} aria-label={t('attachments.filter')}>
+    <FilterChips label={t('attachments.filter')}>
       {(['all', ...present] as const).map((kind) => (
-        <UnstyledButton
-          key={kind}
-          className={classes.kind}
-          aria-pressed={kind === value}
-          onClick={() => onChange(kind)}
-        >
+        <FilterChip key={kind} isChosen={kind === value} onToggle={() => onChange(kind)}>
           {t(kind === 'all' ? 'attachments.all' : `attachments.kind.${kind}`)}
-          <span className={classes.count}>{filterAttachments(attachments, kind).length}</span>
-        </UnstyledButton>
+          <span>{filterAttachments(attachments, kind).length}</span>
+        </FilterChip>
       ))}
-    </fieldset>
+    </FilterChips>
   )
+}
+
+/** The attachments by what they hang on, in the order of the list. */
+function placesOf(attachments: readonly Attachment[], t: Translate): [string, Attachment[]][] {
+  const places = new Map<string, Attachment[]>()
+  for (const attachment of attachments) {
+    const place = placeOf(attachment, t)
+    places.set(place, [...(places.get(place) ?? []), attachment])
+  }
+  return [...places]
 }
 
 interface DownloadAllButtonProps {
@@ -108,7 +119,8 @@ export function DownloadAllButton({ workOrderId, attachments, filter }: Download
   })
   return (
     <Button
-      variant="default"
+      variant="subtle"
+      className={classes.download}
       leftSection={<IconDownload size={20} aria-hidden="true" />}
       loading={isPending}
       onClick={() => mutate()}
@@ -138,13 +150,14 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
         {picture.state === 'shown' ? (
           <img src={picture.url} alt="" className={classes.image} />
         ) : (
-          <KindIcon size={40} stroke={1.5} aria-hidden="true" />
+          <KindIcon size={32} stroke={1.5} aria-hidden="true" />
         )}
         {Kind === 'Video' && picture.state === 'shown' && (
-          <IconPlayerPlayFilled size={40} className={classes.play} aria-hidden="true" />
+          <IconPlayerPlayFilled size={24} className={classes.play} aria-hidden="true" />
         )}
       </span>
-      <span className={classes.words}>
+      {/* A picture says it itself; the screen reader hears it. */}
+      <span className={classes.words} data-spoken={picture.state === 'shown' || undefined}>
         <span className={classes.name}>{name}</span>
         <span className={classes.soft}>{placeOf(attachment, t)}</span>
         <span className={classes.soft}>{additionOf(attachment, t, format)}</span>

@@ -9,6 +9,8 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import classes from './autograph.module.css'
 import { useSendSignature } from './use-send-signature.ts'
 import { useSignaturePad } from './use-signature-pad.ts'
@@ -32,6 +34,7 @@ const longestName = 200
 function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
   const t = useTexts()
   const navigate = useNavigate()
+  const vehicle = useWorkOrderByNumber(orderNumber).data?.Vehicle
   const canvas = useRef<HTMLCanvasElement>(null)
   const { isEmpty, clear, toPng } = useSignaturePad(canvas)
   const [signerName, setSignerName] = useState('')
@@ -59,7 +62,9 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
   return (
     <Page
       title={t('page.autograph')}
-      subtitle={t('workOrder.number', { number: orderNumber })}
+      mark={<Plate number={vehicle?.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
+      name={t('page.autograph')}
+      subtitle={orderNumber}
       width="reading"
       mainAction={
         <>
@@ -78,7 +83,9 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
     >
       <div>
         <p className={classes.hint}>{t('autograph.hint')}</p>
-        <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('autograph.area')} />
+        <div className={classes.paper}>
+          <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('autograph.area')} />
+        </div>
       </div>
       <TextInput
         className={classes.signer}

@@ -3,7 +3,6 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { ActionBar } from '../../platform/ui/action-bar.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { TorchButton } from '../../platform/ui/torch-button.tsx'
@@ -81,7 +80,10 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
         {taken > 0 && t('camera.shotTaken', { number: taken })}
       </p>
       <ShotStrip shots={shots} onOpen={setOpenId} />
-      <ActionBar>
+      <div className={classes.controls}>
+        <span className={classes.count} aria-hidden="true">
+          {shots.length > 0 && shots.length}
+        </span>
         <button
           type="button"
           className={classes.shutter}
@@ -91,10 +93,16 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
         >
           <span key={taken} className={classes.button} data-flash={taken > 0 || undefined} />
         </button>
-        <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={onDone}>
+        <Button
+          className={classes.end}
+          variant="default"
+          mih="var(--v-touch-main)"
+          leftSection={<IconCheck size={20} aria-hidden="true" />}
+          onClick={onDone}
+        >
           {shots.length > 0 ? t('camera.send', { count: shots.length }) : t('camera.done')}
         </Button>
-      </ActionBar>
+      </div>
       {open && (
         <ShotDialog
           shot={open}

@@ -8,37 +8,42 @@ import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import { readCameraAddress } from './address.ts'
+import classes from './camera.page.module.css'
 import { CameraView } from './camera-view.tsx'
 
 /** Photos of a work order, as many as one likes in a row (specification.md, Screens). */
 export function CameraPage() {
   const t = useTexts()
   const { orderNumber } = useParams({ from: '/signed-in/camera/$orderNumber' })
-  const { job } = readCameraAddress(useSearch({ strict: false }))
+  const { job: jobAtFirst } = readCameraAddress(useSearch({ strict: false }))
   const number = Number(orderNumber)
   const order = useWorkOrderByNumber(number).data
   const canAttach = useSession().canCall(attachmentEndpoints.uploadToWorkOrder)
-  const [jobNumber, setJobNumber] = useState(job === undefined ? null : Number(job))
+  const [jobNumber, setJobNumber] = useState(jobAtFirst === undefined ? null : Number(jobAtFirst))
   const leave = useLeave(number)
+  const job = order?.Jobs.find(({ JobNumber }) => jobNumber !== null && JobNumber === jobNumber)
   return (
-    <Page
-      title={t('page.camera')}
-      subtitle={t('workOrder.number', { number })}
-      actions={order && <Plate number={order.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />}
-      width="reading"
-    >
-      {canAttach ? (
-        <CameraView
-          orderNumber={number}
-          jobs={order?.Jobs ?? []}
-          jobNumber={jobNumber}
-          onJobChange={setJobNumber}
-          onDone={leave}
-        />
-      ) : (
-        <ErrorState title={t('attachments.noRight')} hint={t('attachments.emptyReadOnly')} />
-      )}
-    </Page>
+    <div className={classes.dark}>
+      <Page
+        title={t('page.camera')}
+        mark={<Plate number={order?.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />}
+        name={jobNumber === null ? t('attachments.ofOrder') : t('workOrder.jobs.job', { number: jobNumber })}
+        subtitle={job?.Note || number}
+        width="full"
+      >
+        {canAttach ? (
+          <CameraView
+            orderNumber={number}
+            jobs={order?.Jobs ?? []}
+            jobNumber={jobNumber}
+            onJobChange={setJobNumber}
+            onDone={leave}
+          />
+        ) : (
+          <ErrorState title={t('attachments.noRight')} hint={t('attachments.emptyReadOnly')} />
+        )}
+      </Page>
+    </div>
   )
 }
 

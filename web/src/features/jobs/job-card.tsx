@@ -66,10 +66,10 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
           </span>
         )}
         <div className={classes.words}>
-          <h2 className={classes.title}>
-            <span id={headingId}>{title}</span>
+          <div className={classes.title}>
+            <h2 id={headingId}>{title}</h2>
             {job.StandardTime > 0 && <StandardTime duration={format.duration(job.StandardTime)} />}
-          </h2>
+          </div>
           {job.Note && <p className={classes.note}>{job.Note}</p>}
         </div>
         {renderActions && <div className={classes.actions}>{renderActions(job, title)}</div>}

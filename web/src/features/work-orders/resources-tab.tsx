@@ -1,4 +1,4 @@
-import { IconCarGarage, IconKey, IconUser } from '@tabler/icons-react'
+import { IconElevator, IconKey, IconUser } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -9,7 +9,7 @@ type Resource = WorkOrder['Resources'][number]
 
 const kinds = {
   employee: { icon: IconUser, word: 'workOrder.resources.employee' },
-  bay: { icon: IconCarGarage, word: 'workOrder.resources.bay' },
+  bay: { icon: IconElevator, word: 'workOrder.resources.bay' },
   material: { icon: IconKey, word: 'workOrder.resources.material' },
 } as const
 

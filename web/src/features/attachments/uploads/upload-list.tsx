@@ -89,6 +89,11 @@ function Preview({ upload }: { readonly upload: ShownUpload }) {
       ) : (
         <img src={url} alt="" className={classes.picture} />
       )}
+      {upload.sentBytes !== null && (
+        <span className={classes.percent} aria-hidden="true">
+          {percentOf(upload.sentBytes, upload.payload.size)} %
+        </span>
+      )}
     </span>
   )
 }

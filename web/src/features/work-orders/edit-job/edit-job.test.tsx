@@ -76,7 +76,7 @@ function openPage({ workOrder = {}, settings = sampleSettings, save = { body: sa
       reply('GET /api/workshop/workorder/id/7/reserve', { body: ownLock })
       reply('GET /api/workshop/workorder/id/7/release', { body: {} })
       reply(saves, save)
-      reply('GET /api/products/item?SearchKey=F-1', { body: [filter] })
+      reply('GET /api/products/item?SearchKey=F-1&SerialNo=TMBAG7NE0JY131093', { body: [filter] })
       reply('GET /api/operations/workoperation?SearchKey=W&SerialNo=TMBAG7NE0JY131093', {
         body: [operation, restricted],
       })
