@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { signIn } from '../../src/pages/session.ts'
 import {
   askedFirst,
@@ -9,6 +8,7 @@ import {
   sheet,
   typeOf,
 } from '../../src/pages/stamping.ts'
+import { countTaps } from '../../src/support/count-taps.ts'
 import { findSmallTargets } from '../../src/support/targets.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -18,23 +18,6 @@ const [workType, lunchType, outType] = [1, 12, 11]
 const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })
-
-/** Counts what a finger taps on the page from now on. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    document.body.dataset.taps = '0'
-    const count = () => {
-      document.body.dataset.taps = String(Number(document.body.dataset.taps) + 1)
-    }
-    window.addEventListener('pointerdown', count, { capture: true })
-  })
-  return () =>
-    page.evaluate(() => {
-      const { taps } = document.body.dataset
-      document.body.dataset.taps = '0'
-      return Number(taps)
-    })
-}
 
 test('@core stamps on my next reservation, has lunch, comes back, switches and leaves in two taps each, and one for each question', async ({
   page,
