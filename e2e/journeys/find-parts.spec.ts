@@ -8,7 +8,9 @@ import { countTaps } from '../src/support/count-taps.ts'
 test('finds a part while typing and adds it twice', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')
   const order = await takeOrder()
-  const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
+  const [part] = await line(partEndpoints.searchParts, {
+    query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
+  })
   if (!part) throw new Error('The dealership has no oil filter')
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const dialog = await openSearch(page, t, 'addPart')
