@@ -22,13 +22,14 @@ test('the sign-in, with and without a message', async ({ page, t, troubles }) =>
 
 test('what opens above a page: the account, the calendar, the warning', async ({ page, t }) => {
   const idle = await prepareIdling(page)
-  await signIn(page, t, 'matti', '/workschedule')
+  await signIn(page, t, 'matti', '/startpage')
   const account = await openAccount(page, t)
   await expectAccessibleInAllColours(page)
   expect(await findSmallTargets(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(account).toBeHidden()
 
+  await page.goto('/#/workschedule')
   await page.getByRole('button', { name: t('common.chooseDay') }).click()
   const calendar = page.getByRole('dialog', { name: t('common.chooseDay') })
   await expect(calendar.getByRole('button', { name: /^20\b/ })).toBeVisible()

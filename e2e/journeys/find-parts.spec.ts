@@ -3,7 +3,7 @@ import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { expect, test } from '../src/editing-test.ts'
 import { addButton, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
-import { countTaps } from '../src/support/count-taps.ts'
+import { countTaps } from '../src/support/taps.ts'
 
 test('finds a part while typing and adds it twice', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')

@@ -8,7 +8,7 @@ import {
   sheet,
   typeOf,
 } from '../../src/pages/stamping.ts'
-import { countTaps } from '../../src/support/count-taps.ts'
+import { countTaps } from '../../src/support/taps.ts'
 import { findSmallTargets } from '../../src/support/targets.ts'
 import { expect, test } from '../../src/test.ts'
 

@@ -62,8 +62,8 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()]
       const { edges, isReachable, isShortened, layer } = surroundingsOf(element)
       const own = element.getBoundingClientRect()
-      // For readers of screens alone.
-      if (own.width <= 1 || own.height <= 1) continue
+      // For readers of screens alone: a pixel, or with large text two.
+      if (own.width <= 2 || own.height <= 2) continue
       const style = getComputedStyle(element)
       if (!isShortened && isCutBy(style.overflowX) && element.scrollWidth > element.clientWidth + tolerance)
         found.push(`cut sideways: ${wrote(text)}`)

@@ -10,13 +10,13 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const frame = element.matches('input') ? [element.parentElement ?? element] : []
       const labels = (element as HTMLInputElement).labels ?? []
       const boxes = [element, ...frame, ...labels].map((target) => target.getBoundingClientRect())
-      // What is drawn small may be wider for a finger: by what lies around it.
-      const around = getComputedStyle(element, '::after')
-      const reach = (one: string, other: string) =>
-        around.position === 'absolute' ? -Math.min(0, parseFloat(one)) - Math.min(0, parseFloat(other)) : 0
+      // What is drawn small may reach further for a finger, by a layer of its own.
+      const layer = getComputedStyle(element, '::after')
+      if (layer.position === 'absolute')
+        boxes.push(new DOMRect(0, 0, parseFloat(layer.width) || 0, parseFloat(layer.height) || 0))
       return {
-        width: Math.max(...boxes.map(({ width }) => width)) + (reach(around.left, around.right) || 0),
-        height: Math.max(...boxes.map(({ height }) => height)) + (reach(around.top, around.bottom) || 0),
+        width: Math.max(...boxes.map(({ width }) => width)),
+        height: Math.max(...boxes.map(({ height }) => height)),
       }
     }
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]

@@ -3,7 +3,14 @@ import { dayOf } from '@verstas/domain/time/format.ts'
 import { act } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
-import { choose, control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import {
+  choose,
+  control,
+  press,
+  settle,
+  settleUntil,
+  type,
+} from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { at, sampleStamping } from '../stamping/test/sample-stampings.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
@@ -157,8 +164,7 @@ describe('a stamping', () => {
     expect(control<HTMLInputElement>('Oil · 1002345').checked).toBe(false)
     await type('Order number or plate', '1002349')
     const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
-    await vi.waitFor(async () => {
-      await settle()
+    await settleUntil(() => {
       expect(found()?.textContent).toContain('Invoiced')
     })
     await act(async () => found()?.click())

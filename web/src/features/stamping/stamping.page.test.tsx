@@ -1,7 +1,14 @@
 import { act } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
-import { choose, control, paste, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import {
+  choose,
+  control,
+  press,
+  settle,
+  settleUntil,
+  type,
+} from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
 // Read before the tests: a busy machine takes longer to read it than a test waits.
@@ -70,8 +77,7 @@ describe('what is missing', () => {
     const { server } = await renderStamping(form)
     expect(missing()).toBe('Choose a work order')
     await type('Order number or plate', 'mfo')
-    await vi.waitFor(async () => {
-      await settle()
+    await settleUntil(() => {
       expect(found()).not.toBeNull()
     })
     await act(async () => found()?.click())
@@ -129,7 +135,7 @@ describe('the start', () => {
     await type('Hour', '24')
     await type('Minute', '5')
     expect(missing()).toBe('Check the start time')
-    await paste('Hour', '123')
+    await type('Hour', '123')
     expect(control<HTMLInputElement>('Hour').value).toBe('24')
     await type('Hour', '0')
     expect(missing()).toBeNull()
@@ -206,10 +212,9 @@ describe('the stamp button', () => {
       prepare: (server) => server.reply(stampRoute, refusal(400, 119913, 'Are the previous jobs ready?')),
     })
     await pressStamp()
-    await vi.waitFor(async () => {
-      await settle()
+    await settleUntil(() => {
       expect(document.querySelector('[role="dialog"]')).not.toBeNull()
-    }, 15_000)
+    })
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Are the previous jobs ready?')
     await press('Cancel')
     expect(document.querySelector('[role="dialog"]')).toBeNull()

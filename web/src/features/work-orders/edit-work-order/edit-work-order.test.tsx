@@ -2,7 +2,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type createFakeServer, silence } from '../../../platform/session/test/fake-server.ts'
-import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { appeared, entryOf, isDisabled, ownLock, unlocked } from '../test/dialog-controls.ts'
@@ -343,8 +343,7 @@ describe('a change of the same field that arrives by itself', () => {
     server.reply(reads, { body: sampleWorkOrder({ Version: 2, Note: 'Ainon' }) })
     await act(() => queryClient.invalidateQueries())
     await settle()
-    await vi.waitFor(async () => {
-      await settle()
+    await settleUntil(() => {
       expect(dialogText()).toContain('Aino Koskinen changed the work order meanwhile, 21.11.2026 10:15.')
     })
     await pick('Aino Koskinen')

@@ -1,6 +1,5 @@
 import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
-import { vi } from 'vitest'
-import { control, settle } from '../../../platform/session/test/page-controls.ts'
+import { control, settleUntil } from '../../../platform/session/test/page-controls.ts'
 
 /** The lock as the server gives it to the person of the sample session. */
 export const ownLock: WorkOrderLock = {
@@ -12,18 +11,16 @@ export const ownLock: WorkOrderLock = {
 
 /** Waits for a control; a dialog's code comes when it is first needed. */
 export const appeared = (name: string): Promise<void> =>
-  vi.waitFor(async () => {
-    await settle()
+  settleUntil(() => {
     control(name)
-  }, 5_000)
+  })
 
 /** What is edited can be read at once, and changed when the lock is there. */
 export const unlocked = (): Promise<void> =>
-  vi.waitFor(async () => {
-    await settle()
+  settleUntil(() => {
     const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')
     if (!form || form.disabled) throw new Error('nothing can be edited yet')
-  }, 5_000)
+  })
 
 export const isDisabled = (name: string): boolean => control<HTMLButtonElement>(name).disabled
 

@@ -32,6 +32,19 @@ export async function settle(): Promise<void> {
   } while (drawn !== document.body.innerHTML)
 }
 
+/** Lets answers arrive and be drawn until a check no longer throws; what it threw last when it does after 15 s. */
+export async function settleUntil(check: () => void): Promise<void> {
+  const end = performance.now() + 15_000
+  for (;;) {
+    await settle()
+    try {
+      return check()
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+  }
+}
+
 /** The field, check box or button of this name. @throws when there is none */
 export function control<E extends HTMLElement = HTMLElement>(name: string): E {
   const named = [...document.querySelectorAll<E>('input, textarea, select, button, a')].find(
@@ -46,16 +59,11 @@ const nameOf = (element: HTMLElement): string =>
   (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined) ??
   element.textContent.trim()
 
-/** Writes in place of what stands in a field. */
+/** Puts an entry in place of what stands in a field, the whole of it at once. */
 export async function type(name: string, entry: string): Promise<void> {
   const field = control<HTMLInputElement | HTMLTextAreaElement>(name)
-  await person.clear(field)
-  if (entry) await person.type(field, entry)
-}
-
-/** Puts a whole entry in place of what stands in a field. */
-export async function paste(name: string, entry: string): Promise<void> {
-  await person.tripleClick(control(name))
+  if (!entry) return person.clear(field)
+  await person.tripleClick(field)
   await person.paste(entry)
 }
 

@@ -1,0 +1,42 @@
+import { expect } from '../src/attachments-test.ts'
+import { test } from '../src/camera-test.ts'
+import { carsOfToday } from '../src/pages/routes.ts'
+import { heading, signIn } from '../src/pages/session.ts'
+import { countTaps } from '../src/support/taps.ts'
+
+test('a car is found by its plate and opened in three taps and the typing', async ({ page, t, lineOf }) => {
+  const [{ plate, number }] = await carsOfToday(await lineOf('matti'))
+  await signIn(page, t, 'matti')
+  const takeTaps = await countTaps(page)
+  await page
+    .getByRole('list', { name: t('startPage.tiles') })
+    .getByText(t('page.workOrderSearch'))
+    .click()
+  await expect(page.getByLabel(t('workOrderSearch.plate'))).toBeFocused()
+  await page.keyboard.type(plate.slice(0, 5))
+  await page
+    .getByRole('list', { name: t('workOrderSearch.results') })
+    .getByRole('link')
+    .filter({ hasText: String(number) })
+    .click()
+  await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
+  expect(await takeTaps()).toBeLessThanOrEqual(3)
+})
+
+test.describe('with a camera', () => {
+  test.use({ permissions: ['camera'] })
+
+  test('the camera for a job of my next car is open in three taps', async ({ page, t }) => {
+    await signIn(page, t, 'matti')
+    const takeTaps = await countTaps(page)
+    await page
+      .getByRole('link', { name: t('startPage.openWorkOrder') })
+      .first()
+      .click()
+    const job = t('workOrder.jobs.job', { number: 1 })
+    await page.getByRole('button', { name: t('attachments.attachTo', { job }), exact: true }).click()
+    await page.getByRole('link', { name: t('attachments.takePhotos') }).click()
+    await expect(page.getByRole('button', { name: t('camera.shoot') })).toBeVisible()
+    expect(await takeTaps()).toBeLessThanOrEqual(3)
+  })
+})
