@@ -3,11 +3,14 @@ import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { expect, test } from '../src/editing-test.ts'
 import { addButton, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
+import { countTaps } from '../src/support/taps.ts'
 
 test('finds a part while typing and adds it twice', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')
   const order = await takeOrder()
-  const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
+  const [part] = await line(partEndpoints.searchParts, {
+    query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
+  })
   if (!part) throw new Error('The dealership has no oil filter')
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const dialog = await openSearch(page, t, 'addPart')
@@ -22,6 +25,34 @@ test('finds a part while typing and adds it twice', async ({ page, t, lineOf, ta
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('dialog').getByText(part.ItemNumber)).toHaveCount(2)
+})
+
+test('a part stands on its job after four taps and typing', async ({ page, t, lineOf, takeOrder }) => {
+  const line = await lineOf('matti')
+  const order = await takeOrder(({ Jobs }) => Jobs.some(({ JobNumber }) => JobNumber === 1))
+  const [part] = await line(partEndpoints.searchParts, {
+    query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
+  })
+  if (!part) throw new Error('The dealership has no oil filter')
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
+  const job = t('workOrder.jobs.job', { number: 1 })
+  const button = page.getByRole('button', { name: t('jobEdit.addPartTo', { job }), exact: true })
+  await expect(button).toBeVisible()
+  const takeTaps = await countTaps(page)
+
+  await button.click()
+  const search = page.getByRole('dialog', { name: t('parts.searchTitle') })
+  await search.getByLabel(t('parts.searchKey')).pressSequentially('öljynsuodatin')
+  await addButton(search, t, part.ItemNumber).first().click()
+  await search
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .last()
+    .click()
+  const dialog = page.getByRole('dialog', { name: t('jobEdit.title', { number: 1 }) })
+  await dialog.getByRole('button', { name: t('common.save'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await takeTaps()).toBe(4)
+  await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
 test('lists the operations of the car’s make first, and says which cannot be added', async ({

@@ -215,9 +215,9 @@ export const shellTexts = defineTexts({
   },
   'startPage.addPicture': {
     id: 906014,
-    fi: 'Kuvaa työmääräykselle',
-    sv: 'Fotografera till arbetsordern',
-    en: 'Photograph for the work order',
+    fi: 'Ota kuva työmääräykseen',
+    sv: 'Ta bild till arbetsordern',
+    en: 'Take a photo for the work order',
   },
   'workSchedule.empty': {
     id: 905001,

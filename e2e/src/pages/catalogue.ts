@@ -7,7 +7,10 @@ export async function openSearch(page: Page, t: Wording, name: 'addPart' | 'addO
     .getByRole('button', { name: new RegExp(`^${t('jobEdit.openJob', { job: '' })}`) })
     .first()
     .click()
-  await page.getByRole('button', { name: t(`jobEdit.${name}`) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(`jobEdit.${name}`), exact: true })
+    .click()
   const title = t(name === 'addPart' ? 'parts.searchTitle' : 'operations.searchTitle')
   return page.getByRole('dialog', { name: title })
 }

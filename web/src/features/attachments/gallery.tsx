@@ -45,7 +45,7 @@ export function Gallery({ workOrderId, attachments }: GalleryProps) {
       {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
       {placesOf(shown, t).map(([place, ofPlace]) => (
         <section key={place} className={classes.place}>
-          <h3 className={classes.placeName}>{place}</h3>
+          <h2 className={classes.placeName}>{place}</h2>
           <ul className={classes.grid} aria-label={t('attachments.list')}>
             {ofPlace.map((attachment) => (
               <li key={attachment.Id}>

@@ -9,12 +9,15 @@ import classes from './order-states.module.css'
 
 /** How the work order stands, in badges: status, stage and what the people in the bay must know. */
 export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
-  const { Status, StatusDescription, SubstatusDescription } = workOrder
+  const t = useTexts()
+  const me = useSession().employee.Id
+  const { Status, StatusDescription, SubstatusDescription, Lock } = workOrder
   return (
     <div className={classes.states}>
       <StateBadge state={stateOfStatus[Status]}>{StatusDescription}</StateBadge>
       {SubstatusDescription && <StateBadge state="open">{SubstatusDescription}</StateBadge>}
       <Alerts workOrder={workOrder} />
+      {Lock?.EmployeeId === me && <StateBadge state="open">{t('lock.mine')}</StateBadge>}
     </div>
   )
 }
@@ -45,7 +48,6 @@ function Alerts({ workOrder }: { workOrder: WorkOrder }) {
       )}
       {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
       {HasActivePaymentLink && <StateBadge state="blocked">{t('workOrder.paymentLink')}</StateBadge>}
-      {Lock && Lock.EmployeeId === me && <StateBadge state="open">{t('lock.mine')}</StateBadge>}
       {Lock && Lock.EmployeeId !== me && (
         <StateBadge state="blocked">{t('workOrder.editing', { name: Lock.EmployeeName })}</StateBadge>
       )}

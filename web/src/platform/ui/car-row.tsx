@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import classes from './car-row.module.css'
@@ -63,7 +62,7 @@ function CarWords({ start, end, plate, blankLabel, state, model, work }: CarFact
         {start}
         {end && (
           <span className={classes.end}>
-            <VisuallyHidden>–</VisuallyHidden>
+            <span className={classes.hidden}>–</span>
             {end}
           </span>
         )}
@@ -86,8 +85,10 @@ function CarWords({ start, end, plate, blankLabel, state, model, work }: CarFact
 export function NowEntry({ time, label }: { time: string; label: string }) {
   return (
     <li className={classes.now}>
-      <span aria-hidden="true">{time}</span>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className={classes.pill} aria-hidden="true">
+        {time}
+      </span>
+      <span className={classes.hidden}>{label}</span>
     </li>
   )
 }

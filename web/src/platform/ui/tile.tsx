@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
@@ -21,7 +20,7 @@ function TileAnchor({ icon: TileIcon, label, badge, badgeLabel, ...anchor }: Til
       {badge ? (
         <span className={classes.badge}>
           {badge}
-          {badgeLabel && <VisuallyHidden> {badgeLabel}</VisuallyHidden>}
+          {badgeLabel && <span className={classes.hidden}> {badgeLabel}</span>}
         </span>
       ) : null}
     </a>

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconArrowsDiff, IconChevronRight, IconMoonStars, IconPlus } from '@tabler/icons-react'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline, TimelineSegment } from '@verstas/domain/stamping/day-timeline.ts'
@@ -114,7 +113,7 @@ function GapLine({ gap, onOpen }: { gap: EndedSpan; onOpen: ((gap: EndedSpan) =>
   const t = useTexts()
   const end = (
     <>
-      <VisuallyHidden>{t('correction.do.add')}</VisuallyHidden>
+      <span className={classes.hidden}>{t('correction.do.add')}</span>
       <IconPlus size={20} aria-hidden="true" />
     </>
   )
@@ -168,7 +167,7 @@ export function DayLine({ span, isOpen = false, kind, onPress, end, children }: 
       <span className={classes.times}>
         {format.time(span.startAt)}
         <span className={classes.until}>
-          <VisuallyHidden>–</VisuallyHidden>
+          <span className={classes.hidden}>–</span>
           {!isOpen && format.time(span.endAt)}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
@@ -104,7 +104,7 @@ function Head({ number, total, onBack }: HeadProps) {
   const t = useTexts()
   return (
     <span className={classes.head}>
-      <VisuallyHidden>{t('stamping.wizard.title')} </VisuallyHidden>
+      <span className={classes.hidden}>{t('stamping.wizard.title')} </span>
       <span className={classes.dots} aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike and never move

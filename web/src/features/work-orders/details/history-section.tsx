@@ -48,9 +48,9 @@ function EventList({ workOrderId }: { workOrderId: number }) {
         <>
           {daysOf(lines, format).map(([day, ofDay]) => (
             <section key={day}>
-              <h3 className={classes.day}>
+              <h2 className={classes.day}>
                 {format.weekday(day)} {format.day(day)}
-              </h3>
+              </h2>
               <ol className={classes.events}>
                 {ofDay.map((event) => (
                   <EventLine key={event.Id} event={event} />
