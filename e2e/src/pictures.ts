@@ -59,19 +59,14 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   await toast.waitFor()
   await toast.waitFor({ state: 'detached' })
   const start = await page.screenshot()
-  await page
-    .getByRole('list', { name: t('startPage.tiles') })
-    .getByText(t('page.workSchedule'))
-    .tap()
-  const day = page
-    .getByRole('list', { name: t('workSchedule.list') })
-    .getByRole('link')
-    .first()
-  await day.waitFor()
-  const schedule = await page.screenshot()
-  await day.tap()
+  await page.goto('/#/workordersearch?plate=M')
+  const results = page.getByRole('list', { name: t('workOrderSearch.results') })
+  await results.waitFor()
+  const search = await page.screenshot()
+  await page.goBack()
+  await page.getByRole('link', { name: t('startPage.openWorkOrder') }).tap()
   await page.getByText(t('workOrder.mark.stamped'), { exact: true }).waitFor()
-  return [start, schedule, await page.screenshot()]
+  return [start, search, await page.screenshot()]
 }
 
 async function putSideBySide(browser: Browser, screens: readonly Buffer[], path: string): Promise<void> {

@@ -72,7 +72,7 @@ it('shows what runs with what is left of its time, and marks it in the day', asy
     expect.stringMatching(/^07:30–09:30.*SRL-601Running/),
     expect.stringMatching(/^10:00–11:00.*ATT-844/),
   ])
-  expect(control('Photograph for the work order')).toBeTruthy()
+  expect(control('Take a photo for the work order')).toBeTruthy()
 })
 
 it('says by how much it is over, and when it should have been ready', async () => {
