@@ -51,7 +51,6 @@ export const commonTexts = defineTexts({
     en: 'Nothing was lost. Check the connection and try again.',
   },
   'common.messages': { id: 900134, fi: 'Ilmoitukset', sv: 'Meddelanden', en: 'Messages' },
-  'coming.title': { id: 907000, fi: 'Tulossa', sv: 'Kommer', en: 'Coming' },
   'coming.notYet': {
     id: 907001,
     fi: 'Tämä sivu ei ole vielä käytössä.',

@@ -251,12 +251,6 @@ export const shellTexts = defineTexts({
     sv: 'Kunden väntar',
     en: 'Customer waiting',
   },
-  'workSchedule.order': {
-    id: 905008,
-    fi: 'Työmääräys #number#',
-    sv: 'Arbetsorder #number#',
-    en: 'Work order #number#',
-  },
   'workSchedule.count': {
     id: 905009,
     fi: { one: '#count# auto · #duration#', other: '#count# autoa · #duration#' },

@@ -160,12 +160,6 @@ export const stampingTexts = defineTexts({
     sv: 'Inga stämplingar i dag ännu',
     en: 'No clockings today yet',
   },
-  'stamping.todaySum': {
-    id: 904062,
-    fi: 'Yhteensä #duration#',
-    sv: '#duration# totalt',
-    en: '#duration# in all',
-  },
   'stamping.runningNow': { id: 904063, fi: 'Käynnissä', sv: 'Pågår', en: 'Running' },
   'stamping.overStandard': { id: 904023, fi: '#duration# yli', sv: '#duration# över', en: '#duration# over' },
   'stamping.wizard.title': {

@@ -65,7 +65,6 @@ export const workOrderEditTexts = defineTexts({
     en: 'The changes have not been saved.',
   },
   'edit.discard': { id: 903310, fi: 'Hylkää muutokset', sv: 'Förkasta ändringarna', en: 'Discard changes' },
-  'edit.readings': { id: 903312, fi: 'Lukemat', sv: 'Mätarställningar', en: 'Readings' },
   'edit.parts': { id: 903313, fi: 'Varaosat', sv: 'Reservdelar', en: 'Parts' },
   'edit.changed': { id: 903314, fi: 'muutettu', sv: 'ändrat', en: 'changed' },
   'edit.was': { id: 903315, fi: 'oli #value#', sv: 'var #value#', en: 'was #value#' },
