@@ -16,7 +16,6 @@ interface SearchFormProps {
   readonly onTyped: (search: SearchFilters) => void
   /** The person asks for it: by Enter, the button or a barcode. */
   readonly onSearch: (search: SearchFilters) => void
-  readonly isSearching: boolean
 }
 
 interface Fields {
@@ -29,7 +28,7 @@ interface Fields {
 const pauseMs = 250
 
 /** The three filters of the work order search: it follows the typing; Enter or the button searches at once. */
-export function SearchForm({ filters, onTyped, onSearch, isSearching }: SearchFormProps) {
+export function SearchForm({ filters, onTyped, onSearch }: SearchFormProps) {
   const t = useTexts()
   const [fields, setFields] = useState(() => fieldsOf(filters))
   const [shown, setShown] = useState(filters)
@@ -100,13 +99,7 @@ export function SearchForm({ filters, onTyped, onSearch, isSearching }: SearchFo
         value={fields.receiver}
         onChange={(receiver) => setFields({ ...fields, receiver })}
       />
-      <ActionIcon
-        type="submit"
-        variant="light"
-        aria-label={t('common.search')}
-        disabled={!isEnabled}
-        loading={isSearching}
-      >
+      <ActionIcon type="submit" variant="light" aria-label={t('common.search')} disabled={!isEnabled}>
         <IconSearch size={24} aria-hidden="true" />
       </ActionIcon>
     </form>

@@ -34,7 +34,7 @@ export function SearchTab({ filters }: { filters: SearchFilters }) {
 
   return (
     <>
-      <SearchForm filters={filters} onTyped={follow} onSearch={search} isSearching={results.isLoading} />
+      <SearchForm filters={filters} onTyped={follow} onSearch={search} />
       {hasFilter(filters) ? (
         <ResultList
           query={results}
