@@ -6,6 +6,8 @@ const shown = () => readToasts().map(({ message, count }) => [message, count])
 describe('notify', () => {
   beforeEach(() => {
     vi.useFakeTimers()
+    // Tests before these may have left some.
+    for (const { id } of readToasts()) dismissToast(id)
   })
 
   afterEach(() => {
