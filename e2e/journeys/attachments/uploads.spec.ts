@@ -54,6 +54,7 @@ test('keeps pictures without a network, and sends them when it is back', async (
   await expect(page.getByText(t('shell.signOutWaitingHint', { count: 2 }))).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await page.goto(`/#${attachmentsOf(order)}`)
 
   await context.setOffline(false)
   await expect(tiles(page, t)).toHaveCount(2)
