@@ -4,7 +4,10 @@ import { carsOfToday, everyPage } from '../src/pages/routes.ts'
 import { signInByForm } from '../src/pages/session.ts'
 import { expect, test } from '../src/test.ts'
 
-const cold = { requests: 12, bytes: 300_000 }
+/** Pages that a person opens seldom come with the dialogs' code. */
+const isSeldom = (route: string): boolean => /^\/(stampingcorrections|autograph)/.test(route)
+const mostCold = (route: string) =>
+  isSeldom(route) ? { requests: 16, bytes: 390_000 } : { requests: 12, bytes: 300_000 }
 /** The answers alone. Stamping may have asked for the day's reservations by then; the whole site's day is a long list. */
 function mostBytesOnReturn(route: string): number {
   if (route.includes('tab=all')) return 13_500
@@ -44,8 +47,9 @@ test('every page comes in few requests by a direct link, and in few bytes on ret
 
     const { visited, requests, bytes } = await visit()
     const told = `${route}, cold:\n${requests.join('\n')}\n`
-    expect.soft(requests.length, told).toBeLessThanOrEqual(cold.requests)
-    expect.soft(bytes, told).toBeLessThanOrEqual(cold.bytes)
+    const most = mostCold(route)
+    expect.soft(requests.length, told).toBeLessThanOrEqual(most.requests)
+    expect.soft(bytes, told).toBeLessThanOrEqual(most.bytes)
 
     await keepApp(visited)
     await visited.close()

@@ -9,10 +9,14 @@ const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-help
 /** Needed by dialogs alone, and heavy. */
 const numberInput = /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]core[\\/].*NumberInput)[\\/]/
 
+/** What floats over a page, and is needed once somebody opens it: half of what Mantine weighs. */
+const floating =
+  /[\\/]node_modules[\\/](@floating-ui|@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Combobox|ScrollArea|Floating))[\\/]/
+
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker|decimal-input|stepped-textarea)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker|decimal-input|overflow-menu|stepped-textarea)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
@@ -24,6 +28,8 @@ const attachments = [
 
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
+  floating,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]overflow-menu/,
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
 ]
 
@@ -36,7 +42,7 @@ const dialogs = [
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 5, test: isOneOf(first) },
-  { name: 'pages', priority: 4, test: (id) => !numberInput.test(id) && isOneOf(pages)(id) },
+  { name: 'pages', priority: 4, test: (id) => !isOneOf([numberInput, floating])(id) && isOneOf(pages)(id) },
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

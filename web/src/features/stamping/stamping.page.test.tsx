@@ -38,10 +38,15 @@ const withStart = {
   },
 }
 
+/** The suggestions' code comes a moment after the form. */
+const canChooseEmployee = () =>
+  settleUntil(() => expect(control<HTMLInputElement>('Employee').disabled).toBe(false))
+
 describe('the employee', () => {
   it('is me at first, and one of at most five suggestions', async () => {
     await renderStamping(form)
     expect(control<HTMLInputElement>('Employee').value).toBe('Matti Virtanen')
+    await canChooseEmployee()
     await type('Employee', 'a')
     expect(options().map((option) => option.textContent)).toEqual([
       'Aino Arvo',
@@ -56,6 +61,7 @@ describe('the employee', () => {
     await renderStamping(form)
     await choose('Clocking type', '12')
     expect(missing()).toBeNull()
+    await canChooseEmployee()
     await type('Employee', 'Anna')
     expect(missing()).toBe('Choose an employee from the list')
     expect(stampButton().disabled).toBe(true)

@@ -1,11 +1,15 @@
-import { Button } from '@mantine/core'
-import { IconCamera, IconPencil, IconSignature } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCamera, IconDotsVertical, IconSignature } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
+import { loadLater } from '../../platform/ui/load-later.ts'
 import classes from './order-actions.module.css'
 
-interface OrderActionsProps {
+const loadMenu = () => import('./order-menu.tsx')
+const OrderMenu = lazy(async () => ({ default: (await loadMenu()).OrderMenu }))
+
+export interface OrderActionsProps {
   readonly orderNumber: number
   /** Whether files may be attached. */
   readonly canAttach: boolean
@@ -17,6 +21,18 @@ interface OrderActionsProps {
 export function OrderActions({ orderNumber, canAttach, onEdit }: OrderActionsProps) {
   const t = useTexts()
   const number = String(orderNumber)
+  const [isMenuWanted, setIsMenuWanted] = useState(false)
+  useEffect(() => loadLater(loadMenu), [])
+  const menuButton = (
+    <ActionIcon
+      aria-label={t('workOrder.more')}
+      aria-haspopup="menu"
+      color="gray"
+      onClick={() => setIsMenuWanted(true)}
+    >
+      <IconDotsVertical aria-hidden="true" />
+    </ActionIcon>
+  )
   if (!canAttach && !onEdit) return null
   return (
     <>
@@ -42,31 +58,13 @@ export function OrderActions({ orderNumber, canAttach, onEdit }: OrderActionsPro
           </Button>
         </div>
       )}
-      <OverflowMenu label={t('workOrder.more')}>
-        {onEdit && (
-          <OverflowItem leftSection={<IconPencil size={24} aria-hidden="true" />} onClick={onEdit}>
-            {t('edit.title')}
-          </OverflowItem>
-        )}
-        {canAttach && (
-          <>
-            <OverflowItem
-              leftSection={<IconCamera size={24} aria-hidden="true" />}
-              renderRoot={(props) => (
-                <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />
-              )}
-            >
-              {t('page.camera')}
-            </OverflowItem>
-            <OverflowItem
-              leftSection={<IconSignature size={24} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/autograph/$order" params={{ order: number }} {...props} />}
-            >
-              {t('page.autograph')}
-            </OverflowItem>
-          </>
-        )}
-      </OverflowMenu>
+      {isMenuWanted ? (
+        <Suspense fallback={menuButton}>
+          <OrderMenu orderNumber={orderNumber} canAttach={canAttach} onEdit={onEdit} />
+        </Suspense>
+      ) : (
+        menuButton
+      )}
     </>
   )
 }

@@ -10,10 +10,19 @@ interface OverflowMenuProps {
   readonly children: ReactNode
 }
 
-/** What else can be done with what the page shows; stands last in its head. */
+/**
+ * What else can be done with what the page shows; stands last in its head. Who draws it loads it when its button is first
+ * pressed, since it weighs as much as a page: so it is open from the start.
+ */
 export function OverflowMenu({ label, children }: OverflowMenuProps) {
   return (
-    <Menu position="bottom-end" offset={4} width="min(20rem, 100vw - 16px)" classNames={menuClasses}>
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      offset={4}
+      width="min(20rem, 100vw - 16px)"
+      classNames={menuClasses}
+    >
       <Menu.Target>
         <ActionIcon aria-label={label} className={classes.button}>
           <IconDotsVertical aria-hidden="true" />

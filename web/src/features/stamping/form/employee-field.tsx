@@ -11,12 +11,10 @@ interface EmployeeFieldProps {
   /** Null while nobody of the list is chosen. */
   readonly chosen: Pick<StampingEmployee, 'Id' | 'Name'> | null
   readonly onChoose: (employee: StampingEmployee | null) => void
-  /** True without the right to stamp others: it is oneself. */
-  readonly isDisabled: boolean
 }
 
 /** Who is stamped: typing suggests at most five people, of whom one must be chosen (specification.md, Screens). */
-export function EmployeeField({ employees, chosen, onChoose, isDisabled }: EmployeeFieldProps) {
+export function EmployeeField({ employees, chosen, onChoose }: EmployeeFieldProps) {
   const t = useTexts()
   // Null while the field shows the chosen employee.
   const [typed, setTyped] = useState<string | null>(null)
@@ -42,11 +40,10 @@ export function EmployeeField({ employees, chosen, onChoose, isDisabled }: Emplo
         <TextInput
           label={t('stamping.employee')}
           value={typed ?? chosen?.Name ?? ''}
-          disabled={isDisabled}
           autoComplete="off"
           spellCheck={false}
           classNames={{ input: classes.input ?? '' }}
-          rightSection={!isDisabled && <IconChevronDown size={20} aria-hidden="true" />}
+          rightSection={<IconChevronDown size={20} aria-hidden="true" />}
           rightSectionPointerEvents="none"
           error={isUnchosen ? t('stamping.employeeHint') : undefined}
           onChange={(event) => type(event.currentTarget.value)}

@@ -1,5 +1,6 @@
+import { TextInput } from '@mantine/core'
 import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -8,12 +9,14 @@ import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useStampingEmployees } from '../api.ts'
-import { EmployeeField } from './employee-field.tsx'
 import classes from './stamping-form.module.css'
 import { isEmptyTime, isTime, type TimeEntry } from './time-entry.ts'
 import { TimeParts } from './time-parts.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
 import { TypeField, WorkField } from './work-fields.tsx'
+
+/** Loaded for those who may stamp others: what suggests names weighs as much as the form. */
+const EmployeeField = lazy(async () => ({ default: (await import('./employee-field.tsx')).EmployeeField }))
 
 interface StampingFormProps {
   readonly stamping: ReturnType<typeof useStampingForm>
@@ -28,6 +31,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const { data: employees = [] } = useStampingEmployees(isForOthers)
   const { form, types, workOrder, entry, dispatch, changeStart } = stamping
   const me = employee.Id === form.employeeId ? employee : null
+  const myself = <TextInput label={t('stamping.employee')} value={me?.Name ?? ''} disabled readOnly />
 
   if (!types.data)
     return types.isError ? (
@@ -41,12 +45,17 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
     )
   return (
     <div className={classes.form}>
-      <EmployeeField
-        employees={employees}
-        chosen={employees.find(({ Id }) => Id === form.employeeId) ?? me}
-        onChoose={(chosen) => dispatch({ kind: 'employeeChosen', employeeId: chosen?.Id ?? null })}
-        isDisabled={!isForOthers}
-      />
+      {isForOthers ? (
+        <Suspense fallback={myself}>
+          <EmployeeField
+            employees={employees}
+            chosen={employees.find(({ Id }) => Id === form.employeeId) ?? me}
+            onChoose={(chosen) => dispatch({ kind: 'employeeChosen', employeeId: chosen?.Id ?? null })}
+          />
+        </Suspense>
+      ) : (
+        myself
+      )}
       <div className={classes.pair}>
         <TypeField
           types={types.data}

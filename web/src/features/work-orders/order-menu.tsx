@@ -1,0 +1,38 @@
+import { IconCamera, IconPencil, IconSignature } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
+import type { OrderActionsProps } from './order-actions.tsx'
+
+/** What else is done with a work order, behind the three dots; loaded when they are first pressed, and open then. */
+export function OrderMenu({ orderNumber, canAttach, onEdit }: OrderActionsProps) {
+  const t = useTexts()
+  const number = String(orderNumber)
+  return (
+    <OverflowMenu label={t('workOrder.more')}>
+      {onEdit && (
+        <OverflowItem leftSection={<IconPencil size={24} aria-hidden="true" />} onClick={onEdit}>
+          {t('edit.title')}
+        </OverflowItem>
+      )}
+      {canAttach && (
+        <>
+          <OverflowItem
+            leftSection={<IconCamera size={24} aria-hidden="true" />}
+            renderRoot={(props) => (
+              <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />
+            )}
+          >
+            {t('page.camera')}
+          </OverflowItem>
+          <OverflowItem
+            leftSection={<IconSignature size={24} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/autograph/$order" params={{ order: number }} {...props} />}
+          >
+            {t('page.autograph')}
+          </OverflowItem>
+        </>
+      )}
+    </OverflowMenu>
+  )
+}
