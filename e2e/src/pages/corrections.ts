@@ -52,7 +52,9 @@ export const boundaryAt = (page: Page, time: string): Locator =>
 
 /** The day's entry in the list that begins at a time. */
 export const entryAt = (page: Page, t: Wording, time: string): Locator =>
-  page.getByRole('list', { name: t('correction.day') }).getByRole('button', { name: new RegExp(`^${time} ?–`) })
+  page
+    .getByRole('list', { name: t('correction.day') })
+    .getByRole('button', { name: new RegExp(`^${time} ?–`) })
 
 /** Drags a handle with a finger, by so many minutes of the timeline. */
 export async function drag(page: Page, handle: Locator, minutes: number): Promise<void> {
