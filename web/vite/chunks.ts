@@ -7,7 +7,8 @@ import type { Rolldown } from 'vite'
 const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-helper/]
 
 /** Needed by dialogs alone, and heavy. */
-const numberInput = /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]core[\\/].*NumberInput)[\\/]/
+const dialogParts =
+  /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]core[\\/].*[\\/](Alert|NumberInput|Radio|Switch|Textarea))[\\/]/
 
 /** What floats over a page, and is needed once somebody opens it: half of what Mantine weighs. */
 const floating =
@@ -35,14 +36,14 @@ const later = [
 
 /** The dialogs and tabs of a work order. */
 const dialogs = [
-  numberInput,
+  dialogParts,
   /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](jobs|operations|parts|work-orders))[\\/]/,
 ]
 
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 5, test: isOneOf(first) },
-  { name: 'pages', priority: 4, test: (id) => !isOneOf([numberInput, floating])(id) && isOneOf(pages)(id) },
+  { name: 'pages', priority: 4, test: (id) => !isOneOf([dialogParts, floating])(id) && isOneOf(pages)(id) },
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },
