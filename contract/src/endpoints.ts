@@ -1,3 +1,4 @@
+import { activityEndpoints } from './activities/endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
@@ -32,4 +33,5 @@ export const contract = {
   hours: hoursEndpoints,
   parts: partEndpoints,
   operations: operationEndpoints,
+  activities: activityEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -1,3 +1,4 @@
+import { activitiesErrors } from './activities.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { commonErrors } from './common.ts'
 import { sessionErrors } from './session.ts'
@@ -6,6 +7,7 @@ import { workOrdersErrors } from './work-orders.ts'
 
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
+  ...activitiesErrors,
   ...attachmentsErrors,
   ...commonErrors,
   ...sessionErrors,

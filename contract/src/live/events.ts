@@ -22,6 +22,8 @@ export const liveEvents = {
   attachmentsChanged: z.object({ WorkOrderId: id }),
   /** An employee’s time was stamped, on rows of these work orders; comes to the whole site. */
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
+  /** A task was made, changed, given to somebody, closed or opened again; comes to the whole site. */
+  activityChanged: z.object({ ActivityId: id, WorkOrderId: id.nullable() }),
   /** Events may have been missed: whatever is shown must be asked for anew. */
   refresh: z.object({}),
 } as const
