@@ -25,19 +25,31 @@ export type ChatTopic = z.output<typeof ChatTopic>
 export const ChatActor = z.object({ id, description: z.string() })
 export type ChatActor = z.output<typeof ChatActor>
 
-/** What a program says of a message, so that the app can open what it is about (specification.md, Entities). */
-export const MessageMetaData = z.strictObject({
-  Action: text(100),
-  Subject: text(200),
-  Data: z.strictObject({
-    associatedEntityGlobalID: extension(z.guid().nullish()),
-    historyEntryOid: extension(text(100).nullish()),
+/** What a message is about, so that the app can open it (specification.md, Entities). */
+export const MessageMetaData = z.object({
+  Action: z.string(),
+  Subject: z.string(),
+  Data: z.object({
+    associatedEntityGlobalID: z.string().nullable(),
+    historyEntryOid: extension(z.string().nullable()),
     /** The job, or the row of it, that the message points at. */
-    jobId: extension(id.nullish()),
-    rowId: extension(id.nullish()),
+    jobId: extension(id.nullable()),
+    rowId: extension(id.nullable()),
   }),
 })
 export type MessageMetaData = z.output<typeof MessageMetaData>
+
+/** The same, as it is sent. */
+const NewMetaData = z.strictObject({
+  Action: text(100),
+  Subject: text(200),
+  Data: z.strictObject({
+    associatedEntityGlobalID: z.guid().nullish(),
+    historyEntryOid: text(100).nullish(),
+    jobId: id.nullish(),
+    rowId: id.nullish(),
+  }),
+})
 
 /** A file of the topic's entity that a message shows. */
 const MessageAttachment = z.object({
@@ -112,7 +124,7 @@ export const NewMessage = z
     text: text(maxMessageCharacters),
     /** The same id again is the same message: the first is answered. */
     clientMessageId: extension(z.uuid().nullish()),
-    messageMetaData: extension(MessageMetaData.nullish()),
+    messageMetaData: extension(NewMetaData.nullish()),
     attachmentIds: extension(z.array(id).max(20).nullish()),
     needsAnswer: extension(z.boolean().nullish()),
   })

@@ -12,7 +12,7 @@ export const chatEvents = {
   refreshSubscriptions: z.undefined(),
 } as const
 
-/** Socket.IO's types of what the chat sends. */
+/** Socket.IO's types of what the chat sends; no interfaces, which lack the index signature that it asks for. */
 export type ChatServerEvents = {
   notify: (message: ChatMessage) => void
   refreshSubscriptions: () => void

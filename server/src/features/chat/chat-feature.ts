@@ -50,8 +50,8 @@ export const chatFeature = feature(chatEndpoints, ({ db, clock }) => ({
   getTopic: ({ params, query: { after, before, limit }, session: { siteId, employeeId } }) => {
     const values = { siteId, employeeId, topicId: params.id, limit: limit ?? messagesAtOnce.usual }
     return after === undefined
-      ? answerRead(db, topicBeforeRead, { ...values, fromSequence: before ?? endOfTopic })
-      : answerRead(db, topicAfterRead, { ...values, fromSequence: after })
+      ? answerRead(db, topicBeforeRead, { ...values, beforeSequence: before ?? endOfTopic })
+      : answerRead(db, topicAfterRead, { ...values, afterSequence: after })
   },
 
   getMessage: ({ params, session: { siteId } }) =>

@@ -1,7 +1,7 @@
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import * as z from 'zod'
-import { jsonRead } from '../../platform/database/read-json.ts'
+import { jsonRead, type ReadParameters } from '../../platform/database/read-json.ts'
 
 /** A message, where `message` and `author` (its actor) are joined. */
 const messageJson = `json_build_object(
@@ -11,7 +11,14 @@ const messageJson = `json_build_object(
   'actorImage', null,
   'createdOn', message.created_at,
   'body', message.body,
-  'messageMetaData', message.metadata,
+  'messageMetaData', case when message.metadata is not null then json_build_object(
+    'Action', message.metadata -> 'Action',
+    'Subject', message.metadata -> 'Subject',
+    'Data', json_build_object(
+      'associatedEntityGlobalID', message.metadata -> 'Data' -> 'associatedEntityGlobalID',
+      'historyEntryOid', message.metadata -> 'Data' -> 'historyEntryOid',
+      'jobId', message.metadata -> 'Data' -> 'jobId',
+      'rowId', message.metadata -> 'Data' -> 'rowId')) end,
   'topicId', message.topic_id,
   'sequence', message.sequence,
   'clientMessageId', message.client_message_id,
@@ -46,16 +53,10 @@ export const topicRead = jsonRead({
 })
 
 /** A topic with messages: those after a sequence from the first on, or those before one up to the last. */
-const topicWithMessages = (name: string, side: 'after' | 'before') =>
+const topicWithMessages = <Bound extends ReadParameters>(name: string, bound: Bound, part: string) =>
   jsonRead({
     name,
-    parameters: {
-      siteId: 'bigint',
-      topicId: 'uuid',
-      employeeId: 'bigint',
-      fromSequence: 'bigint',
-      limit: 'bigint',
-    },
+    parameters: { siteId: 'bigint', topicId: 'uuid', employeeId: 'bigint', limit: 'bigint', ...bound },
     answer: chatEndpoints.getTopic.answer,
     sql: `select json_build_object(${topicFields},
         'readSequence', coalesce((
@@ -65,14 +66,21 @@ const topicWithMessages = (name: string, side: 'after' | 'before') =>
           select json_agg(${messageJson} order by message.sequence)
           from (
             select * from chat_message
-            where site_id = $siteId and topic_id = $topicId and sequence ${side === 'after' ? '>' : '<'} $fromSequence
-            order by sequence ${side === 'after' ? 'asc' : 'desc'} limit $limit) message
+            where site_id = $siteId and topic_id = $topicId and ${part} limit $limit) message
           join employee author on author.id = message.actor_id), '[]'))::text
       from chat_topic topic where topic.site_id = $siteId and topic.id = $topicId`,
   })
 
-export const topicAfterRead = topicWithMessages('chat-topic-after', 'after')
-export const topicBeforeRead = topicWithMessages('chat-topic-before', 'before')
+export const topicAfterRead = topicWithMessages(
+  'chat-topic-after',
+  { afterSequence: 'bigint' },
+  'sequence > $afterSequence order by sequence',
+)
+export const topicBeforeRead = topicWithMessages(
+  'chat-topic-before',
+  { beforeSequence: 'bigint' },
+  'sequence < $beforeSequence order by sequence desc',
+)
 
 /** Messages by their ids, in the order of each topic. */
 export const messagesByIdsRead = jsonRead({
