@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
+import { useAttachments } from '../attachments/attachment-api.ts'
 import type { WorkOrderTab } from './address.ts'
 import { DetailsTab } from './details/details-tab.tsx'
 import { JobsTab } from './jobs/jobs-tab.tsx'
@@ -31,9 +32,12 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const { workOrder, tab, onTabChange, onEdit, selected } = props
   const t = useTexts()
   const canAttach = canEditJobs(workOrder, useSession().rights)
+  // Without a network the list is there, too, once the work order was seen.
+  const attachments = useAttachments(workOrder.Id).data
   const counts: Partial<Record<BuiltTab, number>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
+    ...(attachments && { attachments: attachments.length }),
   }
   const contents: Readonly<Record<BuiltTab, ReactNode>> = {
     workorder: <DetailsTab workOrder={workOrder} onEdit={onEdit} />,
