@@ -37,7 +37,7 @@ export const houses = {
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
     entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
     shows: {
-      'platform/events': ['notify-live.ts', 'record-event.ts'],
+      'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/work-orders': [

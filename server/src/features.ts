@@ -1,3 +1,4 @@
+import { activitiesFeature } from './features/activities/activities-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
@@ -32,6 +33,7 @@ export const features: Readonly<Record<string, Feature>> = {
   hours: hoursFeature,
   parts: partsFeature,
   operations: operationsFeature,
+  activities: activitiesFeature,
   texts: textsFeature,
   health: healthFeature,
 }

@@ -1,3 +1,4 @@
+import type { ActivityTables } from './tables/activity-tables.ts'
 import type { AttachmentTables } from './tables/attachment-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
@@ -14,4 +15,5 @@ export interface Tables
     PartTables,
     WorkOrderTables,
     StampingTables,
-    AttachmentTables {}
+    AttachmentTables,
+    ActivityTables {}

@@ -105,6 +105,9 @@ export function deliver(io: LiveServer, payload: string): void {
     case 'stampingChanged':
       io.to(rooms.site(message.siteId)).emit(message.name, message.event)
       return
+    case 'activityChanged':
+      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
+      return
     case 'refresh':
       io.to(rooms.site(message.siteId)).emit(message.name, message.event)
   }
