@@ -54,6 +54,7 @@ export const houses = {
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
       'features/activities': [
+        'part-request.tsx',
         'queued-activities.ts',
         'task-editor.tsx',
         'task-pool.tsx',
@@ -63,6 +64,7 @@ export const houses = {
         'use-refresh-by-clock.ts',
         'use-selections.ts',
         'use-task-words.ts',
+        'work-order-tasks.tsx',
       ],
       'platform/device-queue': [
         'device-queue.tsx',
