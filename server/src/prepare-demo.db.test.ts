@@ -19,7 +19,7 @@ const prepare = (changes: Partial<typeof testApp.settings> = {}) =>
 
 const keysOf = async () => (await db.selectFrom('attachment').select('key').execute()).map(({ key }) => key)
 
-/** The demo has small files of each kind, on work orders and on jobs, and none of them is under way. */
+/** The demo has small files of each kind, on work orders, jobs and tasks, and none of them is under way. */
 async function expectFilesOfEachKind() {
   const rows = await db.selectFrom('attachment').selectAll().execute()
   expect(rows.length).toBeGreaterThanOrEqual(50)
@@ -27,6 +27,7 @@ async function expectFilesOfEachKind() {
   expect([...kinds.keys()].sort()).toEqual(['Image', 'Pdf', 'Signature', 'Video'])
   expect(kinds.get('Signature')?.every(({ signer_name }) => signer_name !== null)).toBe(true)
   expect(rows.some(({ job_id }) => job_id !== null)).toBe(true)
+  expect(rows.filter(({ activity_id }) => activity_id !== null).length).toBeGreaterThanOrEqual(4)
   expect(Math.max(...rows.map(({ byte_size }) => byte_size))).toBeLessThan(40_000)
   expect(rows.every(({ created_at }) => created_at <= clock.now())).toBe(true)
   const kept = await filesOnDisk()
