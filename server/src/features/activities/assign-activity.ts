@@ -82,12 +82,13 @@ async function claimActivity(
       : isForOneself
         ? sql`held.is_workqueue`
         : sql`true`
+  // The holder joins after the lock: a join beside it would compare with who held the task before the wait.
   const { rows } = await sql<Claim>`
-    with held as (
-      select activity.*, holder.name, holder.is_workqueue
-      from activity join employee holder on holder.id = activity.employee_id
-      where activity.site_id = ${siteId} and activity.id = ${activityId}
-      for no key update of activity),
+    with locked as (
+      select * from activity where site_id = ${siteId} and id = ${activityId} for no key update),
+    held as (
+      select locked.*, holder.name, holder.is_workqueue
+      from locked join employee holder on holder.id = locked.employee_id),
     claimed as (
       update activity set
         employee_id = ${to}::bigint,
