@@ -1,5 +1,6 @@
 import { activitiesErrors } from './activities.ts'
 import { attachmentsErrors } from './attachments.ts'
+import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
@@ -9,6 +10,7 @@ import { workOrdersErrors } from './work-orders.ts'
 export const errorCatalogue = {
   ...activitiesErrors,
   ...attachmentsErrors,
+  ...chatErrors,
   ...commonErrors,
   ...sessionErrors,
   ...stampingErrors,

@@ -82,10 +82,10 @@ async function claimActivity(
       : isForOneself
         ? sql`held.is_workqueue`
         : sql`true`
-  // The holder joins after the lock: a join beside it would compare with who held the task before the wait.
   const { rows } = await sql<Claim>`
     with locked as (
       select * from activity where site_id = ${siteId} and id = ${activityId} for no key update),
+    -- Joined behind the lock: who waited for it finds the holder of now.
     held as (
       select locked.*, holder.name, holder.is_workqueue
       from locked join employee holder on holder.id = locked.employee_id),
