@@ -25,7 +25,7 @@ describe('at the same moment', () => {
     expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
   })
 
-  it('a thousand claims of a hundred tasks by twenty people give each task one holder, and no answer lies', async () => {
+  it('a hundred tasks that twenty people try to take a thousand times have one holder each, and no answer lies', async () => {
     const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
     const answers = await Promise.all(
       people.slice(0, 20).map(async (person, start) => {
