@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+/** The attachments of a work order and its jobs, the latest first. */
+export const useAttachments = (workOrderId: number) =>
+  useQuery(endpointQuery(attachmentEndpoints.listAttachments, { params: { id: workOrderId } }))
