@@ -1,6 +1,8 @@
+import { activityEndpoints } from './activities/endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
+import { chatEndpoints } from './chat/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
@@ -32,4 +34,6 @@ export const contract = {
   hours: hoursEndpoints,
   parts: partEndpoints,
   operations: operationEndpoints,
+  activities: activityEndpoints,
+  chat: chatEndpoints,
 } as const satisfies Record<string, EndpointGroup>

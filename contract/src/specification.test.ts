@@ -60,6 +60,26 @@ const stamping = named('Id StartTime EndTime TypeId TypeDescription SalesmanId I
 })
 const signedRows = named('SalesmanId', { SignedRows: named('Oid Name RowType MarkAsDoneDate') })
 const attachment = named('Id Key FileName EntityTypeDescription EntityId EntityDescription CreationDate')
+const activityRow = named(
+  'Id Header TypeDescription SalesmanId OriginalTaskCreatorSalesmanId IsOpen Created WorkOrderNumber WorkOrderPriority ' +
+    'PriorityStyle IsCustomerWaiting WorkOrderVehicleMakeName WorkOrderVehicleModelName WorkOrderVehicleLicenseNumber',
+)
+const activity: Named = {
+  ...activityRow,
+  ...named('Body TypeCode IsClosed Planned EndDate Price WorkOrder', {
+    attachments: named('Id Key FileName'),
+    Histories: named('SalesmanId CreatorSalesmanId Created Note'),
+    ExternalSessions: named('System', { Data: named('Key Value') }),
+  }),
+}
+const activityCall = { answer: activity }
+const activityRowCall = { answer: activityRow }
+const toggleCall = { body: named('Id'), answer: activity }
+const chatTopic = named('id entityId description')
+const chatMessage = named('id actorId actorDescription actorImage createdOn body', {
+  messageMetaData: named('Action Subject', { Data: named('associatedEntityGlobalID') }),
+})
+const chatSubscriptionCall = { body: named('actorId'), answer: named('isSubscribed') }
 const employee = named('Id Name UnitId Subsystem IsWorkqueue')
 const hours = named('salesmanId isFlexInUse isKiKyInUse flexMinutes kiKyMinutes')
 const login = named('Token ExpirationTime')
@@ -158,6 +178,32 @@ const calls: Readonly<Record<string, NamedCall>> = {
   'GET /attachment/file/{}/{}': {},
   'GET /attachment/stream/{}/{}': {},
   'DELETE /attachment/{}/{}': {},
+  'GET /utility/resources': { answer: named('Id Name IsMaterial') },
+  'GET /utility/activities/workorder/{}': activityCall,
+  'GET /utility/activities/{}': activityCall,
+  'GET /utility/myactivities': activityCall,
+  'GET /utility/myactivities/withworkorder': { answer: { ...activity, WorkOrder: workOrder } },
+  'GET /utility/myactivitiesreport': activityRowCall,
+  'GET /utility/activities/history/{}/{}': activityCall,
+  'GET /utility/activities/queue': activityRowCall,
+  'GET /utility/activities/queue/favourite': activityRowCall,
+  'GET /utility/activities/monitor/underwork': activityCall,
+  'GET /utility/activities/monitor/underworkreport/{}': activityRowCall,
+  'GET /utility/activities/types/aftersales': { answer: named('Code Description DefaultEmployeeID') },
+  'GET /utility/activitytexttemplates': { answer: named('TextKey Template') },
+  'POST /utility/activities': { body: activity, answer: activity },
+  'POST /utility/activities/close': toggleCall,
+  'POST /utility/activities/reopen': toggleCall,
+  'POST /utility/activities/assign/{}': { body: named('Id Note'), answer: activity },
+  'POST /api/chat/topic/register': { body: named('entityId description'), answer: chatTopic },
+  'POST /api/chat/actor/register': { body: named('id description'), answer: named('id description') },
+  'POST /api/chat/topic/{}/add': { body: named('topicId actorId text'), answer: chatMessage },
+  'POST /api/chat/topic/{}/subscribe': chatSubscriptionCall,
+  'POST /api/chat/topic/{}/unsubscribe': chatSubscriptionCall,
+  'GET /api/chat/topic/{}': { answer: { ...chatTopic, messages: chatMessage } },
+  'GET /api/chat/message/{}': { answer: chatMessage },
+  'GET /api/chat/topic/{}/subscription/{}': { answer: named('isSubscribed') },
+  'GET /api/chat/actor/{}/subscriptions': { answer: chatTopic },
   'POST /utility/textresources': { answer: named('ResourceId Description') },
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { ListedEmployee } from './entities.ts'
+import { ListedEmployee, Resource } from './entities.ts'
 
 const list = { method: 'GET', rights: 'session', answer: z.array(ListedEmployee) } as const
 
@@ -14,6 +14,13 @@ export const employeeEndpoints = {
     ...list,
     path: '/utility/employees/active',
     summary: 'Those who work at the site now, with its work queues.',
+  }),
+  listResources: endpoint({
+    method: 'GET',
+    rights: 'session',
+    path: '/utility/resources',
+    summary: 'What the workshop’s time can be reserved for, by name.',
+    answer: z.array(Resource),
   }),
   listWorkshopEmployees: endpoint({
     ...list,

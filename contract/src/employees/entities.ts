@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '../fields.ts'
+import { extension, id } from '../fields.ts'
 
 /** An employee to choose from a list. */
 export const ListedEmployee = z.object({
@@ -11,3 +11,13 @@ export const ListedEmployee = z.object({
   IsWorkqueue: z.boolean(),
 })
 export type ListedEmployee = z.output<typeof ListedEmployee>
+
+/** What the workshop's time is reserved for: a person, a bay, a lift or material. */
+export const Resource = z.object({
+  Id: id,
+  Name: z.string(),
+  IsMaterial: z.boolean(),
+  /** Whose resource it is, null for a bay or a lift. */
+  EmployeeId: extension(id.nullable()),
+})
+export type Resource = z.output<typeof Resource>

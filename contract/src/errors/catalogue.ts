@@ -1,4 +1,6 @@
+import { activitiesErrors } from './activities.ts'
 import { attachmentsErrors } from './attachments.ts'
+import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
@@ -6,7 +8,9 @@ import { workOrdersErrors } from './work-orders.ts'
 
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
+  ...activitiesErrors,
   ...attachmentsErrors,
+  ...chatErrors,
   ...commonErrors,
   ...sessionErrors,
   ...stampingErrors,

@@ -22,6 +22,8 @@ export const liveEvents = {
   attachmentsChanged: z.object({ WorkOrderId: id }),
   /** An employee’s time was stamped, on rows of these work orders; comes to the whole site. */
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
+  /** A task was made, changed, given to somebody, closed or opened again; comes to the whole site. */
+  activityChanged: z.object({ ActivityId: id, WorkOrderId: id.nullable() }),
   /** Events may have been missed: whatever is shown must be asked for anew. */
   refresh: z.object({}),
 } as const
@@ -37,7 +39,7 @@ export const TopicState = z.object({ Version: z.int(), LockedBy: id.nullable() }
 export type TopicState = z.output<typeof TopicState>
 
 /** Socket.IO’s types of what the client sends. */
-export interface ClientToServerEvents {
+export type ClientToServerEvents = {
   /** Answers null where the site has no such work order, or the session may not see it. */
   subscribe: (topic: LiveTopic, answer: (state: TopicState | null) => void) => void
   unsubscribe: (topic: LiveTopic, answer: (state: null) => void) => void

@@ -26,9 +26,22 @@ export const workshopEmployeesRead = employeesRead(
   'and employee.is_active and is_stamping_employee(employee.subsystem)',
 )
 
+export const resourcesRead = jsonRead({
+  name: 'resources',
+  parameters: { siteId: 'bigint' },
+  answer: employeeEndpoints.listResources.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'Id', resource.id,
+      'Name', resource.name,
+      'IsMaterial', resource.is_material,
+      'EmployeeId', resource.employee_id) order by resource.name, resource.id), '[]')::text
+    from resource where resource.site_id = $siteId`,
+})
+
 /** The staff of a site, to choose from (specification.md, Calls). */
 export const employeesFeature = feature(employeeEndpoints, ({ db }) => ({
   listEmployees: ({ session: { siteId } }) => answerRead(db, allEmployeesRead, { siteId }),
   listActiveEmployees: ({ session: { siteId } }) => answerRead(db, activeEmployeesRead, { siteId }),
+  listResources: ({ session: { siteId } }) => answerRead(db, resourcesRead, { siteId }),
   listWorkshopEmployees: ({ session: { siteId } }) => answerRead(db, workshopEmployeesRead, { siteId }),
 }))

@@ -1,4 +1,6 @@
+import type { ActivityTables } from './tables/activity-tables.ts'
 import type { AttachmentTables } from './tables/attachment-tables.ts'
+import type { ChatTables } from './tables/chat-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
@@ -14,4 +16,6 @@ export interface Tables
     PartTables,
     WorkOrderTables,
     StampingTables,
-    AttachmentTables {}
+    AttachmentTables,
+    ChatTables,
+    ActivityTables {}

@@ -1,0 +1,31 @@
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { waitingSince } from '@verstas/domain/activities/order.ts'
+import { type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { useFindEmployee } from '../employees/api.ts'
+
+const dayMinutes = 24 * 60
+
+/** What lists and dialogs say of tasks, drawn anew as time passes. */
+export function useTaskWords() {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const find = useFindEmployee()
+  const today = format.dayOf(now)
+  return {
+    /** An employee's or a work queue's name. */
+    nameOf: (id: number): string => find(id)?.Name ?? t('activity.somebody'),
+    /** The time of today, else the date with it. */
+    when: (instant: Instant): string =>
+      format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant),
+    /** For how long a task has waited; after a day, when it was made. */
+    waitedOrSince: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string => {
+      const minutes = minutesBetween(waitingSince(task), now)
+      if (minutes >= dayMinutes) return format.dateTime(task.Created)
+      return t('activity.waited', { time: format.duration(minutes) })
+    },
+  }
+}
