@@ -54,23 +54,17 @@ describe('the effect', () => {
   const now = new Date(ms('12:00'))
   const minutes = 60_000
 
-  it('is each time that becomes another, and the gap between them', () => {
+  it('is how long a work was and becomes, where that is not the same', () => {
     const preview = {
       before: [piece('08:00', '08:30', 'Work'), piece('09:00', '10:00', 'Lunch')],
       after: [piece('08:00', '08:50', 'Work'), piece('09:00', '10:00', 'Lunch')],
     }
-    expect(effectsOf(preview, now)).toEqual([
-      { what: 'Work', before: 30 * minutes, after: 50 * minutes },
-      { what: null, before: 30 * minutes, after: 10 * minutes },
-    ])
+    expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 30 * minutes, after: 50 * minutes }])
   })
 
   it('counts what runs up to now', () => {
     const running = { start: ms('11:00'), end: null, what: 'Work' }
     const preview = { before: [running], after: [{ ...running, start: ms('11:30') }] }
-    expect(effectsOf(preview, now)).toEqual([
-      { what: 'Work', before: 60 * minutes, after: 30 * minutes },
-      { what: null, before: 0, after: 30 * minutes },
-    ])
+    expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 60 * minutes, after: 30 * minutes }])
   })
 })

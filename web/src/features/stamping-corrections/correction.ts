@@ -65,35 +65,26 @@ export interface Preview {
   readonly after: readonly Piece[]
 }
 
-/** By how much a correction changes a time, in milliseconds. */
+/** By how much a correction changes the time of a work, in milliseconds. */
 export interface Effect {
-  /** What the time is for; null for the time that no stamping covers. */
-  readonly what: string | null
+  readonly what: string
   readonly before: number
   readonly after: number
 }
 
 /**
- * The times that a correction changes, each kind of work once and then the gaps between the first start and the last end.
+ * The works whose time a correction changes, each once.
  *
  * @param now ends what runs
  */
 export function effectsOf({ before, after }: Preview, now: Date): readonly Effect[] {
-  const lengthOf = ({ start, end }: Piece) => (end ?? now.getTime()) - start
-  const total = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
-  const all = [...before, ...after]
-  const span =
-    Math.max(...all.map(({ end }) => end ?? now.getTime())) - Math.min(...all.map(({ start }) => start))
-  const sumOf = (pieces: readonly Piece[], what: string) =>
-    total(pieces.filter((piece) => piece.what === what))
-  return [
-    ...[...new Set(all.map(({ what }) => what))].map((what) => ({
-      what,
-      before: sumOf(before, what),
-      after: sumOf(after, what),
-    })),
-    { what: null, before: span - total(before), after: span - total(after) },
-  ].filter((effect) => effect.before !== effect.after)
+  const timeOf = (pieces: readonly Piece[], work: string) =>
+    pieces
+      .filter(({ what }) => what === work)
+      .reduce((sum, { start, end }) => sum + (end ?? now.getTime()) - start, 0)
+  return [...new Set([...before, ...after].map(({ what }) => what))]
+    .map((what) => ({ what, before: timeOf(before, what), after: timeOf(after, what) }))
+    .filter((effect) => effect.before !== effect.after)
 }
 
 export const pieceOf = (

@@ -55,9 +55,15 @@ export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveH
         onPointerUp={() => hold(false)}
         onPointerCancel={() => hold(false)}
       >
-        <span className={classes.time}>{format.time(new Date(at))}</span>
         <span className={classes.knob} />
       </div>
+      {/* Beside the edge it stays whole. */}
+      <span
+        className={classes.time}
+        style={{ insetInlineStart: `clamp(2rem, ${shareOf(at, axis)}, 100% - 2rem)` }}
+      >
+        {format.time(new Date(at))}
+      </span>
     </div>
   )
 }

@@ -106,8 +106,8 @@ function Effects({ preview, now }: { readonly preview: Preview; readonly now: Da
       <h3 className={classes.title}>{t('correction.effect')}</h3>
       <dl className={classes.effects}>
         {effects.map(({ what, before, after }) => (
-          <div key={what ?? ''} className={classes.effect}>
-            <dt>{what ?? t('correction.mark.gap')}</dt>
+          <div key={what} className={classes.effect}>
+            <dt>{what}</dt>
             <dd className={classes.change}>
               {duration(before)} → {duration(after)}
             </dd>
