@@ -4,7 +4,7 @@ import { contract } from '@verstas/contract/endpoints.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildActivity } from './activity-builders.ts'
+import { buildActivity, buildWallLink } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import { requestsTo } from './endpoint-arbitraries.ts'
@@ -54,6 +54,7 @@ async function buildForeignSite() {
     end: '2026-11-20T09:00:00+02:00',
   })
   const activity = await buildActivity(db, stranger, { header: 'Vieras' })
+  const wallLink = await buildWallLink(db, stranger, 'Vieras')
   await buildLane(db, stranger, '2026-11-20', [
     ['in', '06:00', '07:00'],
     ['lunch', '07:00', null],
@@ -91,7 +92,7 @@ async function buildForeignSite() {
     siteId,
     named: {
       ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
-      uuids: [workOrder.global_id, row.oid, attachment.key, upload],
+      uuids: [workOrder.global_id, row.oid, attachment.key, upload, wallLink.id],
     },
   }
 }

@@ -1,4 +1,5 @@
 import { activitiesErrors } from './activities.ts'
+import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { commonErrors } from './common.ts'
 import { sessionErrors } from './session.ts'
@@ -8,6 +9,7 @@ import { workOrdersErrors } from './work-orders.ts'
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
   ...activitiesErrors,
+  ...activityMonitorErrors,
   ...attachmentsErrors,
   ...commonErrors,
   ...sessionErrors,

@@ -7,7 +7,7 @@ import {
   workOrderSummaryJson,
 } from '../work-orders/view/work-order-json.ts'
 
-/** The fields of `ActivityRow` of a row of `activity` with `joins`. */
+/** The fields of `ActivityRow` of a row of `activity` with `activityJoins`. */
 const rowFields = `
   'Id', activity.id,
   'Header', activity.header,
@@ -58,7 +58,8 @@ const activityFields = `${rowFields},
   'RowId', activity.job_row_id,
   'Version', activity.version`
 
-const joins = `
+/** The tables that the fields of a task come from besides; `activity` stands before them. */
+export const activityJoins = `
   left join work_order on work_order.site_id = $siteId and work_order.id = activity.work_order_id
   left join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
 
@@ -66,7 +67,7 @@ const rowJson = `json_build_object(${rowFields})`
 const activityJson = `json_build_object(${activityFields})`
 
 /** As `byPriority` of the domain. */
-const byPriority = `coalesce(work_order.priority_code, ${missingPriority}),
+export const byPriority = `coalesce(work_order.priority_code, ${missingPriority}),
   coalesce(work_order.is_customer_waiting, false) desc, activity.created_at, activity.id`
 
 /** As `openThenNewest` of the domain. */
@@ -78,7 +79,7 @@ export const activityById = jsonRead({
   parameters: { siteId: 'bigint', activityId: 'bigint' },
   answer: activityEndpoints.getActivity.answer,
   sql: `select ${activityJson}::text as json, activity.version
-    from activity ${joins}
+    from activity ${activityJoins}
     where activity.site_id = $siteId and activity.id = $activityId`,
 })
 
@@ -106,7 +107,7 @@ export const ownActivities = jsonRead({
   parameters: ofEmployee,
   answer: activityEndpoints.listMyActivities.answer,
   sql: `select coalesce(json_agg(${activityJson} order by ${openThenNewest}), '[]')::text
-    from activity ${joins} where ${areOwn}`,
+    from activity ${activityJoins} where ${areOwn}`,
 })
 
 export const ownActivityRows = jsonRead({
@@ -114,7 +115,7 @@ export const ownActivityRows = jsonRead({
   parameters: ofEmployee,
   answer: activityEndpoints.listMyActivityRows.answer,
   sql: `select coalesce(json_agg(${rowJson} order by ${openThenNewest}), '[]')::text
-    from activity ${joins} where ${areOwn}`,
+    from activity ${activityJoins} where ${areOwn}`,
 })
 
 export const ownActivitiesWithWorkOrder = jsonRead({
@@ -146,14 +147,14 @@ export const recentActivities = jsonRead({
         where site_id = $siteId and created_by = $employeeId and created_at >= $start and created_at < $end
           and from_employee_id <> employee_id and created_by <> employee_id) done
       group by id) recent
-    join activity on activity.site_id = $siteId and activity.id = recent.id ${joins}
+    join activity on activity.site_id = $siteId and activity.id = recent.id ${activityJoins}
     having exists (select from employee_site where site_id = $siteId and employee_id = $employeeId)`,
 })
 
 /** Open tasks, by their assignees. */
 const openActivities = `
   from activity
-  join employee assignee on assignee.id = activity.employee_id ${joins}
+  join employee assignee on assignee.id = activity.employee_id ${activityJoins}
   where activity.site_id = $siteId and activity.closed_at is null`
 
 const rowsByPriority = `select coalesce(json_agg(${rowJson} order by ${byPriority}), '[]')::text ${openActivities}`
