@@ -64,13 +64,6 @@ const partsPlanningRoute = createRoute({
   component,
 })
 
-const activityMonitorRoute = createRoute({
-  getParentRoute,
-  path: '/activitymonitor',
-  staticData: { page: 'activityMonitor', rights: 'session' },
-  component,
-})
-
 const workshopScheduleRoute = createRoute({
   getParentRoute,
   path: '/workshopschedule',
@@ -96,7 +89,6 @@ export const coming = {
     partsSearchRoute,
     partRoute,
     partsPlanningRoute,
-    activityMonitorRoute,
     workshopScheduleRoute,
     tyreRoute,
   ],

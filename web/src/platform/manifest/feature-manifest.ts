@@ -50,6 +50,8 @@ export interface Pane {
 export interface FeatureManifest {
   /** Its pages, each with its name and the rights that open it; each a constant of its own, or it loses its types. */
   readonly routes?: readonly PageRoute[]
+  /** Those that nobody signs in for. */
+  readonly publicRoutes?: readonly PageRoute[]
   readonly destinations?: readonly Destination[]
   /** What it shows beside pages; of several for the same place the first is shown. */
   readonly panes?: readonly Pane[]
