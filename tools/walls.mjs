@@ -53,6 +53,20 @@ export const houses = {
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
+      'features/activities': [
+        'my-tasks.tsx',
+        'pool-filters.tsx',
+        'priority-badge.tsx',
+        'queued-activities.ts',
+        'task-editor.tsx',
+        'task-pool.tsx',
+        'task-row.tsx',
+        'use-act.ts',
+        'use-calm-list.ts',
+        'use-refresh-by-clock.ts',
+        'use-selections.ts',
+        'use-task-words.ts',
+      ],
       'platform/device-queue': [
         'device-queue.tsx',
         'queue.ts',
@@ -75,10 +89,12 @@ export const houses = {
         'attachments-tab.tsx',
         'attach-button.tsx',
         'signature-list.tsx',
+        'task-attachments.tsx',
         'uploads/uploads.ts',
       ],
       'features/camera': ['address.ts'],
       'features/catalogue': ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
+      'features/employees': ['employee-field.tsx'],
       'features/jobs': ['job-card.tsx', 'job-labels.tsx', 'reserved-car.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],

@@ -57,6 +57,7 @@ export const activityMonitorTexts = defineTexts({
     sv: '+ #count# till',
     en: '+ #count# more',
   },
+  'monitor.noPriority': { id: 922423, fi: 'Ei luokkaa', sv: 'Ingen prioritet', en: 'No priority' },
   'monitor.noPlate': { id: 922424, fi: 'Ei autoa', sv: 'Ingen bil', en: 'No car' },
   'monitor.more': {
     id: 922425,

@@ -1,4 +1,5 @@
 import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
+import { activitiesTexts } from './activities.ts'
 import { activityMonitorTexts } from './activity-monitor.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { commonTexts } from './common.ts'
@@ -15,6 +16,7 @@ import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
 
 const featureTexts = {
+  ...activitiesTexts,
   ...activityMonitorTexts,
   ...attachmentsTexts,
   ...commonTexts,

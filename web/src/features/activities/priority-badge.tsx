@@ -25,7 +25,7 @@ export function PriorityBadge({ code, priorities }: PriorityBadgeProps) {
       style={priority ? ({ '--priority': priority.ColorCode } as CSSProperties) : {}}
     >
       <PriorityIcon aria-hidden="true" className={classes.icon} />
-      {priority?.Description ?? code ?? t('activity.withoutPriority')}
+      {priority?.Description ?? code ?? t('monitor.noPriority')}
     </span>
   )
 }

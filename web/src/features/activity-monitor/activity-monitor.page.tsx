@@ -57,7 +57,6 @@ export function ActivityMonitorPage() {
     <Page
       title={t('monitor.title')}
       width="full"
-      hasBack={!employee.IsWorkqueue}
       actions={<MonitorActions alert={alert} />}
       {...(isWide && { mark: t('monitor.title'), name: counts, aside: tools })}
     >

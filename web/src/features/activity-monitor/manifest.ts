@@ -22,6 +22,6 @@ const wallRoute = createRoute({
 export const activityMonitor = {
   routes: [activityMonitorRoute],
   publicRoutes: [wallRoute],
-  destinations: [{ route: activityMonitorRoute, icon: IconDeviceTv }],
+  destinations: [{ route: activityMonitorRoute, icon: IconDeviceTv, isTop: true }],
   keptReads: { withAge: [listUnderWorkRows] },
 } as const satisfies FeatureManifest

@@ -17,10 +17,7 @@ export function MonitorMenu({ alert, onShowLinks }: MonitorMenuProps) {
   const BellIcon = alert.isOn ? IconBell : IconBellOff
   return (
     <OverflowMenu label={t('monitor.more')}>
-      <OverflowItem
-        leftSection={<BellIcon size={24} aria-hidden="true" />}
-        onClick={alert.toggle}
-      >
+      <OverflowItem leftSection={<BellIcon size={24} aria-hidden="true" />} onClick={alert.toggle}>
         {t(alert.isOn ? 'monitor.alertOff' : 'monitor.alertOn')}
       </OverflowItem>
       {canCall(wallEndpoints.createWallLink) && (

@@ -88,7 +88,10 @@ export function MonitorRow(props: MonitorRowProps) {
           <span className={classes.about}>{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </div>
-      <span className={classes.time} data-late={(isWaiting && isLate(task, priorities, minutes)) || undefined}>
+      <span
+        className={classes.time}
+        data-late={(isWaiting && isLate(task, priorities, minutes)) || undefined}
+      >
         {format.duration(minutes)} <small>{t(isWaiting ? 'monitor.hasWaited' : 'monitor.sinceStart')}</small>
       </span>
       {action && <span className={classes.action}>{action}</span>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallFailed } from '@verstas/contract/call.ts'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import type { Wall } from '@verstas/contract/activities/wall-entities.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { callAs } from '../../../platform/api/client.ts'
 import { endpointKey } from '../../../platform/api/endpoint-query.ts'

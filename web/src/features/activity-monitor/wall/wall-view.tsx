@@ -28,11 +28,7 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
         <Counts waiting={Waiting} underWork={UnderWork} customers={CustomersWaiting} />
         <AsOf at={wall.AsOf} isOld={isOld} />
         <span className={classes.tools}>
-          <ActionIcon
-            aria-label={t('monitor.alert')}
-            aria-pressed={alert.isOn}
-            onClick={alert.toggle}
-          >
+          <ActionIcon aria-label={t('monitor.alert')} aria-pressed={alert.isOn} onClick={alert.toggle}>
             <BellIcon aria-hidden="true" />
           </ActionIcon>
           {document.fullscreenEnabled && (
@@ -77,9 +73,7 @@ function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
     <section className={classes.section}>
       <div className={classes.listHead}>
         <h2>{title}</h2>
-        {count > shown.length && (
-          <span>{t('monitor.moreThanShown', { count: count - shown.length })}</span>
-        )}
+        {count > shown.length && <span>{t('monitor.moreThanShown', { count: count - shown.length })}</span>}
       </div>
       <div ref={place} className={classes.place}>
         {shown.length === 0 ? (
