@@ -53,8 +53,8 @@ export const Wall = z.object({
   TimeZone: z.string(),
   /** When this was so. */
   AsOf: instant,
-  /** From the first to the last shift of the site's day; null on a day without shifts. */
-  Shifts: z.object({ StartTime: instant, EndTime: instant }).nullable(),
+  /** When somebody is on shift on the site's day: spans that do not touch, by their start. */
+  Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
   /** The site's priorities, as the settings of a session tell them. */
   Priorities: z.array(WorkOrderPriority),
   Counts: z.object({

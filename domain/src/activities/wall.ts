@@ -1,10 +1,10 @@
 import type { Wall } from '@verstas/contract/activities/wall-entities.ts'
 
-/** Whether a site is at rest: before its first shift of the day, after its last, and on a day without any. */
+/** Whether nobody of a site is on shift, so that its screens may be dark. */
 export const isNight = (shifts: Wall['Shifts'], now: Date): boolean =>
-  shifts === null ||
-  now.getTime() < Date.parse(shifts.StartTime) ||
-  now.getTime() >= Date.parse(shifts.EndTime)
+  !shifts.some(
+    ({ StartTime, EndTime }) => Date.parse(StartTime) <= now.getTime() && now.getTime() < Date.parse(EndTime),
+  )
 
 /** How old the data of a monitor may be, in milliseconds: two refreshes (specification.md, Limits and formats). */
 export const longestFreshMs = 60_000

@@ -67,12 +67,13 @@ export const wallRead = jsonRead({
     'TimeZone', site.time_zone,
     'AsOf', $now,
     'Shifts', (
-      select json_build_object('StartTime', min(shift.start_at), 'EndTime', max(shift.end_at))
-      from employee_site
-      join shift on shift.employee_id = employee_site.employee_id and shift.site_id = $siteId
-        and tstzrange(shift.start_at, shift.end_at) && tstzrange($start, $end)
-      where employee_site.site_id = $siteId
-      having count(*) > 0),
+      select coalesce(json_agg(json_build_object('StartTime', lower(span), 'EndTime', upper(span)) order by span), '[]')
+      from (
+        select unnest(range_agg(tstzrange(shift.start_at, shift.end_at))) as span
+        from employee_site
+        join shift on shift.employee_id = employee_site.employee_id and shift.site_id = $siteId
+          and tstzrange(shift.start_at, shift.end_at) && tstzrange($start, $end)
+        where employee_site.site_id = $siteId) spans),
     'Priorities', coalesce((
       select json_agg(json_build_object(
         'PriorityCode', code, 'Description', description, 'ColorCode', color_code) order by code)

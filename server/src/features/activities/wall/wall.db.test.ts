@@ -167,6 +167,7 @@ describe('the wall', () => {
       '2026-11-20T10:00:00+02:00',
       '2026-11-20T18:00:00+02:00',
     )
+    await buildShift(db, { ...late, siteId: site.id }, '2026-11-20T22:00:00+02:00', '2026-11-21T06:00:00+02:00')
     clock.advance({ minutes: 5 })
 
     const { body } = await readWall(Token)
@@ -174,7 +175,10 @@ describe('the wall', () => {
       SiteName: 'Varaosat Oy',
       TimeZone: 'Europe/Helsinki',
       AsOf: '2026-11-20T06:05:00+00:00',
-      Shifts: { StartTime: '2026-11-20T05:00:00+00:00', EndTime: '2026-11-20T16:00:00+00:00' },
+      Shifts: [
+        { StartTime: '2026-11-20T05:00:00+00:00', EndTime: '2026-11-20T16:00:00+00:00' },
+        { StartTime: '2026-11-20T20:00:00+00:00', EndTime: '2026-11-21T04:00:00+00:00' },
+      ],
       Counts: { Waiting: 4, UnderWork: 1, CustomersWaiting: 1 },
       UnderWork: [{ Header: 'Mine', AssigneeName: 'Aino' }],
     })
@@ -220,7 +224,7 @@ describe('the wall', () => {
     expect(body.Counts).toEqual({ Waiting: 0, UnderWork: 1, CustomersWaiting: 0 })
     expect(told).not.toMatch(/salainen|501234567|123\.45/i)
     expect(told).not.toContain(String(order.order_number))
-    expect(body.Shifts).toBeNull()
+    expect(body.Shifts).toEqual([])
   })
 
   it('counts all, and tells the first of them', async () => {

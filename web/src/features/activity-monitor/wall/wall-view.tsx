@@ -67,7 +67,8 @@ interface WallListProps {
 function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)
-  const shown = rows.slice(0, useRowsThatFit(place))
+  const fitting = useRowsThatFit(place)
+  const shown = rows.slice(0, fitting)
   const title = t(kind === 'waiting' ? 'monitor.waiting' : 'monitor.underWork')
   return (
     <section className={classes.section}>
@@ -75,7 +76,7 @@ function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
         <h2>{title}</h2>
         {count > shown.length && <span>{t('monitor.moreThanShown', { count: count - shown.length })}</span>}
       </div>
-      <div ref={place} className={classes.place}>
+      <div ref={place} className={classes.place} data-full={shown.length === fitting || undefined}>
         {shown.length === 0 ? (
           <p className={classes.nothing}>
             {t(kind === 'waiting' ? 'monitor.nothingWaiting' : 'monitor.nothingUnderWork')}
