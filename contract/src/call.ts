@@ -53,6 +53,7 @@ export function urlOf(
   endpoint: EndpointDefinition,
   base: string,
   input: { params?: unknown; query?: unknown },
+  chatBase = '',
 ): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -61,12 +62,14 @@ export function urlOf(
     if (value !== null && value !== undefined) query.set(name, String(value))
   }
   const search = query.toString()
-  return (endpoint.atOrigin ? '' : base) + path + (search ? `?${search}` : '')
+  return (endpoint.at ? (endpoint.at === 'chat' ? chatBase : '') : base) + path + (search ? `?${search}` : '')
 }
 
 export interface Transport {
   /** The API base: a path of the same origin or a full address, without a trailing slash. */
   readonly base: string
+  /** Where the chat lives, without a trailing slash; left out, at the same origin. */
+  readonly chatBase?: string | undefined
   /** Headers of every call: authorization, language. */
   readonly headers: () => Record<string, string>
   /** Sees every answer's status and headers, before the body is read. */
@@ -103,7 +106,7 @@ export function createClient(transport: Transport) {
     if (parts.form !== undefined) init.body = parts.form
     let response: Response
     try {
-      response = await send(urlOf(endpoint, transport.base, parts), init)
+      response = await send(urlOf(endpoint, transport.base, parts, transport.chatBase), init)
     } catch (error) {
       if (input.signal?.aborted) throw error
       throw new CallFailed(0, [])

@@ -9,7 +9,7 @@ export type Rights = 'public' | 'session' | readonly [Right, ...Right[]]
 /**
  * One call of the wire contract, as data: the server mounts it, the client calls it, the OpenAPI
  * document prints it. Paths are those of specification.md, Calls, below the API base unless
- * `atOrigin`; parameters are written `:name`.
+ * `at` says otherwise; parameters are written `:name`.
  */
 export interface EndpointDefinition {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
@@ -33,8 +33,8 @@ export interface EndpointDefinition {
   readonly errors?: readonly ErrorName[]
   /** True for a call that the specification does not know. */
   readonly extension?: boolean
-  /** True for the one call that lives outside the API base. */
-  readonly atOrigin?: boolean
+  /** Where it lives when not below the API base: at the origin of the app, or at the chat's address. */
+  readonly at?: 'origin' | 'chat'
 }
 
 /** The answer of a call that gives a file instead of JSON. */

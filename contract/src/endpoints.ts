@@ -3,6 +3,7 @@ import { wallEndpoints } from './activities/wall-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
+import { chatEndpoints } from './chat/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
@@ -36,4 +37,5 @@ export const contract = {
   operations: operationEndpoints,
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
+  chat: chatEndpoints,
 } as const satisfies Record<string, EndpointGroup>

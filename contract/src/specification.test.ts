@@ -75,6 +75,11 @@ const activity: Named = {
 const activityCall = { answer: activity }
 const activityRowCall = { answer: activityRow }
 const toggleCall = { body: named('Id'), answer: activity }
+const chatTopic = named('id entityId description')
+const chatMessage = named('id actorId actorDescription actorImage createdOn body', {
+  messageMetaData: named('Action Subject', { Data: named('associatedEntityGlobalID') }),
+})
+const chatSubscriptionCall = { body: named('actorId'), answer: named('isSubscribed') }
 const employee = named('Id Name UnitId Subsystem IsWorkqueue')
 const hours = named('salesmanId isFlexInUse isKiKyInUse flexMinutes kiKyMinutes')
 const login = named('Token ExpirationTime')
@@ -190,6 +195,15 @@ const calls: Readonly<Record<string, NamedCall>> = {
   'POST /utility/activities/close': toggleCall,
   'POST /utility/activities/reopen': toggleCall,
   'POST /utility/activities/assign/{}': { body: named('Id Note'), answer: activity },
+  'POST /api/chat/topic/register': { body: named('entityId description'), answer: chatTopic },
+  'POST /api/chat/actor/register': { body: named('id description'), answer: named('id description') },
+  'POST /api/chat/topic/{}/add': { body: named('topicId actorId text'), answer: chatMessage },
+  'POST /api/chat/topic/{}/subscribe': chatSubscriptionCall,
+  'POST /api/chat/topic/{}/unsubscribe': chatSubscriptionCall,
+  'GET /api/chat/topic/{}': { answer: { ...chatTopic, messages: chatMessage } },
+  'GET /api/chat/message/{}': { answer: chatMessage },
+  'GET /api/chat/topic/{}/subscription/{}': { answer: named('isSubscribed') },
+  'GET /api/chat/actor/{}/subscriptions': { answer: chatTopic },
   'POST /utility/textresources': { answer: named('ResourceId Description') },
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { features, releaseSession } from './features.ts'
+import { channels, features, releaseSession } from './features.ts'
 import type { Listen } from './platform/database/listen.ts'
 import { serveApiDocument } from './platform/http/api-page.ts'
 import { proxiesOf } from './platform/http/client-address.ts'
@@ -62,7 +62,7 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
   const requireSession = createSessionGuard(dependencies)
   for (const { mount } of Object.values(features)) mount(app, { base: apiBase, requireSession }, dependencies)
   const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
-  await serveLive(app, { ...dependencies, listen })
+  await serveLive(app, { ...dependencies, listen, channels })
   serveApiDocument(app, Object.fromEntries(groups), apiBase)
   if (webFolder !== undefined)
     await serveWebApp(app, webFolder, () => describeConfiguration(settings, dependencies.clock.now()))

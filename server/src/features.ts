@@ -2,6 +2,8 @@ import { activitiesFeature } from './features/activities/activities-feature.ts'
 import { wallFeature } from './features/activities/wall/wall-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
+import { chatChannel } from './features/chat/chat-channel.ts'
+import { chatFeature } from './features/chat/chat-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
@@ -14,6 +16,7 @@ import { jobsFeature } from './features/work-orders/jobs/jobs-feature.ts'
 import { workOrdersFeature } from './features/work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './features/work-schedule/work-schedule-feature.ts'
 import type { Feature } from './platform/http/feature.ts'
+import type { Channel } from './platform/live/channel.ts'
 import { sessionFeature } from './platform/session/session-feature.ts'
 import { textsFeature } from './platform/texts/texts-feature.ts'
 
@@ -35,7 +38,11 @@ export const features: Readonly<Record<string, Feature>> = {
   hours: hoursFeature,
   parts: partsFeature,
   operations: operationsFeature,
+  chat: chatFeature,
   activities: activitiesFeature,
   texts: textsFeature,
   health: healthFeature,
 }
+
+/** The real-time channels of the features. */
+export const channels: readonly Channel[] = [chatChannel]

@@ -23,6 +23,7 @@ import {
 } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
+import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
 import { buildAssociation, buildOperation, buildPart } from './part-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
@@ -250,6 +251,17 @@ async function buildSiteWithEverything() {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const topicId = workOrder.global_id
+  const message = await buildMessage(db, {
+    siteId: site.id,
+    topicId,
+    workOrderId: workOrder.id,
+    actorId: anna.id,
+  })
+  await db
+    .insertInto('chat_message_attachment')
+    .values({ site_id: site.id, message_id: message.id, attachment_id: attachment.id })
+    .execute()
   const type = await buildActivityType(db, site.id)
   await db
     .insertInto('favourite_activity_type')
@@ -315,6 +327,12 @@ async function buildSiteWithEverything() {
     queueId: queue.id,
     reservationId: reservation.id,
     attachmentIds: [attachment.id],
+    topicId,
+    messageId: message.id,
+    messageIds: [message.id],
+    limit: 10,
+    afterSequence: 0,
+    beforeSequence: 2,
     supplier: part.supplier_number,
     serialNumber: vehicle.serial_number,
   }

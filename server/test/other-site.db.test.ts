@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { buildActivity, buildWallLink } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
+import { buildMessage } from './chat-builders.ts'
 import { requestsTo } from './endpoint-arbitraries.ts'
 import { buildLane } from './lane-builder.ts'
 import { buildReservation } from './schedule-builders.ts'
@@ -86,7 +87,14 @@ async function buildForeignSite() {
     .insertInto('resumable_upload')
     .values({ ...ofStranger, metadata: JSON.stringify(metadata), attachment_id: null })
     .execute()
-  const rows = [workOrder, job, row, reservation, activity, attachment, ...stampings]
+  const message = await buildMessage(db, {
+    siteId,
+    topicId: workOrder.global_id,
+    workOrderId: workOrder.id,
+    actorId: stranger.id,
+    body: 'Vieras',
+  })
+  const rows = [message, workOrder, job, row, reservation, activity, attachment, ...stampings]
   const ids = [siteId, stranger.id, workOrder.order_number, ...rows.map(({ id }) => id)]
   return {
     siteId,

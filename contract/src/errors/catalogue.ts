@@ -1,6 +1,7 @@
 import { activitiesErrors } from './activities.ts'
 import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
+import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
@@ -11,6 +12,7 @@ export const errorCatalogue = {
   ...activitiesErrors,
   ...activityMonitorErrors,
   ...attachmentsErrors,
+  ...chatErrors,
   ...commonErrors,
   ...sessionErrors,
   ...stampingErrors,

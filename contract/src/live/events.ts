@@ -39,7 +39,7 @@ export const TopicState = z.object({ Version: z.int(), LockedBy: id.nullable() }
 export type TopicState = z.output<typeof TopicState>
 
 /** Socket.IO’s types of what the client sends. */
-export interface ClientToServerEvents {
+export type ClientToServerEvents = {
   /** Answers null where the site has no such work order, or the session may not see it. */
   subscribe: (topic: LiveTopic, answer: (state: TopicState | null) => void) => void
   unsubscribe: (topic: LiveTopic, answer: (state: null) => void) => void

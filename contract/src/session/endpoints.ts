@@ -20,7 +20,7 @@ export const sessionEndpoints = {
     summary: 'Where the API lives and which language is the default.',
     rights: 'public',
     answer: Configuration,
-    atOrigin: true,
+    at: 'origin',
   }),
   basicLogin: endpoint({
     method: 'POST',

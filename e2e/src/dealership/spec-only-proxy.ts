@@ -10,12 +10,14 @@ const endpoints: readonly EndpointDefinition[] = Object.values(contract).flatMap
   Object.values<EndpointDefinition>(group),
 )
 const routes = endpoints
-  .filter(({ atOrigin, extension }) => !atOrigin && !extension)
+  .filter(({ at, extension }) => at !== 'origin' && !extension)
   .map((endpoint) => ({
     endpoint,
     // What is fixed comes before what is a parameter.
     parameters: endpoint.path.split('/:').length,
-    pattern: new RegExp(`^/api${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`),
+    pattern: new RegExp(
+      `^${endpoint.at === 'chat' ? '' : '/api'}${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`,
+    ),
   }))
   .sort((one, other) => one.parameters - other.parameters)
 

@@ -1,5 +1,6 @@
 import type { ActivityTables } from './tables/activity-tables.ts'
 import type { AttachmentTables } from './tables/attachment-tables.ts'
+import type { ChatTables } from './tables/chat-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
@@ -16,4 +17,5 @@ export interface Tables
     WorkOrderTables,
     StampingTables,
     AttachmentTables,
+    ChatTables,
     ActivityTables {}

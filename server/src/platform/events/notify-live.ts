@@ -5,9 +5,26 @@ import type { Tx } from '../database/transaction.ts'
 /** The channel that every server process of one database listens on. */
 export const liveChannel = 'verstas_live'
 
+interface ChatSubscriptionMessage {
+  readonly name: 'chatSubscription'
+  readonly siteId: number
+  readonly topicId: string
+  readonly employeeId: number
+  readonly isSubscribed: boolean
+}
+
 /** What the processes tell each other: an event for a site's people, or that a session's connections must be closed. */
 export type LiveMessage =
   | { [N in LiveEventName]: { name: N; siteId: number; event: LiveEvent<N> } }[LiveEventName]
+  | {
+      readonly name: 'chatMessage'
+      readonly siteId: number
+      readonly topicId: string
+      readonly messageId: number
+    }
+  | ChatSubscriptionMessage
+  /** An employee has read on, perhaps on another device. */
+  | { readonly name: 'chatRead'; readonly siteId: number; readonly employeeId: number }
   | { readonly name: 'sessionChanged'; readonly sessionId: string }
 
 /** PostgreSQL takes payloads below 8000 bytes. */

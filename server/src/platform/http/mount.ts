@@ -62,7 +62,7 @@ export function mount<G extends EndpointGroup>(
     if (!endpoint.rights) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
     app.route({
       method: endpoint.method,
-      url: (endpoint.atOrigin ? '' : base) + routePath(endpoint),
+      url: (endpoint.at ? '' : base) + routePath(endpoint),
       config: { endpoint: name },
       handler: async (request, reply) => {
         // It gives null for public endpoints alone, whose handlers declare it.

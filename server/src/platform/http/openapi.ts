@@ -105,7 +105,7 @@ function describe(tag: string, operationId: string, endpoint: EndpointDefinition
       ...refusalsOf(endpoint),
     },
     security: endpoint.rights === 'public' ? [] : [{ session: [] }],
-    ...(endpoint.atOrigin && { servers: [{ url: '/' }] }),
+    ...(endpoint.at && { servers: [{ url: '/' }] }),
     'x-rights': endpoint.rights,
     ...(endpoint.extension && { 'x-extension': true }),
   }

@@ -3,7 +3,8 @@ import { LiveHandshake } from '@verstas/contract/live/events.ts'
 import type { Dependencies } from '../http/feature.ts'
 import { findActiveSession } from '../session/active-sessions.ts'
 import type { Settings } from '../settings.ts'
-import { type LiveServer, type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
+import type { ChannelServer, ChannelSocket } from './channel.ts'
+import { rightOfWorkOrders, rooms } from './live-types.ts'
 
 /** How many connections one session may have: tabs, and those that have not noticed their end yet. */
 const maxPerSession = 20
@@ -38,7 +39,10 @@ class HandshakeRefused extends Error {
 type HandshakeDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /** Accepts connections with the token of an active session, and joins them to the rooms that its rights allow. */
-export function requireLiveSession(io: LiveServer, dependencies: HandshakeDependencies): void {
+export function requireLiveSession(
+  io: Pick<ChannelServer, 'use' | 'sockets'>,
+  dependencies: HandshakeDependencies,
+): void {
   io.use((socket, next) => {
     void accept(io, socket, dependencies).then(next)
   })
@@ -46,8 +50,8 @@ export function requireLiveSession(io: LiveServer, dependencies: HandshakeDepend
 
 /** The reason of a refusal; undefined where the connection is accepted. */
 async function accept(
-  io: LiveServer,
-  socket: LiveSocket,
+  io: Pick<ChannelServer, 'sockets'>,
+  socket: ChannelSocket,
   { db, clock, log }: HandshakeDependencies,
 ): Promise<HandshakeRefused | undefined> {
   try {

@@ -6,10 +6,6 @@ import { isUnchanged } from './session-watch.ts'
 /** How many work orders one connection may subscribe to; a page shows one. */
 const maxTopics = 20
 
-/** How many messages a client may send in a window of this many milliseconds. */
-const maxMessages = 100
-const messageWindow = 10_000
-
 type TopicDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /** Serves a connection's subscriptions to the events of work orders, one after the other. */
@@ -25,7 +21,6 @@ export function serveTopics(socket: LiveSocket, dependencies: TopicDependencies)
       if (typeof answer === 'function') answer(state)
     })
   }
-  limitMessages(socket)
   socket.on('subscribe', (topic, answer) => inTurn(answer, () => subscribe(socket, topic, dependencies)))
   socket.on('unsubscribe', (topic, answer) => inTurn(answer, () => unsubscribe(socket, topic)))
 }
@@ -82,17 +77,3 @@ async function readState(
 const countTopics = ({ rooms: joined }: LiveSocket): number => Math.max(0, joined.size - 3)
 
 /** Disconnects a client that sends more than any page does. */
-function limitMessages(socket: LiveSocket): void {
-  let windowStart = performance.now()
-  let count = 0
-  socket.use((_, next) => {
-    const now = performance.now()
-    if (now - windowStart > messageWindow) {
-      windowStart = now
-      count = 0
-    }
-    count += 1
-    if (count > maxMessages) socket.disconnect(true)
-    else next()
-  })
-}

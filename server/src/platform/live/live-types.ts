@@ -1,14 +1,8 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@verstas/contract/live/events.ts'
-import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { ActiveSession } from '../session/active-sessions.ts'
+import type { ChannelServer, ChannelSocket } from './channel.ts'
 
-interface LiveData {
-  /** As it was at the handshake; a connection whose session changes is closed. */
-  session: ActiveSession
-}
-
-export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, LiveData>
-export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, LiveData>
+export type LiveServer = ChannelServer<ClientToServerEvents, ServerToClientEvents>
+export type LiveSocket = ChannelSocket<ClientToServerEvents, ServerToClientEvents>
 
 /** The right that events of work orders need. */
 export const rightOfWorkOrders = 'MobileServiceTechnician'

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../http/feature.ts'
 import { type ActiveSession, readActiveSessions } from '../session/active-sessions.ts'
-import { type LiveServer, rightOfWorkOrders } from './live-types.ts'
+import type { ChannelServer } from './channel.ts'
+import { rightOfWorkOrders } from './live-types.ts'
 
 type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
@@ -11,7 +12,7 @@ type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
  * @returns a function that ends the watch
  */
 export function watchSessions(
-  io: LiveServer,
+  io: Pick<ChannelServer, 'sockets'>,
   { db, clock, log }: WatchDependencies,
   intervalMs: number,
 ): () => void {

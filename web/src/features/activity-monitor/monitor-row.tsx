@@ -2,6 +2,7 @@ import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
 import { waitingSince } from '@verstas/domain/activities/order.ts'
 import { isLate } from '@verstas/domain/activities/urgency.ts'
+import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -54,15 +55,13 @@ interface MonitorRowProps {
   readonly action?: ReactNode
 }
 
-const minute = 60_000
-
 /** A task that waits, or that somebody works on, with the minutes since then. */
 export function MonitorRow(props: MonitorRowProps) {
   const { task, kind, priorities, now, facts, isNew = false, onOpen, action } = props
   const t = useTexts()
   const format = useFormat()
   const isWaiting = kind === 'waiting'
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(waitingSince(task))) / minute))
+  const minutes = minutesBetween(waitingSince(task), now)
   return (
     <li className={classes.row} data-kind={kind} data-new={isNew || undefined}>
       {isWaiting && (

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import {
+  ActorRegistration,
+  ChatActor,
+  ChatMessage,
+  ChatSubscription,
+  ChatTopic,
+  ChatTopicWithMessages,
+  messagesAtOnce,
+  NewMessage,
+  ReadMark,
+  SubscriptionChange,
+  SubscriptionStatus,
+  TopicRegistration,
+  topicId,
+} from './entities.ts'
+
+const common = { at: 'chat', rights: ['MobileServiceTechnician'] } as const
+const params = z.object({ id: topicId })
+const sequence = z.coerce.number<number>().int().min(0).max(2_147_483_647)
+
+/** Conversations about work orders, below the chat's address; a topic is seen by those who may see its entity. */
+export const chatEndpoints = {
+  registerTopic: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/chat/topic/register',
+    summary: 'Makes the topic of an entity, or answers the one that is there.',
+    body: TopicRegistration,
+    answer: ChatTopic,
+    errors: ['notFound'],
+  }),
+  registerActor: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/chat/actor/register',
+    summary: 'Tells who the caller is; `id` must be the session’s own employee.',
+    body: ActorRegistration,
+    answer: ChatActor,
+    errors: ['forbidden'],
+  }),
+  addMessage: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/chat/topic/:id/add',
+    summary: 'Sends a message. The same `clientMessageId` again answers the message that is there.',
+    params,
+    body: NewMessage,
+    answer: ChatMessage,
+    errors: ['chatTopicMismatch', 'chatAttachmentUnknown', 'chatMessageIdReused'],
+  }),
+  subscribe: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/chat/topic/:id/subscribe',
+    summary: 'Subscribes the caller to a topic; right also when they are.',
+    params,
+    body: SubscriptionChange,
+    answer: SubscriptionStatus,
+  }),
+  unsubscribe: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/chat/topic/:id/unsubscribe',
+    summary: 'Ends the caller’s subscription to a topic; right also when there is none.',
+    params,
+    body: SubscriptionChange,
+    answer: SubscriptionStatus,
+  }),
+  getTopic: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/chat/topic/:id',
+    summary:
+      `A topic with its last ${messagesAtOnce.usual} messages, oldest first; those \`before\` a sequence, or those \`after\` ` +
+      `one. At most ${messagesAtOnce.most}.`,
+    params,
+    query: z.object({
+      after: sequence.optional().meta({ 'x-extension': true }),
+      before: sequence.optional().meta({ 'x-extension': true }),
+      limit: sequence.min(1).max(messagesAtOnce.most).optional().meta({ 'x-extension': true }),
+    }),
+    answer: ChatTopicWithMessages,
+  }),
+  getMessage: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/chat/message/:id',
+    summary: 'One message.',
+    params: z.object({ id: idInPath }),
+    answer: ChatMessage,
+  }),
+  getSubscription: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/chat/topic/:id/subscription/:actorId',
+    summary: 'Whether an actor is subscribed to a topic.',
+    params: z.object({ id: topicId, actorId: idInPath }),
+    answer: SubscriptionStatus,
+  }),
+  listSubscriptions: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/chat/actor/:id/subscriptions',
+    summary: 'The topics that the caller is subscribed to, the one with the latest message first.',
+    params: z.object({ id: idInPath }),
+    answer: z.array(ChatSubscription),
+  }),
+  markRead: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/chat/topic/:id/read',
+    summary: 'Tells up to which message the caller has seen a topic; the number only rises.',
+    params,
+    body: ReadMark,
+    answer: ReadMark,
+    extension: true,
+  }),
+  acknowledge: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/chat/message/:id/acknowledge',
+    summary: 'Acknowledges a message that needs an answer. The first one counts.',
+    params: z.object({ id: idInPath }),
+    answer: ChatMessage,
+    errors: ['chatNeedsNoAnswer'],
+    extension: true,
+  }),
+}

@@ -1,0 +1,25 @@
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+
+type Placed = Pick<ChatMessage, 'id' | 'sequence'>
+
+/** Its place in the topic; another server tells none, and counts its messages by their ids. */
+const placeOf = ({ sequence, id }: Placed): number => sequence ?? id
+
+/**
+ * The messages of a topic with those that came: each once, in the order that everybody sees. One that came again takes
+ * the place of what was known of it: it may have been acknowledged.
+ */
+export function mergeMessages<M extends Placed>(known: readonly M[], came: readonly M[]): readonly M[] {
+  if (came.length === 0) return known
+  const byPlace = new Map([...known, ...came].map((message) => [placeOf(message), message]))
+  return [...byPlace.values()].toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Whether messages are missing between the last known one and one that came: they must be asked for. */
+export const hasGapBefore = (known: readonly Placed[], came: Placed): boolean => {
+  const last = known.at(-1)
+  return came.sequence !== undefined && last?.sequence !== undefined && came.sequence > last.sequence + 1
+}
+
+/** The sequence after which messages are asked for; 0 where nothing is known. */
+export const lastSequenceOf = (known: readonly Placed[]): number => known.at(-1)?.sequence ?? 0

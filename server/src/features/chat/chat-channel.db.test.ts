@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest'
+import { buildSite } from '../../../test/builders.ts'
+import { buildChatter, connectChat } from '../../../test/chat-client.ts'
+import { buildEditApp } from '../../../test/edit-app.ts'
+import { listenOn } from '../../../test/live-client.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const testApp = await buildEditApp()
+const { db, site, app } = testApp
+const origin = await listenOn(app)
+const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
+const [anna, ben] = [await chatter('Anna'), await chatter('Ben')]
+
+const newTopic = async () => {
+  const { global_id } = await buildWorkOrder(db, site.id)
+  await anna.register(global_id)
+  return global_id
+}
+
+describe('the real-time channel', () => {
+  it('tells a subscriber each message once, in the order of the topic', async () => {
+    const topic = await newTopic()
+    await ben.subscribe(topic)
+    const channel = await connectChat(origin, ben.headers)
+    const sent = await Promise.all(Array.from({ length: 20 }, (_, place) => anna.say(topic, `m${place}`)))
+    const inOrder = sent
+      .map(({ body }) => body)
+      .toSorted((a, b) => a.sequence - b.sequence)
+      .map(({ body }) => body)
+    await channel.expectHeard(inOrder)
+    expect(channel.heard).toEqual((await ben.read(topic)).body.messages)
+  })
+
+  it('tells who looks at a topic without a subscription, until they look away', async () => {
+    const topic = await newTopic()
+    const [channel, witness] = [
+      await connectChat(origin, ben.headers),
+      await connectChat(origin, anna.headers),
+    ]
+    await witness.show(topic)
+    await anna.say(topic, 'before')
+    await witness.expectHeard(['before'])
+    expect(await channel.show(topic)).toBe(1)
+    await anna.say(topic, 'shown')
+    await channel.expectHeard(['shown'])
+    await channel.hide(topic)
+    await anna.say(topic, 'hidden')
+    await witness.expectHeard(['before', 'shown', 'hidden'])
+    expect(await channel.show(topic)).toBe(3)
+    await channel.expectHeard(['shown'])
+  })
+
+  it('tells a message once to who is subscribed and looks at it', async () => {
+    const topic = await newTopic()
+    await ben.subscribe(topic)
+    const channel = await connectChat(origin, ben.headers)
+    await channel.show(topic)
+    await anna.say(topic, '1')
+    await anna.say(topic, '2')
+    await channel.expectHeard(['1', '2'])
+  })
+
+  it('follows subscriptions that change while it is open', async () => {
+    const topic = await newTopic()
+    const [channel, witness] = [
+      await connectChat(origin, ben.headers),
+      await connectChat(origin, anna.headers),
+    ]
+    await witness.show(topic)
+    const known = channel.refreshes()
+    await ben.subscribe(topic)
+    await vi.waitFor(() => expect(channel.refreshes()).toBe(known + 1))
+    await anna.say(topic, '1')
+    await channel.expectHeard(['1'])
+    await ben.unsubscribe(topic)
+    await vi.waitFor(() => expect(channel.refreshes()).toBe(known + 2))
+    await anna.say(topic, '2')
+    await witness.expectHeard(['1', '2'])
+    await channel.expectHeard(['1'])
+  })
+
+  it('tells that a message was acknowledged', async () => {
+    const topic = await newTopic()
+    const channel = await connectChat(origin, anna.headers)
+    await channel.show(topic)
+    const { body } = await anna.say(topic, 'Saako jatkaa?', { needsAnswer: true })
+    await ben.acknowledge(body.id)
+    await channel.expectHeard(['Saako jatkaa?', 'Saako jatkaa?'])
+    expect(channel.heard[1]?.acknowledgement).toMatchObject({ actorDescription: 'Ben' })
+  })
+
+  it('tells another device of the same person that messages were seen', async () => {
+    const topic = await newTopic()
+    await anna.say(topic, '1')
+    const channel = await connectChat(origin, ben.headers)
+    const known = channel.refreshes()
+    await ben.seen(topic, 1)
+    await vi.waitFor(() => expect(channel.refreshes()).toBe(known + 1))
+  })
+
+  it('shows nothing of another site', async () => {
+    const away = await buildSite(db)
+    const stranger = await buildChatter(testApp, { name: 'Stranger', sites: [away] })
+    const topic = await newTopic()
+    const channel = await connectChat(origin, stranger.headers)
+    expect(await channel.show(topic)).toBeNull()
+    await anna.say(topic, '1')
+    expect(await channel.show(topic)).toBeNull()
+    expect(channel.heard).toEqual([])
+  })
+
+  it('lets nobody in without a session', async () => {
+    await expect(connectChat(origin, { authorization: 'Bearer nothing' })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,76 @@
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
+import { toJson } from '../../platform/database/read-json.ts'
+import { answerRead, RawJson } from '../../platform/http/answer.ts'
+import { feature } from '../../platform/http/feature.ts'
+import {
+  messageRead,
+  subscriptionRead,
+  subscriptionsRead,
+  topicAfterRead,
+  topicBeforeRead,
+} from './chat-reads.ts'
+import { acknowledge, addMessage } from './messages.ts'
+import { changeSubscription, markRead, registerTopic, requireOwn } from './topics.ts'
+
+/** Above every sequence: what is before it is the end of a topic. */
+const endOfTopic = 2_147_483_647
+
+/** Conversations about work orders (specification.md, Calls, and Chat rules). */
+export const chatFeature = feature(chatEndpoints, ({ db, clock }) => ({
+  registerTopic: (call) => runCommand({ db, clock }, call, (context) => registerTopic(context, call.body)),
+
+  registerActor: async ({ body: { id }, session: { employeeId, employeeName } }) => {
+    requireOwn(id, employeeId)
+    return new RawJson(toJson({ id, description: employeeName }))
+  },
+
+  addMessage: (call) =>
+    runCommand({ db, clock }, call, (context) => addMessage(context, call.params.id, call.body)),
+
+  subscribe: (call) =>
+    runCommand({ db, clock }, call, (context) =>
+      changeSubscription(context, {
+        topicId: call.params.id,
+        actorId: call.body.actorId,
+        isSubscribed: true,
+      }),
+    ),
+
+  unsubscribe: (call) =>
+    runCommand({ db, clock }, call, (context) =>
+      changeSubscription(context, {
+        topicId: call.params.id,
+        actorId: call.body.actorId,
+        isSubscribed: false,
+      }),
+    ),
+
+  getTopic: ({ params, query: { after, before, limit }, session: { siteId, employeeId } }) => {
+    const values = { siteId, employeeId, topicId: params.id, limit: limit ?? messagesAtOnce.usual }
+    return after === undefined
+      ? answerRead(db, topicBeforeRead, { ...values, beforeSequence: before ?? endOfTopic })
+      : answerRead(db, topicAfterRead, { ...values, afterSequence: after })
+  },
+
+  getMessage: ({ params, session: { siteId } }) =>
+    answerRead(db, messageRead, { siteId, messageId: params.id }),
+
+  getSubscription: async ({ params, session: { siteId, employeeId } }) => {
+    requireOwn(params.actorId, employeeId)
+    return answerRead(db, subscriptionRead, { siteId, employeeId, topicId: params.id })
+  },
+
+  listSubscriptions: async ({ params, session: { siteId, employeeId } }) => {
+    requireOwn(params.id, employeeId)
+    return answerRead(db, subscriptionsRead, { siteId, employeeId })
+  },
+
+  markRead: (call) =>
+    runCommand({ db, clock }, call, (context) =>
+      markRead(context, { topicId: call.params.id, sequence: call.body.sequence }),
+    ),
+
+  acknowledge: (call) => runCommand({ db, clock }, call, (context) => acknowledge(context, call.params.id)),
+}))

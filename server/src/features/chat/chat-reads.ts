@@ -1,0 +1,143 @@
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import * as z from 'zod'
+import { jsonRead, type ReadParameters } from '../../platform/database/read-json.ts'
+
+/** A message, where `message` and `author` (its actor) are joined. */
+const messageJson = `json_build_object(
+  'id', message.id,
+  'actorId', message.actor_id,
+  'actorDescription', author.name,
+  'actorImage', null,
+  'createdOn', message.created_at,
+  'body', message.body,
+  'messageMetaData', case when message.metadata is not null then json_build_object(
+    'Action', message.metadata -> 'Action',
+    'Subject', message.metadata -> 'Subject',
+    'Data', json_build_object(
+      'associatedEntityGlobalID', message.metadata -> 'Data' -> 'associatedEntityGlobalID',
+      'historyEntryOid', message.metadata -> 'Data' -> 'historyEntryOid',
+      'jobId', message.metadata -> 'Data' -> 'jobId',
+      'rowId', message.metadata -> 'Data' -> 'rowId')) end,
+  'topicId', message.topic_id,
+  'sequence', message.sequence,
+  'clientMessageId', message.client_message_id,
+  'attachments', (
+    select coalesce(json_agg(json_build_object(
+      'Id', attachment.id,
+      'Key', attachment.key,
+      'FileName', attachment.file_name,
+      'ContentType', attachment.content_type,
+      'HasThumbnail', attachment.has_thumbnail) order by attachment.id), '[]')
+    from chat_message_attachment shown
+    join attachment on attachment.site_id = shown.site_id and attachment.id = shown.attachment_id
+    where shown.site_id = message.site_id and shown.message_id = message.id),
+  'needsAnswer', message.needs_answer,
+  'acknowledgement', (
+    select json_build_object('actorId', reader.id, 'actorDescription', reader.name, 'on', message.acknowledged_at)
+    from employee reader where reader.id = message.acknowledged_by))`
+
+const topicFields = `
+  'id', topic.id,
+  'entityId', topic.id,
+  'description', topic.description,
+  'lastSequence', topic.last_sequence`
+
+/** One topic; no row where the site has no such topic. */
+export const topicRead = jsonRead({
+  name: 'chat-topic',
+  parameters: { siteId: 'bigint', topicId: 'uuid' },
+  answer: chatEndpoints.registerTopic.answer,
+  sql: `select json_build_object(${topicFields})::text
+    from chat_topic topic where topic.site_id = $siteId and topic.id = $topicId`,
+})
+
+/** A topic with messages: those after a sequence from the first on, or those before one up to the last. */
+const topicWithMessages = <Bound extends ReadParameters>(name: string, bound: Bound, part: string) =>
+  jsonRead({
+    name,
+    parameters: { siteId: 'bigint', topicId: 'uuid', employeeId: 'bigint', limit: 'bigint', ...bound },
+    answer: chatEndpoints.getTopic.answer,
+    sql: `select json_build_object(${topicFields},
+        'readSequence', coalesce((
+          select member.read_sequence from chat_member member
+          where member.site_id = $siteId and member.topic_id = $topicId and member.employee_id = $employeeId), 0),
+        'messages', coalesce((
+          select json_agg(${messageJson} order by message.sequence)
+          from (
+            select * from chat_message
+            where site_id = $siteId and topic_id = $topicId and ${part} limit $limit) message
+          join employee author on author.id = message.actor_id), '[]'))::text
+      from chat_topic topic where topic.site_id = $siteId and topic.id = $topicId`,
+  })
+
+export const topicAfterRead = topicWithMessages(
+  'chat-topic-after',
+  { afterSequence: 'bigint' },
+  'sequence > $afterSequence order by sequence',
+)
+export const topicBeforeRead = topicWithMessages(
+  'chat-topic-before',
+  { beforeSequence: 'bigint' },
+  'sequence < $beforeSequence order by sequence desc',
+)
+
+/** Messages by their ids, in the order of each topic. */
+export const messagesByIdsRead = jsonRead({
+  name: 'chat-messages-by-ids',
+  parameters: { siteId: 'bigint', messageIds: 'bigint[]' },
+  answer: z.array(ChatMessage),
+  sql: `select coalesce(json_agg(${messageJson} order by message.topic_id, message.sequence), '[]')::text
+    from chat_message message
+    join employee author on author.id = message.actor_id
+    where message.site_id = $siteId and message.id = any ($messageIds)`,
+})
+
+/** One message; no row where the site has none of this id. */
+export const messageRead = jsonRead({
+  name: 'chat-message',
+  parameters: { siteId: 'bigint', messageId: 'bigint' },
+  answer: chatEndpoints.getMessage.answer,
+  sql: `select ${messageJson}::text
+    from chat_message message
+    join employee author on author.id = message.actor_id
+    where message.site_id = $siteId and message.id = $messageId`,
+})
+
+/** Whether an employee is subscribed; no row where the site has no such topic. */
+export const subscriptionRead = jsonRead({
+  name: 'chat-subscription',
+  parameters: { siteId: 'bigint', topicId: 'uuid', employeeId: 'bigint' },
+  answer: chatEndpoints.getSubscription.answer,
+  sql: `select json_build_object('isSubscribed', exists (
+      select from chat_member member
+      where member.site_id = $siteId and member.topic_id = $topicId
+        and member.employee_id = $employeeId and member.is_subscribed))::text
+    from chat_topic topic where topic.site_id = $siteId and topic.id = $topicId`,
+})
+
+/** The topics that an employee is subscribed to, the one with the latest message first. */
+export const subscriptionsRead = jsonRead({
+  name: 'chat-subscriptions',
+  parameters: { siteId: 'bigint', employeeId: 'bigint' },
+  answer: chatEndpoints.listSubscriptions.answer,
+  sql: `select coalesce(json_agg(json_build_object(${topicFields},
+        'unread', (
+          select count(*) from chat_message unread
+          where unread.site_id = member.site_id and unread.topic_id = member.topic_id
+            and unread.sequence > member.read_sequence and unread.actor_id <> member.employee_id),
+        'lastMessage', case when message.id is not null then ${messageJson} end,
+        'workOrder', json_build_object(
+          'OrderNumber', work_order.order_number,
+          'LicenseNumber', vehicle.license_number,
+          'MakeName', vehicle.make_name,
+          'ModelName', vehicle.model_name)) order by message.created_at desc nulls last, topic.id), '[]')::text
+    from chat_member member
+    join chat_topic topic on topic.site_id = member.site_id and topic.id = member.topic_id
+    join work_order on work_order.site_id = topic.site_id and work_order.id = topic.work_order_id
+    join vehicle on vehicle.site_id = work_order.site_id and vehicle.id = work_order.vehicle_id
+    left join chat_message message on message.site_id = topic.site_id and message.topic_id = topic.id
+      and message.sequence = topic.last_sequence
+    left join employee author on author.id = message.actor_id
+    where member.site_id = $siteId and member.employee_id = $employeeId and member.is_subscribed`,
+})

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildSite } from '../../../test/builders.ts'
+import { buildChatter, textsOf } from '../../../test/chat-client.ts'
+import { buildEditApp, reasonsOf } from '../../../test/edit-app.ts'
+import { buildReservation, buildResource } from '../../../test/schedule-builders.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const testApp = await buildEditApp()
+const { db, site, send, clock } = testApp
+const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
+const [anna, ben, carl] = [await chatter('Anna'), await chatter('Ben'), await chatter('Carl')]
+
+const newTopic = async (order: Parameters<typeof buildWorkOrder>[2] = {}) => {
+  const workOrder = await buildWorkOrder(db, site.id, order)
+  await anna.register(workOrder.global_id)
+  return { workOrder, topicId: workOrder.global_id }
+}
+
+describe('a topic', () => {
+  it('is registered once, whoever does it again', async () => {
+    const { global_id } = await buildWorkOrder(db, site.id)
+    const first = await anna.register(global_id)
+    const second = await send(
+      chatEndpoints.registerTopic,
+      { body: { entityId: global_id, description: 'Other' } },
+      ben.headers,
+    )
+    expect(first.body).toEqual({ id: global_id, entityId: global_id, description: 'Order', lastSequence: 0 })
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('is of a work order of the site alone', async () => {
+    const other = await buildSite(db)
+    const foreign = await buildWorkOrder(db, other.id)
+    expect((await anna.register(foreign.global_id)).status).toBe(404)
+    expect((await anna.register(randomUUID())).status).toBe(404)
+    expect((await anna.read(foreign.global_id)).status).toBe(404)
+    expect((await anna.say(foreign.global_id, 'x')).status).toBe(404)
+  })
+
+  it('has its receiver and the people of its reservations as subscribers, and nobody else', async () => {
+    const workOrder = await buildWorkOrder(db, site.id, { receiver_id: ben.employee.id })
+    const own = await buildResource(db, site.id, { employee_id: carl.employee.id })
+    const lift = await buildResource(db, site.id)
+    const times = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T10:00:00+02:00' }
+    await buildReservation(db, workOrder, { ...times, resources: [own, lift] })
+    await anna.register(workOrder.global_id)
+    const subscribed = await Promise.all(
+      [anna, ben, carl].map((who) => who.isSubscribed(workOrder.global_id)),
+    )
+    expect(subscribed.map(({ body }) => body.isSubscribed)).toEqual([false, true, true])
+  })
+
+  it('is subscribed to and left as often as one likes', async () => {
+    const { topicId } = await newTopic()
+    for (const isSubscribed of [true, true, false, false, true]) {
+      const answer = await (isSubscribed ? ben.subscribe(topicId) : ben.unsubscribe(topicId))
+      expect(answer.body).toEqual({ isSubscribed })
+      expect((await ben.isSubscribed(topicId)).body).toEqual({ isSubscribed })
+    }
+    expect((await ben.subscribe(randomUUID())).status).toBe(404)
+  })
+})
+
+describe('a message', () => {
+  it('gets the next place in its topic, its author and its time', async () => {
+    const { topicId } = await newTopic()
+    clock.set('2026-11-20T07:30:00Z')
+    const first = await anna.say(topicId, 'Auto valmis')
+    const second = await ben.say(topicId, ' Hyvä\nkiitos ')
+    expect(first.body).toEqual({
+      id: expect.any(Number),
+      actorId: anna.employee.id,
+      actorDescription: 'Anna',
+      actorImage: null,
+      createdOn: '2026-11-20T07:30:00+00:00',
+      body: 'Auto valmis',
+      messageMetaData: null,
+      topicId,
+      sequence: 1,
+      clientMessageId: null,
+      attachments: [],
+      needsAnswer: false,
+      acknowledgement: null,
+    })
+    expect(second.body).toMatchObject({ sequence: 2, body: ' Hyvä\nkiitos ' })
+    expect((await carl.read(topicId)).body).toMatchObject({
+      lastSequence: 2,
+      readSequence: 0,
+      messages: [first.body, second.body],
+    })
+    const one = await send(chatEndpoints.getMessage, { params: { id: second.body.id } }, carl.headers)
+    expect(one.body).toEqual(second.body)
+  })
+
+  it('is one message however often its sender tries', async () => {
+    const { topicId } = await newTopic()
+    const clientMessageId = randomUUID()
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => anna.say(topicId, 'Tarvitsen luvan', { clientMessageId })),
+    )
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(textsOf((await anna.read(topicId)).body.messages)).toEqual(['Tarvitsen luvan'])
+    await ben.say(topicId, 'Tarvitsen luvan', { clientMessageId })
+    expect((await anna.read(topicId)).body.messages.map(({ actorId }) => actorId)).toEqual([
+      anna.employee.id,
+      ben.employee.id,
+    ])
+  })
+
+  it('does not take the id of another message', async () => {
+    const [one, two] = [await newTopic(), await newTopic()]
+    const clientMessageId = randomUUID()
+    await anna.say(one.topicId, 'x', { clientMessageId })
+    const again = [
+      await anna.say(one.topicId, 'y', { clientMessageId }),
+      await anna.say(two.topicId, 'x', { clientMessageId }),
+    ]
+    expect(again.map(reasonsOf)).toEqual(
+      Array.from({ length: 2 }, () => ({ status: 422, reasons: [{ id: 900142 }] })),
+    )
+    expect((await anna.read(two.topicId)).body.lastSequence).toBe(0)
+  })
+
+  it('is refused where it says nothing, is too long, or is meant for another topic', async () => {
+    const { topicId } = await newTopic()
+    for (const text of ['', ' \n ', 'x'.repeat(4001)]) {
+      const { status, errors } = await anna.say(topicId, text)
+      expect({ status, field: errors[0]?.MetaData[0]?.Value }).toEqual({ status: 400, field: 'text' })
+    }
+    expect(reasonsOf(await anna.say(topicId, 'x', { topicId: randomUUID() }))).toEqual({
+      status: 400,
+      reasons: [{ id: 900140 }],
+    })
+    expect((await anna.read(topicId)).body.lastSequence).toBe(0)
+  })
+
+  it('is written in nobody else’s name', async () => {
+    const { topicId } = await newTopic()
+    const body = { actorId: ben.employee.id }
+    const refused = await Promise.all([
+      anna.say(topicId, 'x', body),
+      send(chatEndpoints.subscribe, { params: { id: topicId }, body }, anna.headers),
+      send(chatEndpoints.registerActor, { body: { id: ben.employee.id, description: 'Ben' } }, anna.headers),
+      send(chatEndpoints.listSubscriptions, { params: { id: ben.employee.id } }, anna.headers),
+      send(chatEndpoints.getSubscription, { params: { id: topicId, ...body } }, anna.headers),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    const own = { id: anna.employee.id, description: 'whatever' }
+    const actor = await send(chatEndpoints.registerActor, { body: own }, anna.headers)
+    expect(actor.body).toEqual({ id: anna.employee.id, description: 'Anna' })
+  })
+
+  it('shows files of its work order, and no others', async () => {
+    const { workOrder, topicId } = await newTopic()
+    const { workOrder: other } = await newTopic()
+    const [own, foreign] = [await addFile(workOrder.id), await addFile(other.id)]
+    const sent = await anna.say(topicId, '', { attachmentIds: [own.id, own.id] })
+    expect(sent.body.attachments).toEqual([
+      { Id: own.id, Key: own.key, FileName: 'a.jpg', ContentType: 'image/jpeg', HasThumbnail: true },
+    ])
+    expect(reasonsOf(await anna.say(topicId, 'x', { attachmentIds: [own.id, foreign.id] }))).toEqual({
+      status: 400,
+      reasons: [{ id: 900141 }],
+    })
+    await db.deleteFrom('attachment').where('id', '=', own.id).execute()
+    expect((await anna.read(topicId)).body.messages).toMatchObject([{ attachments: [] }])
+  })
+
+  it('that needs an answer is acknowledged by the first who does', async () => {
+    const { topicId } = await newTopic()
+    const asked = await anna.say(topicId, 'Saako jatkaa?', { needsAnswer: true })
+    clock.set('2026-11-20T08:00:00Z')
+    const first = await ben.acknowledge(asked.body.id)
+    clock.set('2026-11-20T09:00:00Z')
+    const second = await carl.acknowledge(asked.body.id)
+    const acknowledgement = {
+      actorId: ben.employee.id,
+      actorDescription: 'Ben',
+      on: '2026-11-20T08:00:00+00:00',
+    }
+    expect([first.body, second.body]).toMatchObject([{ acknowledgement }, { acknowledgement }])
+    const plain = await anna.say(topicId, 'x')
+    expect(reasonsOf(await ben.acknowledge(plain.body.id))).toEqual({
+      status: 400,
+      reasons: [{ id: 900143 }],
+    })
+  })
+})
+
+describe('messages', () => {
+  it('come the last ones first, then those before them, and those after what is known', async () => {
+    const { topicId } = await newTopic()
+    await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
+      select ${site.id}, ${topicId}, number, ${anna.employee.id}, now(), 'm' || number from generate_series(1, 120) number`.execute(
+      db,
+    )
+    await sql`update chat_topic set last_sequence = 120 where id = ${topicId}`.execute(db)
+    const numbers = async (query: Parameters<typeof anna.read>[1]) =>
+      (await anna.read(topicId, query)).body.messages.map(({ sequence }) => sequence)
+    const from = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, place) => first + place)
+    expect(await numbers({})).toEqual(from(71, 120))
+    expect(await numbers({ before: 71, limit: 20 })).toEqual(from(51, 70))
+    expect(await numbers({ after: 117 })).toEqual([118, 119, 120])
+    expect(await numbers({ after: 0, limit: 3 })).toEqual([1, 2, 3])
+    expect(await numbers({ after: 120 })).toEqual([])
+  })
+
+  it('are unread until they are seen; the mark never goes back or beyond the last', async () => {
+    const { topicId } = await newTopic()
+    await ben.subscribe(topicId)
+    for (const text of ['1', '2', '3']) await anna.say(topicId, text)
+    await ben.say(topicId, 'own')
+    const unread = async () => (await ben.subscriptions()).body.find(({ id }) => id === topicId)?.unread
+    expect(await unread()).toBe(3)
+    expect((await ben.seen(topicId, 2)).body).toEqual({ sequence: 2 })
+    expect(await unread()).toBe(1)
+    expect((await ben.seen(topicId, 1)).body).toEqual({ sequence: 2 })
+    expect((await ben.seen(topicId, 99)).body).toEqual({ sequence: 4 })
+    await anna.say(topicId, '5')
+    expect(await unread()).toBe(1)
+  })
+
+  it('are listed by topic, the latest first, with car and last message', async () => {
+    const dora = await chatter('Dora')
+    const [old, latest, silent] = [await newTopic(), await newTopic(), await newTopic()]
+    for (const { topicId } of [old, latest, silent]) await dora.subscribe(topicId)
+    clock.set('2026-11-20T07:00:00Z')
+    await anna.say(old.topicId, 'old')
+    clock.set('2026-11-20T08:00:00Z')
+    await anna.say(latest.topicId, 'new')
+    const { body } = await dora.subscriptions()
+    expect(body.map(({ id, unread, lastMessage }) => [id, unread, lastMessage?.body])).toEqual([
+      [latest.topicId, 1, 'new'],
+      [old.topicId, 1, 'old'],
+      [silent.topicId, 0, undefined],
+    ])
+    expect(body[0]?.workOrder?.OrderNumber).toBe(latest.workOrder.order_number)
+  })
+})
+
+const addFile = (workOrderId: number) =>
+  db
+    .insertInto('attachment')
+    .values({
+      site_id: site.id,
+      key: randomUUID(),
+      work_order_id: workOrderId,
+      file_name: 'a.jpg',
+      content_type: 'image/jpeg',
+      kind: 'Image',
+      byte_size: 1,
+      checksum: Buffer.from(randomUUID().replaceAll('-', '').padEnd(64, '0'), 'hex'),
+      has_thumbnail: true,
+      created_at: clock.now(),
+      created_by: anna.employee.id,
+    })
+    .returning(['id', 'key'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,139 @@
+import type { ChatMessage, NewMessage } from '@verstas/contract/chat/entities.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, readJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { messageRead } from './chat-reads.ts'
+import { requireOwn } from './topics.ts'
+
+/**
+ * Sends a message. Its topic is locked meanwhile, so that the next sequence is committed before another one is given:
+ * whoever has seen a sequence has been able to see all before it. The same `clientMessageId` again is the same message.
+ *
+ * @throws {Refusal} notFound; forbidden where `actorId` is somebody else; chatTopicMismatch; chatAttachmentUnknown;
+ *   chatMessageIdReused where the id names another message of the caller's
+ */
+export async function addMessage(
+  { tx, clock, session: { siteId, employeeId } }: CommandContext,
+  topicId: string,
+  message: NewMessage,
+): Promise<JsonText<ChatMessage>> {
+  requireOwn(message.actorId, employeeId)
+  if (message.topicId.toLowerCase() !== topicId.toLowerCase()) throw refuse('chatTopicMismatch')
+  const topic = await tx
+    .selectFrom('chat_topic')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', topicId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (topic === undefined) throw refuse('notFound')
+  const clientMessageId = message.clientMessageId ?? null
+  const sent = clientMessageId && (await findSent(tx, siteId, employeeId, clientMessageId))
+  if (sent) {
+    if (sent.topic_id !== topic.id || sent.body !== message.text) throw refuse('chatMessageIdReused')
+    return readMessage(tx, siteId, sent.id)
+  }
+  const sequence = topic.last_sequence + 1
+  await tx
+    .updateTable('chat_topic')
+    .set({ last_sequence: sequence })
+    .where('site_id', '=', siteId)
+    .where('id', '=', topicId)
+    .execute()
+  const added = await tx
+    .insertInto('chat_message')
+    .values({
+      site_id: siteId,
+      topic_id: topicId,
+      sequence,
+      actor_id: employeeId,
+      created_at: clock.now(),
+      body: message.text,
+      metadata: message.messageMetaData ? JSON.stringify(message.messageMetaData) : null,
+      client_message_id: clientMessageId,
+      needs_answer: message.needsAnswer ?? false,
+    })
+    // The same id may be on its way to another topic.
+    .onConflict((conflict) => conflict.constraint('chat_message__sent_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added === undefined) throw refuse('chatMessageIdReused')
+  await showAttachments(tx, { siteId, workOrderId: topic.work_order_id, messageId: added.id }, message)
+  await notifyLive(tx, { name: 'chatMessage', siteId, topicId: topic.id, messageId: added.id })
+  return readMessage(tx, siteId, added.id)
+}
+
+/**
+ * Acknowledges a message that needs an answer; where somebody has, it stays theirs.
+ *
+ * @throws {Refusal} notFound; chatNeedsNoAnswer
+ */
+export async function acknowledge(
+  { tx, clock, session: { siteId, employeeId } }: CommandContext,
+  messageId: number,
+): Promise<JsonText<ChatMessage>> {
+  const message = await tx
+    .selectFrom('chat_message')
+    .select(['topic_id', 'needs_answer', 'acknowledged_by'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', messageId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (message === undefined) throw refuse('notFound')
+  if (!message.needs_answer) throw refuse('chatNeedsNoAnswer')
+  if (message.acknowledged_by === null) {
+    await tx
+      .updateTable('chat_message')
+      .set({ acknowledged_by: employeeId, acknowledged_at: clock.now() })
+      .where('site_id', '=', siteId)
+      .where('id', '=', messageId)
+      .execute()
+    await notifyLive(tx, { name: 'chatMessage', siteId, topicId: message.topic_id, messageId })
+  }
+  return readMessage(tx, siteId, messageId)
+}
+
+const findSent = (tx: Tx, siteId: number, actorId: number, clientMessageId: string) =>
+  tx
+    .selectFrom('chat_message')
+    .select(['id', 'topic_id', 'body'])
+    .where('site_id', '=', siteId)
+    .where('actor_id', '=', actorId)
+    .where('client_message_id', '=', clientMessageId)
+    .executeTakeFirst()
+
+/** @throws {Refusal} chatAttachmentUnknown where a file is not one of the topic's work order */
+async function showAttachments(
+  tx: Tx,
+  { siteId, workOrderId, messageId }: { siteId: number; workOrderId: number; messageId: number },
+  { attachmentIds }: NewMessage,
+): Promise<void> {
+  const wanted = [...new Set(attachmentIds)]
+  if (wanted.length === 0) return
+  const found = await tx
+    .insertInto('chat_message_attachment')
+    .columns(['site_id', 'message_id', 'attachment_id'])
+    .expression((query) =>
+      query
+        .selectFrom('attachment')
+        .select((column) => [
+          'attachment.site_id',
+          column.val(messageId).$castTo<number>().as('message_id'),
+          'attachment.id',
+        ])
+        .where('attachment.site_id', '=', siteId)
+        .where('attachment.work_order_id', '=', workOrderId)
+        .where('attachment.id', 'in', wanted),
+    )
+    .returning('attachment_id')
+    .execute()
+  if (found.length < wanted.length) throw refuse('chatAttachmentUnknown')
+}
+
+async function readMessage(tx: Tx, siteId: number, messageId: number): Promise<JsonText<ChatMessage>> {
+  const text = await readJson(tx, messageRead, { siteId, messageId })
+  if (text === null) throw new Error('A message that was written can be read')
+  return text as JsonText<ChatMessage>
+}

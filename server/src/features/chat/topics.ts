@@ -1,0 +1,123 @@
+import type { ChatTopic } from '@verstas/contract/chat/entities.ts'
+import { sql } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { JsonText } from '../../platform/database/read-json.ts'
+import { readJson, toJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { topicRead } from './chat-reads.ts'
+
+/**
+ * Makes the topic of a work order of the site unless it is there. Its receiver and the people whose time is reserved for it
+ * are subscribed to a new one: a question from the pit is heard by somebody.
+ *
+ * @throws {Refusal} notFound where the site has no such work order
+ */
+export async function registerTopic(
+  { tx, session: { siteId } }: CommandContext,
+  { entityId, description }: { readonly entityId: string; readonly description: string },
+): Promise<JsonText<ChatTopic>> {
+  const { rows } = await sql<{ employee_id: number }>`
+    with topic as (
+      insert into chat_topic (site_id, id, work_order_id, description)
+      select site_id, global_id, id, ${description} from work_order
+      where site_id = ${siteId} and global_id = ${entityId}
+      on conflict do nothing
+      returning *),
+    concerned as (
+      select topic.*, work_order.receiver_id as employee_id
+      from topic join work_order on work_order.site_id = topic.site_id and work_order.id = topic.work_order_id
+      union
+      select topic.*, resource.employee_id
+      from topic
+      join reservation on reservation.site_id = topic.site_id and reservation.work_order_id = topic.work_order_id
+      join reservation_resource reserved
+        on reserved.site_id = reservation.site_id and reserved.reservation_id = reservation.id
+      join resource on resource.site_id = reserved.site_id and resource.id = reserved.resource_id)
+    insert into chat_member (site_id, topic_id, employee_id, is_subscribed)
+    select site_id, id, employee_id, true from concerned where employee_id is not null
+    returning employee_id`.execute(tx)
+  for (const { employee_id } of rows) await tellSubscription(tx, siteId, entityId, employee_id, true)
+  const topic = await readJson(tx, topicRead, { siteId, topicId: entityId })
+  if (topic === null) throw refuse('notFound')
+  return topic
+}
+
+/**
+ * Subscribes the caller to a topic of the site, or ends the subscription.
+ *
+ * @throws {Refusal} notFound; forbidden where `actorId` is somebody else
+ */
+export async function changeSubscription(
+  { tx, session: { siteId, employeeId } }: CommandContext,
+  { topicId, actorId, isSubscribed }: Readonly<{ topicId: string; actorId: number; isSubscribed: boolean }>,
+): Promise<JsonText<{ isSubscribed: boolean }>> {
+  requireOwn(actorId, employeeId)
+  await requireTopic(tx, siteId, topicId)
+  await tx
+    .insertInto('chat_member')
+    .values({ site_id: siteId, topic_id: topicId, employee_id: employeeId, is_subscribed: isSubscribed })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'topic_id', 'employee_id']).doUpdateSet({ is_subscribed: isSubscribed }),
+    )
+    .execute()
+  await tellSubscription(tx, siteId, topicId, employeeId, isSubscribed)
+  return toJson({ isSubscribed })
+}
+
+/**
+ * Notes up to which message the caller has seen a topic: never beyond its last message, never back.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function markRead(
+  { tx, session: { siteId, employeeId } }: CommandContext,
+  { topicId, sequence }: { readonly topicId: string; readonly sequence: number },
+): Promise<JsonText<{ sequence: number }>> {
+  const topic = await requireTopic(tx, siteId, topicId)
+  const seen = Math.min(sequence, topic.last_sequence)
+  const { read_sequence } = await tx
+    .insertInto('chat_member')
+    .values({
+      site_id: siteId,
+      topic_id: topicId,
+      employee_id: employeeId,
+      is_subscribed: false,
+      read_sequence: seen,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'topic_id', 'employee_id']).doUpdateSet({
+        read_sequence: sql<number>`greatest(chat_member.read_sequence, ${seen}::int)`,
+      }),
+    )
+    .returning('read_sequence')
+    .executeTakeFirstOrThrow()
+  await notifyLive(tx, { name: 'chatRead', siteId, employeeId })
+  return toJson({ sequence: read_sequence })
+}
+
+/** @throws {Refusal} forbidden where an actor is somebody else than the session's employee */
+export function requireOwn(actorId: number, employeeId: number): void {
+  if (actorId !== employeeId) throw refuse('forbidden', { right: 'actorId' })
+}
+
+/** @throws {Refusal} notFound where the site has no such topic */
+export async function requireTopic(tx: Tx, siteId: number, topicId: string) {
+  const topic = await tx
+    .selectFrom('chat_topic')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', topicId)
+    .executeTakeFirst()
+  if (topic === undefined) throw refuse('notFound')
+  return topic
+}
+
+const tellSubscription = (
+  tx: Tx,
+  siteId: number,
+  topicId: string,
+  employeeId: number,
+  isSubscribed: boolean,
+): Promise<void> => notifyLive(tx, { name: 'chatSubscription', siteId, topicId, employeeId, isSubscribed })

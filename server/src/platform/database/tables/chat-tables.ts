@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface ChatTopicTable {
+  site_id: number
+  id: string
+  work_order_id: number
+  description: string
+  last_sequence: Generated<number>
+}
+
+export interface ChatMessageTable {
+  site_id: number
+  id: Generated<number>
+  topic_id: string
+  sequence: number
+  actor_id: number
+  created_at: Date
+  body: string
+  metadata: ColumnType<unknown, string | null, string | null>
+  client_message_id: string | null
+  needs_answer: Generated<boolean>
+  acknowledged_by: number | null
+  acknowledged_at: Date | null
+}
+
+export interface ChatMessageAttachmentTable {
+  site_id: number
+  message_id: number
+  attachment_id: number
+}
+
+export interface ChatMemberTable {
+  site_id: number
+  topic_id: string
+  employee_id: number
+  is_subscribed: boolean
+  read_sequence: Generated<number>
+}
+
+export interface ChatTables {
+  chat_topic: ChatTopicTable
+  chat_message: ChatMessageTable
+  chat_message_attachment: ChatMessageAttachmentTable
+  chat_member: ChatMemberTable
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import type { LiveMessage } from '../events/notify-live.ts'
+import { addressOf, proxiesOf } from '../http/client-address.ts'
+import type { Dependencies } from '../http/feature.ts'
+import { networkOf } from '../http/network.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { ActiveSession } from '../session/active-sessions.ts'
+import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
+import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
+import { watchSessions } from './session-watch.ts'
+
+/** How often connections are checked against their sessions, in milliseconds: so long a lost right still hears events. */
+const sessionCheckInterval = 5_000
+
+/** A message of a client is an id; in bytes. */
+const longestMessage = 4_096
+
+/** Connections to a channel of one process, signed in or not. */
+const maxConnections = 5_000
+
+/** Connections of one network without a session: all phones of a workshop may come back at once. */
+const maxAnonymous = 200
+
+/** How many messages a client may send in a window of this many milliseconds. */
+const maxMessages = 100
+const messageWindow = 10_000
+
+export interface LiveData {
+  /** As it was at the handshake; a connection whose session changes is closed. */
+  session: ActiveSession
+}
+
+/** What Socket.IO's types call a map of events; the names and values are each channel's own. */
+type Events = DefaultEventsMap
+
+export type ChannelServer<FromClient extends Events = Events, ToClient extends Events = Events> = Server<
+  FromClient,
+  ToClient,
+  DefaultEventsMap,
+  LiveData
+>
+export type ChannelSocket<FromClient extends Events = Events, ToClient extends Events = Events> = Socket<
+  FromClient,
+  ToClient,
+  DefaultEventsMap,
+  LiveData
+>
+
+/** A real-time channel of a feature: its own Socket.IO address, and what it makes of what the transactions notify. */
+export interface Channel {
+  /** Opens the channel's address. The answer is told what the database tells. */
+  open(app: FastifyInstance, dependencies: Dependencies): ChannelListener
+}
+
+export interface ChannelListener {
+  /** A notification of a committed transaction, in the order of the commits. */
+  onMessage(message: LiveMessage): void
+  /** Notifications were lost: whoever is connected must ask anew. */
+  onRestored(): void
+  /** Lets nobody in any more and closes all connections. */
+  close(): void
+}
+
+interface ChannelAddress<FromClient extends Events, ToClient extends Events> {
+  readonly path: string
+  /** Begins to serve a connection that has a session. */
+  readonly serve: (socket: ChannelSocket<FromClient, ToClient>) => void
+}
+
+/**
+ * Opens an address of Socket.IO for sessions, by web socket, or by long polling where a proxy lets none through: the
+ * origin, the number of connections and of messages are limited, and a connection lives no longer than its session.
+ */
+export function openChannel<FromClient extends Events, ToClient extends Events>(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { path, serve }: ChannelAddress<FromClient, ToClient>,
+): { readonly io: ChannelServer<FromClient, ToClient>; readonly close: () => void } {
+  const { settings, log } = dependencies
+  const isProxy = proxiesOf(settings.trustProxy)
+  const countHandshake = limitHandshakes(settings.requestsPerMinute)
+  const anonymous = limitAnonymous(maxAnonymous)
+  let isClosing = false
+  const io: ChannelServer<FromClient, ToClient> = new Server(app.server, {
+    path,
+    serveClient: false,
+    maxHttpBufferSize: longestMessage,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+    connectTimeout: 10_000,
+    ...(settings.allowedOrigins.length > 0 && { cors: { origin: [...settings.allowedOrigins] } }),
+    allowRequest: (request, allow) => {
+      const address = addressOf(request, isProxy)
+      const isAllowed = isFromAllowedPage(request, settings)
+      if (!isAllowed) log.warn({ security: 'origin refused', address }, 'origin refused')
+      const network = networkOf(address)
+      const hasRoom = !isClosing && io.engine.clientsCount < maxConnections && anonymous.hasRoom(network)
+      allow(null, countHandshake(network) && isAllowed && hasRoom)
+    },
+  })
+  const headers = { ...securityHeaders(settings), 'cache-control': 'no-store' }
+  io.engine.on('headers', (answer: Record<string, string>) => Object.assign(answer, headers))
+  const releases = new WeakMap<object, () => void>()
+  io.engine.on('connection', (connection: ChannelSocket['conn']) => {
+    const release = anonymous.count(networkOf(addressOf(connection.request, isProxy)))
+    releases.set(connection, release)
+    connection.once('close', release)
+  })
+  requireLiveSession(io, dependencies)
+  io.on('connection', (socket) => {
+    releases.get(socket.conn)?.()
+    // The connection was counted as anonymous until it had a session: without one it must not stay open.
+    socket.once('disconnect', () => socket.conn.close())
+    limitMessages(socket)
+    serve(socket)
+  })
+  const endWatch = watchSessions(io, dependencies, sessionCheckInterval)
+  return {
+    io,
+    close: () => {
+      isClosing = true
+      endWatch()
+      io.engine.close()
+    },
+  }
+}
+
+function limitMessages(socket: Pick<ChannelSocket, 'use' | 'disconnect'>): void {
+  let windowStart = performance.now()
+  let count = 0
+  socket.use((_, next) => {
+    const now = performance.now()
+    if (now - windowStart > messageWindow) {
+      windowStart = now
+      count = 0
+    }
+    count += 1
+    if (count > maxMessages) socket.disconnect(true)
+    else next()
+  })
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { ChatMessage, type NewMessage } from '@verstas/contract/chat/entities.ts'
+import { type ChatClientEvents, type ChatServerEvents, chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, vi } from 'vitest'
+import type { buildTestApp, Headers } from './app.ts'
+import { buildEmployee } from './builders.ts'
+
+type TestApp = Pick<Awaited<ReturnType<typeof buildTestApp>>, 'db' | 'send' | 'signIn'>
+
+/** Somebody who chats, by the calls of the contract. */
+export async function buildChatter(
+  { db, send, signIn }: TestApp,
+  parts: Parameters<typeof buildEmployee>[1] = {},
+) {
+  const employee = await buildEmployee(db, parts)
+  const headers = await signIn(employee)
+  const actorId = employee.id
+  const own = { body: { actorId } }
+  return {
+    employee,
+    headers,
+    register: (entityId: string) =>
+      send(chatEndpoints.registerTopic, { body: { entityId, description: 'Order' } }, headers),
+    say: (topicId: string, text: string, more: Partial<NewMessage> = {}) =>
+      send(
+        chatEndpoints.addMessage,
+        { params: { id: topicId }, body: { topicId, actorId, text, ...more } },
+        headers,
+      ),
+    read: (topicId: string, query: { after?: number; before?: number; limit?: number } = {}) =>
+      send(chatEndpoints.getTopic, { params: { id: topicId }, query }, headers),
+    subscribe: (topicId: string) =>
+      send(chatEndpoints.subscribe, { params: { id: topicId }, ...own }, headers),
+    unsubscribe: (topicId: string) =>
+      send(chatEndpoints.unsubscribe, { params: { id: topicId }, ...own }, headers),
+    subscriptions: () => send(chatEndpoints.listSubscriptions, { params: { id: actorId } }, headers),
+    isSubscribed: (topicId: string) =>
+      send(chatEndpoints.getSubscription, { params: { id: topicId, actorId } }, headers),
+    seen: (topicId: string, sequence: number) =>
+      send(chatEndpoints.markRead, { params: { id: topicId }, body: { sequence } }, headers),
+    acknowledge: (id: number) => send(chatEndpoints.acknowledge, { params: { id } }, headers),
+  }
+}
+
+/** The texts of messages. */
+export const textsOf = (messages: readonly { readonly body: string }[]): string[] =>
+  messages.map(({ body }) => body)
+
+/** A client of the real-time channel that has been told to look; every message that it hears must match the contract. */
+export async function connectChat(origin: string, { authorization = '', ...extraHeaders }: Headers) {
+  const socket: Socket<ChatServerEvents, ChatClientEvents> = io(origin, {
+    path: chatSocketPath,
+    auth: { token: authorization.replace('Bearer ', '') },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders,
+  })
+  afterAll(() => {
+    socket.disconnect()
+  })
+  const heard: ChatMessage[] = []
+  let refreshes = 0
+  socket.on('notify', (message) => heard.push(ChatMessage.strict().parse(message)))
+  socket.on('refreshSubscriptions', () => {
+    refreshes += 1
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('refreshSubscriptions', resolve)
+    socket.once('connect_error', reject)
+    socket.once('disconnect', (reason) => reject(new Error(reason)))
+  })
+  return {
+    socket,
+    heard,
+    refreshes: () => refreshes,
+    show: (topicId: string): Promise<number | null> =>
+      new Promise((resolve) => socket.emit('show', { topicId }, resolve)),
+    hide: (topicId: string): Promise<null> =>
+      new Promise((resolve) => socket.emit('hide', { topicId }, resolve)),
+    /** Waits until exactly these texts were heard. */
+    expectHeard: (texts: readonly string[]) =>
+      vi.waitFor(
+        () => {
+          if (textsOf(heard).join('|') !== texts.join('|'))
+            throw new Error(`heard ${textsOf(heard).join('|')}`)
+        },
+        { timeout: 5_000, interval: 10 },
+      ),
+  }
+}
+
+export const newMessageId = (): string => randomUUID()
