@@ -56,7 +56,10 @@ export const houses = {
     shows: {
       'features/activities': [
         'part-request.tsx',
+        'pool-filters.tsx',
+        'priority-badge.tsx',
         'queued-activities.ts',
+        'queued-badge.tsx',
         'task-editor.tsx',
         'task-pool.tsx',
         'task-row.tsx',

@@ -4,7 +4,7 @@ import { contract } from '@verstas/contract/endpoints.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildActivity, buildActivityType, buildQueue } from './activity-builders.ts'
+import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
@@ -63,6 +63,7 @@ async function buildForeignSite() {
   const activity = await buildActivity(db, stranger, ofOrder)
   const desk = await buildQueue(db, { sites: [{ id: siteId }], name: 'Vieras' })
   const waiting = await buildActivity(db, desk, ofOrder)
+  const wallLink = await buildWallLink(db, stranger, 'Vieras')
   await buildLane(db, stranger, '2026-11-20', [
     ['in', '06:00', '07:00'],
     ['lunch', '07:00', null],
@@ -107,7 +108,7 @@ async function buildForeignSite() {
     siteId,
     named: {
       ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
-      uuids: [workOrder.global_id, row.oid, attachment.key, upload],
+      uuids: [workOrder.global_id, row.oid, attachment.key, upload, wallLink.id],
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   workOrderSummaryJson,
 } from '../work-orders/view/work-order-json.ts'
 
-/** The fields of `ActivityRow` of a row of `activity` with `joins`. */
+/** The fields of `ActivityRow` of a row of `activity` with `activityJoins`. */
 const rowFields = `
   'Id', activity.id,
   'Header', activity.header,
@@ -62,7 +62,7 @@ const activityFields = `${rowFields},
  * What a task has of its work order, as `about`. The limit keeps PostgreSQL from making a join of it, for which it would
  * read all work orders: it cannot know how few tasks were closed since a moment.
  */
-const joins = `
+export const activityJoins = `
   left join lateral (
     select work_order.order_number, work_order.priority_code, work_order.is_customer_waiting,
       vehicle.make_name, vehicle.model_name, vehicle.license_number
@@ -74,7 +74,7 @@ const rowJson = `json_build_object(${rowFields})`
 const activityJson = `json_build_object(${activityFields})`
 
 /** As `byPriority` of the domain. */
-const byPriority = `coalesce(about.priority_code, ${missingPriority}),
+export const byPriority = `coalesce(about.priority_code, ${missingPriority}),
   coalesce(about.is_customer_waiting, false) desc, activity.created_at, activity.id`
 
 /** As `openThenNewest` of the domain. */
@@ -86,7 +86,7 @@ export const activityById = jsonRead({
   parameters: { siteId: 'bigint', activityId: 'bigint' },
   answer: activityEndpoints.getActivity.answer,
   sql: `select ${activityJson}::text as json, activity.version
-    from activity ${joins}
+    from activity ${activityJoins}
     where activity.site_id = $siteId and activity.id = $activityId`,
 })
 
@@ -97,7 +97,7 @@ export const activitiesOfWorkOrder = jsonRead({
   answer: activityEndpoints.listActivitiesOfWorkOrder.answer,
   sql: `select (
       select coalesce(json_agg(${activityJson} order by ${openThenNewest}), '[]')
-      from activity ${joins}
+      from activity ${activityJoins}
       where activity.site_id = $siteId and activity.work_order_id = work_order.id)::text
     from work_order where work_order.site_id = $siteId and work_order.id = $workOrderId`,
 })
@@ -113,7 +113,7 @@ export const ownActivities = jsonRead({
   parameters: ofEmployee,
   answer: activityEndpoints.listMyActivities.answer,
   sql: `select coalesce(json_agg(${activityJson} order by ${openThenNewest}), '[]')::text
-    from activity ${joins} where ${areOwn}`,
+    from activity ${activityJoins} where ${areOwn}`,
 })
 
 export const ownActivityRows = jsonRead({
@@ -121,7 +121,7 @@ export const ownActivityRows = jsonRead({
   parameters: ofEmployee,
   answer: activityEndpoints.listMyActivityRows.answer,
   sql: `select coalesce(json_agg(${rowJson} order by ${openThenNewest}), '[]')::text
-    from activity ${joins} where ${areOwn}`,
+    from activity ${activityJoins} where ${areOwn}`,
 })
 
 export const ownActivitiesWithWorkOrder = jsonRead({
@@ -130,7 +130,7 @@ export const ownActivitiesWithWorkOrder = jsonRead({
   answer: activityEndpoints.listMyActivitiesWithWorkOrder.answer,
   sql: `select coalesce(json_agg(
       json_build_object(${activityFields}, 'WorkOrder', summary.json) order by ${openThenNewest}), '[]')::text
-    from activity ${joins}
+    from activity ${activityJoins}
     cross join lateral (
       select ${workOrderSummaryJson} as json from work_order ${summaryJoins}
       where work_order.site_id = $siteId and work_order.id = activity.work_order_id
@@ -156,14 +156,14 @@ export const recentActivities = jsonRead({
         where site_id = $siteId and created_by = $employeeId and created_at >= $start and created_at < $end
           and from_employee_id <> employee_id and created_by <> employee_id) done
       group by id) recent
-    join activity on activity.site_id = $siteId and activity.id = recent.id ${joins}
+    join activity on activity.site_id = $siteId and activity.id = recent.id ${activityJoins}
     having exists (select from employee_site where site_id = $siteId and employee_id = $employeeId)`,
 })
 
 /** Open tasks, by their assignees. */
 const openActivities = `
   from activity
-  join employee assignee on assignee.id = activity.employee_id ${joins}
+  join employee assignee on assignee.id = activity.employee_id ${activityJoins}
   where activity.site_id = $siteId and activity.closed_at is null`
 
 const rowsByPriority = `select coalesce(json_agg(${rowJson} order by ${byPriority}), '[]')::text ${openActivities}`
