@@ -89,7 +89,6 @@ export const houses = {
         'use-now.ts',
       ],
       'features/attachments': [
-        'attachment-api.ts',
         'attachments-tab.tsx',
         'attach-button.tsx',
         'signature-list.tsx',

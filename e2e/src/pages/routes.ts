@@ -50,6 +50,11 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
       route: `${workOrder}&tab=resources`,
       shows: page.getByRole('list', { name: t('workOrder.resources.title') }),
     },
+    { route: '/usertasks', shows: page.getByRole('button', { name: t('activity.new') }) },
+    {
+      route: `${workOrder}&tab=activities`,
+      shows: page.getByRole('button', { name: t('activity.add') }),
+    },
     {
       route: '/activitymonitor',
       shows: page

@@ -18,15 +18,15 @@ const rowFields = `
   'OriginalTaskCreatorSalesmanId', activity.created_by,
   'IsOpen', activity.closed_at is null,
   'Created', activity.created_at,
-  'WorkOrderNumber', work_order.order_number,
-  'WorkOrderPriority', work_order.priority_code,
+  'WorkOrderNumber', about.order_number,
+  'WorkOrderPriority', about.priority_code,
   'PriorityStyle', (
     select color_code from work_order_priority priority
-    where priority.site_id = $siteId and priority.code = work_order.priority_code),
-  'IsCustomerWaiting', coalesce(work_order.is_customer_waiting, false),
-  'WorkOrderVehicleMakeName', vehicle.make_name,
-  'WorkOrderVehicleModelName', vehicle.model_name,
-  'WorkOrderVehicleLicenseNumber', vehicle.license_number,
+    where priority.site_id = $siteId and priority.code = about.priority_code),
+  'IsCustomerWaiting', coalesce(about.is_customer_waiting, false),
+  'WorkOrderVehicleMakeName', about.make_name,
+  'WorkOrderVehicleModelName', about.model_name,
+  'WorkOrderVehicleLicenseNumber', about.license_number,
   'AssignedAt', activity.assigned_at`
 
 const attachmentsOfActivity = `(
@@ -58,17 +58,24 @@ const activityFields = `${rowFields},
   'RowId', activity.job_row_id,
   'Version', activity.version`
 
-/** The tables that the fields of a task come from besides; `activity` stands before them. */
+/**
+ * What a task has of its work order, as `about`. The limit keeps PostgreSQL from making a join of it, for which it would
+ * read all work orders: it cannot know how few tasks were closed since a moment.
+ */
 export const activityJoins = `
-  left join work_order on work_order.site_id = $siteId and work_order.id = activity.work_order_id
-  left join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
+  left join lateral (
+    select work_order.order_number, work_order.priority_code, work_order.is_customer_waiting,
+      vehicle.make_name, vehicle.model_name, vehicle.license_number
+    from work_order join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
+    where work_order.site_id = $siteId and work_order.id = activity.work_order_id
+    limit 1) about on true`
 
 const rowJson = `json_build_object(${rowFields})`
 const activityJson = `json_build_object(${activityFields})`
 
 /** As `byPriority` of the domain. */
-export const byPriority = `coalesce(work_order.priority_code, ${missingPriority}),
-  coalesce(work_order.is_customer_waiting, false) desc, activity.created_at, activity.id`
+export const byPriority = `coalesce(about.priority_code, ${missingPriority}),
+  coalesce(about.is_customer_waiting, false) desc, activity.created_at, activity.id`
 
 /** As `openThenNewest` of the domain. */
 const openThenNewest = '(activity.closed_at is null) desc, activity.created_at desc, activity.id desc'
@@ -90,8 +97,7 @@ export const activitiesOfWorkOrder = jsonRead({
   answer: activityEndpoints.listActivitiesOfWorkOrder.answer,
   sql: `select (
       select coalesce(json_agg(${activityJson} order by ${openThenNewest}), '[]')
-      from activity
-      left join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
+      from activity ${activityJoins}
       where activity.site_id = $siteId and activity.work_order_id = work_order.id)::text
     from work_order where work_order.site_id = $siteId and work_order.id = $workOrderId`,
 })
@@ -123,9 +129,12 @@ export const ownActivitiesWithWorkOrder = jsonRead({
   parameters: { ...workOrderParameters, ...ofEmployee },
   answer: activityEndpoints.listMyActivitiesWithWorkOrder.answer,
   sql: `select coalesce(json_agg(
-      json_build_object(${activityFields}, 'WorkOrder', ${workOrderSummaryJson}) order by ${openThenNewest}), '[]')::text
-    from activity
-    join work_order on work_order.site_id = $siteId and work_order.id = activity.work_order_id ${summaryJoins}
+      json_build_object(${activityFields}, 'WorkOrder', summary.json) order by ${openThenNewest}), '[]')::text
+    from activity ${activityJoins}
+    cross join lateral (
+      select ${workOrderSummaryJson} as json from work_order ${summaryJoins}
+      where work_order.site_id = $siteId and work_order.id = activity.work_order_id
+      limit 1) summary
     where ${areOwn}`,
 })
 
