@@ -1,7 +1,7 @@
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import { maxWallRows } from '@verstas/contract/activities/wall-entities.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
-import { activityJoins, byPriority } from '../activity-reads.ts'
+import { activityJoins, byPriority } from '../activity-json.ts'
 
 /** `WallLink` of a row of `wall_link`. */
 const linkJson = `json_build_object(
