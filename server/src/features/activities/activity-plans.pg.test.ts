@@ -7,6 +7,7 @@ import { genericPlanOf } from '../../../test/generic-plan.ts'
 import { type JsonRead, type ReadParameters, valuesInOrder } from '../../platform/database/read-json.ts'
 import { workOrderValues } from '../work-orders/view/work-order-json.ts'
 import * as reads from './activity-reads.ts'
+import { wallRead } from './wall/wall-reads.ts'
 
 const { db } = await freshDatabase()
 const { id: siteId } = await buildSite(db)
@@ -55,7 +56,7 @@ const values = {
   activityTypeCode: 'CALL',
 }
 
-it.each(Object.entries(reads))('%s reads no table of tasks from end to end', async (_, read) => {
+it.each(Object.entries({ ...reads, wallRead }))('%s reads no table of tasks from end to end', async (_, read) => {
   const { sql: statement, parameters } = read as JsonRead<ReadParameters, unknown>
   const given = valuesInOrder({ parameters }, values as never)
   expect(await genericPlanOf(db, statement, given)).not.toMatch(
