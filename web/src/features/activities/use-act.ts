@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
@@ -18,10 +18,6 @@ import { activityKind, actOn, type QueuedActivity } from './queued-activities.ts
 export function useActThroughQueue(): (entry: QueuedActivity) => Promise<'sent' | 'kept'> {
   const t = useTexts()
   const { open } = useDeviceQueue()
-  // What is done without a network must be kept all the same.
-  useEffect(() => {
-    open().catch(() => undefined)
-  }, [open])
   return useCallback(
     async (entry) => {
       const queue = await open()
