@@ -1,7 +1,7 @@
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import { maxWallRows } from '@verstas/contract/activities/wall-entities.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
-import { activityJoins, byPriority } from '../activity-reads.ts'
+import { activityJoins, byPriority } from '../activity-json.ts'
 
 /** `WallLink` of a row of `wall_link`. */
 const linkJson = `json_build_object(
@@ -53,8 +53,8 @@ export const wallRead = jsonRead({
   sql: `with shown as (
     select activity.id, activity.header, activity.created_at, activity.assigned_at, activity.work_order_id,
       type.description as type_description, creator.name as creator_name, assignee.name as assignee_name,
-      assignee.is_workqueue, work_order.priority_code, vehicle.license_number,
-      coalesce(work_order.is_customer_waiting, false) as is_customer_waiting,
+      assignee.is_workqueue, about.priority_code, about.license_number,
+      coalesce(about.is_customer_waiting, false) as is_customer_waiting,
       row_number() over (partition by assignee.is_workqueue order by ${byPriority}) as place
     from activity
     join employee assignee on assignee.id = activity.employee_id

@@ -167,7 +167,12 @@ describe('the wall', () => {
       '2026-11-20T10:00:00+02:00',
       '2026-11-20T18:00:00+02:00',
     )
-    await buildShift(db, { ...late, siteId: site.id }, '2026-11-20T22:00:00+02:00', '2026-11-21T06:00:00+02:00')
+    await buildShift(
+      db,
+      { ...late, siteId: site.id },
+      '2026-11-20T22:00:00+02:00',
+      '2026-11-21T06:00:00+02:00',
+    )
     clock.advance({ minutes: 5 })
 
     const { body } = await readWall(Token)
