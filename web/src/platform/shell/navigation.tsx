@@ -144,7 +144,7 @@ function LinkBadge({ useBadge }: Pick<ShownDestination, 'useBadge'>) {
   return (
     <span className={classes.badge} data-kind="toDo">
       <span aria-hidden="true">{badge.count}</span>
-      <span className={classes.hidden}>{t(badge.label, { count: badge.count })}</span>
+      <span className="visually-hidden">{t(badge.label, { count: badge.count })}</span>
     </span>
   )
 }
@@ -155,7 +155,7 @@ function ForPerson({ count }: { readonly count: number }) {
   return (
     <span className={classes.badge}>
       <span aria-hidden="true">{count}</span>
-      <span className={classes.hidden}>{t('shell.waitingForYou', { count })}</span>
+      <span className="visually-hidden">{t('shell.waitingForYou', { count })}</span>
     </span>
   )
 }
