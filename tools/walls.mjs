@@ -37,7 +37,7 @@ export const houses = {
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
     entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
     shows: {
-      'platform/events': ['notify-live.ts', 'record-event.ts'],
+      'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/work-orders': [
@@ -53,6 +53,17 @@ export const houses = {
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
+      'features/activities': [
+        'queued-activities.ts',
+        'task-editor.tsx',
+        'task-pool.tsx',
+        'task-row.tsx',
+        'use-act.ts',
+        'use-calm-list.ts',
+        'use-refresh-by-clock.ts',
+        'use-selections.ts',
+        'use-task-words.ts',
+      ],
       'platform/device-queue': [
         'device-queue.tsx',
         'queue.ts',
@@ -75,10 +86,12 @@ export const houses = {
         'attachments-tab.tsx',
         'attach-button.tsx',
         'signature-list.tsx',
+        'task-attachments.tsx',
         'uploads/uploads.ts',
       ],
       'features/camera': ['address.ts'],
       'features/catalogue': ['catalogue-entry.tsx', 'catalogue-picks.tsx', 'use-catalogue-search.ts'],
+      'features/employees': ['employee-field.tsx'],
       'features/jobs': ['job-card.tsx', 'job-labels.tsx', 'reserved-car.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],

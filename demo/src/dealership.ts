@@ -1,3 +1,4 @@
+import { addActivities } from './activities/activities.ts'
 import type { Calendar } from './calendar.ts'
 import { orderCount } from './counts.ts'
 import { addEvents } from './events.ts'
@@ -82,5 +83,6 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addUnallocatedOrders(workshop, surroundings)
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
+  addActivities({ ...workshop, random: random.fork('activities') })
   return { ledger, parts, operations, resources: surroundings.resources }
 }

@@ -28,11 +28,13 @@ export const tampere: DemoSite = {
 
 export const sites: readonly DemoSite[] = [helsinki, tampere]
 
+/** The lower the code the more urgent; `normalPriority` is the last. */
 const priorities = [
-  { code: 1, description: 'Normaali', color_code: '#5c7cfa' },
-  { code: 2, description: 'Kiireellinen', color_code: '#f08c00' },
-  { code: 3, description: 'Asiakas odottaa', color_code: '#e03131' },
+  { code: 1, description: 'Kiireellinen', color_code: '#e03131' },
+  { code: 2, description: 'Tärkeä', color_code: '#f08c00' },
+  { code: 3, description: 'Normaali', color_code: '#5c7cfa' },
 ]
+export const normalPriority = priorities.length
 
 /** Tampere's own wording of two texts. */
 const overrides = [

@@ -33,6 +33,11 @@ export const tablesInOrder = [
   'stamping',
   'stamping_row',
   'stamping_correction',
+  'activity_type',
+  'favourite_activity_type',
+  'activity_text_template',
+  'activity',
+  'activity_history',
   'event',
 ] as const
 

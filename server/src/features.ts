@@ -1,3 +1,4 @@
+import { activitiesFeature } from './features/activities/activities-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
 import { chatChannel } from './features/chat/chat-channel.ts'
@@ -36,6 +37,7 @@ export const features: Readonly<Record<string, Feature>> = {
   parts: partsFeature,
   operations: operationsFeature,
   chat: chatFeature,
+  activities: activitiesFeature,
   texts: textsFeature,
   health: healthFeature,
 }

@@ -1,29 +1,91 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
-import { nextNumber } from './builders.ts'
+import { buildEmployee, nextNumber } from './builders.ts'
 
-/** An open activity of an employee at the employee's default site, of a type of its own. */
+/** A type of tasks of a site. */
+export async function buildActivityType(
+  db: Db,
+  siteId: number,
+  columns: Partial<Insertable<Tables['activity_type']>> = {},
+) {
+  return db
+    .insertInto('activity_type')
+    .values({
+      code: `T${nextNumber()}`,
+      description: 'Soitto',
+      default_employee_id: null,
+      ...columns,
+      site_id: siteId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A desk of the sites that are named, with nobody's name. */
+export const buildQueue = (db: Db, parts: Parameters<typeof buildEmployee>[1] = {}) =>
+  buildEmployee(db, { name: `Desk ${nextNumber()}`, subsystem: '', is_workqueue: true, ...parts })
+
+/** An open task of an employee at the employee's default site, made by them; of a type of its own unless one is named. */
 export async function buildActivity(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },
   columns: Partial<Insertable<Tables['activity']>> = {},
 ) {
-  const code = `T${nextNumber()}`
   const { siteId: site_id, id } = employee
-  await db.insertInto('activity_type').values({ site_id, code, description: 'Soitto' }).execute()
-  return db
+  const type_code = columns.type_code ?? (await buildActivityType(db, site_id)).code
+  const created_at = columns.created_at ?? testStart
+  const activity = await db
     .insertInto('activity')
     .values({
-      header: `Activity ${code}`,
+      header: `Activity ${nextNumber()}`,
       body: 'Kysy lupa lisätyöhön',
       employee_id: id,
       created_by: id,
-      created_at: testStart,
+      assigned_at: created_at,
       ...columns,
+      created_at,
       site_id,
-      type_code: code,
+      type_code,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('activity_history')
+    .values({
+      site_id,
+      activity_id: activity.id,
+      from_employee_id: null,
+      employee_id: id,
+      created_by: activity.created_by,
+      created_at,
+      note: null,
+    })
+    .execute()
+  return activity
+}
+
+/** A picture of a task, whose bytes are nowhere. */
+export async function buildActivityAttachment(
+  db: Db,
+  activity: { readonly site_id: number; readonly id: number; readonly created_by: number },
+) {
+  return db
+    .insertInto('attachment')
+    .values({
+      site_id: activity.site_id,
+      key: randomUUID(),
+      activity_id: activity.id,
+      file_name: 'kuva.jpg',
+      content_type: 'image/jpeg',
+      kind: 'Image',
+      byte_size: 1,
+      checksum: Buffer.alloc(32, nextNumber()),
+      has_thumbnail: false,
+      created_at: testStart,
+      created_by: activity.created_by,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

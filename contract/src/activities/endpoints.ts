@@ -114,7 +114,6 @@ export const activityEndpoints = {
     errors: [
       'notFound',
       'activityChanged',
-      'activityAlreadyClosed',
       'activityTypeUnknown',
       'activityEmployeeUnknown',
       'activityWorkOrderUnknown',

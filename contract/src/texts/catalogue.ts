@@ -1,4 +1,5 @@
 import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
+import { activitiesTexts } from './activities.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
@@ -14,6 +15,7 @@ import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
 
 const featureTexts = {
+  ...activitiesTexts,
   ...attachmentsTexts,
   ...commonTexts,
   ...jobsTexts,

@@ -57,12 +57,6 @@ export const commonTexts = defineTexts({
     sv: 'Den här sidan är inte i bruk än.',
     en: 'This page is not in use yet.',
   },
-  'coming.userTasks': {
-    id: 907002,
-    fi: 'Täällä hoidat omat tehtäväsi ja otat uusia yhteisestä jonosta.',
-    sv: 'Här sköter du dina ärenden och tar nya ur den gemensamma kön.',
-    en: 'Here you will handle your tasks and take new ones from the shared queue.',
-  },
   'coming.vehicleSearch': {
     id: 907003,
     fi: 'Täällä haet auton rekisterinumerolla tai valmistenumerolla.',

@@ -185,6 +185,7 @@ export const shellTexts = defineTexts({
   'shortPage.startPage': { id: 902130, fi: 'Päivä', sv: 'Dag', en: 'Day' },
   'shortPage.workOrderSearch': { id: 902131, fi: 'Haku', sv: 'Sök', en: 'Search' },
   'shortPage.stamping': { id: 902132, fi: 'Leimaus', sv: 'Stämpling', en: 'Clock' },
+  'shortPage.userTasks': { id: 902134, fi: 'Tehtävät', sv: 'Ärenden', en: 'Tasks' },
   'shortPage.more': { id: 902133, fi: 'Lisää', sv: 'Mer', en: 'More' },
   'startPage.next': { id: 906001, fi: 'Seuraavaksi', sv: 'Härnäst', en: 'Next' },
   'startPage.nothingNext': {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
+import { normalPriority } from '../sites.ts'
 import { type Batch, dayOf, idOf, mileageOf, type SiteHistory, slotsOfDay } from './site-history.ts'
 
 /** Adds a batch of invoiced work orders with all that belongs to them. */
@@ -44,7 +45,7 @@ async function insertOrders(tx: Executor, { site, orders }: SiteHistory): Promis
       estimated_delivery_at, priority_code, created_at)
     select ${site.id}::bigint, id, md5('history order ' || id)::uuid,
       ${site.firstOrderNumber - 1}::bigint - ${orders}::bigint + number, 'I', 'READY', receiver_id, car_id, car_id,
-      mileage, mileage, true, true, end_at, 1, start_at - interval '3 days'
+      mileage, mileage, true, true, end_at, ${normalPriority}::int, start_at - interval '3 days'
     from history_order`.execute(tx)
 }
 

@@ -20,11 +20,15 @@ export interface Employee {
 
 export const mattiId = 1
 export const ainoId = 2
+export const pekkaId = 3
 export const liisaId = 5
 export const jukkaId = 7
 export const timoId = 8
 export const nikoId = 10
 export const heikkiId = 14
+export const partsQueueId = 17
+export const warrantyQueueId = 18
+export const bodyShopQueueId = 19
 const petriId = 21
 
 const bothSites = [helsinki, tampere]
@@ -32,7 +36,7 @@ const bothSites = [helsinki, tampere]
 export const employees: readonly Employee[] = [
   technician(mattiId, 'Matti Virtanen', helsinki, 'day', 'matti'),
   receiver(ainoId, 'Aino Koskinen', bothSites, 'day', 'aino'),
-  { ...partsClerk(3, 'Pekka Laaksonen', helsinki, 'pekka'), isWorkqueue: true },
+  { ...partsClerk(pekkaId, 'Pekka Laaksonen', helsinki, 'pekka'), isWorkqueue: true },
   salesman(4, 'Sanna Niemi', helsinki, 'sanna'),
   { ...technician(liisaId, 'Liisa Hämäläinen', helsinki, 'late', 'liisa'), profile: 'limited' },
   { ...desk(6, 'Kaisa Salonen', bothSites, 'admin', 'A', 'admin'), userName: 'admin' },
@@ -46,9 +50,9 @@ export const employees: readonly Employee[] = [
   receiver(heikkiId, 'Heikki Saarinen', [helsinki], 'evening'),
   partsClerk(15, 'Olli Savolainen', helsinki),
   salesman(16, 'Kimmo Ahonen', helsinki),
-  queue(17, 'Osapalvelun jono'),
-  queue(18, 'Takuujono'),
-  queue(19, 'Korikorjaamon jono'),
+  queue(partsQueueId, 'Osapalvelun jono'),
+  queue(warrantyQueueId, 'Takuujono'),
+  queue(bodyShopQueueId, 'Korikorjaamon jono'),
   salesman(20, 'Tero Väisänen', tampere),
   receiver(petriId, 'Petri Koivisto', [tampere], 'day'),
   receiver(22, 'Marja Tuominen', [tampere], 'late'),

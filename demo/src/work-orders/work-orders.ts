@@ -1,6 +1,6 @@
 import { type Instant, toTimestamp } from '../calendar.ts'
 import { firstId } from '../ledger.ts'
-import type { DemoSite } from '../sites.ts'
+import { type DemoSite, normalPriority } from '../sites.ts'
 import type { Vehicle } from '../vehicles/vehicles.ts'
 import type { Workshop } from '../workshop.ts'
 import type { JobPackage } from './job-package.ts'
@@ -98,7 +98,7 @@ export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder
     is_customer_waiting: !isOver && random.chance(0.12),
     estimated_delivery_at: order.deliveryAt === null ? null : toTimestamp(order.deliveryAt),
     has_active_payment_link: false,
-    priority_code: random.chance(0.8) ? 1 : random.int(2, 3),
+    priority_code: random.chance(0.8) ? normalPriority : random.int(1, normalPriority - 1),
     created_at: toTimestamp(order.createdAt),
   })
   const added: WorkOrder = { id, site, vehicle, status, isWorkDone: order.isWorkDone, row, labour: [] }

@@ -1,5 +1,3 @@
-import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
-
 const maxSuggestions = 5
 
 const collator = new Intl.Collator('fi', { sensitivity: 'base' })
@@ -18,7 +16,10 @@ const wordsOf = (text: string): string[] =>
  * begins a word of the name. Those whose name begins with the text come first, then by the alphabet;
  * an empty text suggests the first five.
  */
-export function matchEmployees(employees: readonly StampingEmployee[], typed: string): StampingEmployee[] {
+export function matchEmployees<E extends { readonly Name: string }>(
+  employees: readonly E[],
+  typed: string,
+): E[] {
   const words = wordsOf(typed)
   const text = words.join(' ')
   return employees

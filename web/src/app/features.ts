@@ -1,3 +1,4 @@
+import { activities } from '../features/activities/manifest.ts'
 import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
@@ -11,6 +12,7 @@ import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 
 const manifests = [
   startPage,
+  activities,
   workSchedule,
   attachments,
   stamping,

@@ -1,3 +1,4 @@
+import type { ActivityTables } from './tables/activity-tables.ts'
 import type { AttachmentTables } from './tables/attachment-tables.ts'
 import type { ChatTables } from './tables/chat-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
@@ -16,4 +17,5 @@ export interface Tables
     WorkOrderTables,
     StampingTables,
     AttachmentTables,
-    ChatTables {}
+    ChatTables,
+    ActivityTables {}

@@ -8,7 +8,7 @@ import { Sheet } from '../../platform/ui/sheet.tsx'
 import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
 
 interface AttachButtonProps {
-  readonly target: UploadTarget
+  readonly target: OrderTarget
   /** What the files are attached to, in words. */
   readonly title: string
   /** Why nothing can be attached; a tap says it. Null where it can. */
@@ -45,8 +45,11 @@ export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
   )
 }
 
+/** A work order, or one of its jobs. */
+type OrderTarget = UploadTarget & { readonly orderNumber: number }
+
 interface WaysProps {
-  readonly target: UploadTarget
+  readonly target: OrderTarget
   readonly onChosen?: () => void
 }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { call } from '../../platform/api/client.ts'
 import { baseInUse } from '../../platform/api/connection.ts'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
-import type { KindFilter } from './describe-attachment.ts'
+import { invalidateActivities } from '../activities/api.ts'
+import type { KindFilter, ShownAttachment } from './describe-attachment.ts'
 
 const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
 
@@ -14,7 +14,7 @@ export const useAttachments = (workOrderId: number) =>
   useQuery(endpointQuery(listAttachments, { params: { id: workOrderId } }))
 
 /** What names an attachment in an address. */
-export const addressOf = ({ Id, Key }: Pick<Attachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })
+export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })
 
 /**
  * Removes an attachment for good, here and on the server. What is done then is done also where the component is gone: the
@@ -23,10 +23,11 @@ export const addressOf = ({ Id, Key }: Pick<Attachment, 'Id' | 'Key'>) => ({ id:
 export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (attachment: Attachment) => call(removeAttachment, { params: addressOf(attachment) }),
+    mutationFn: (attachment: ShownAttachment) => call(removeAttachment, { params: addressOf(attachment) }),
     onSuccess: () => {
       onRemoved()
       invalidate(queries, listAttachments)
+      invalidateActivities(queries)
     },
     onError: onFailed,
   })
@@ -41,23 +42,23 @@ interface RemovalListener {
 const savingMs = 60_000
 
 /** Tickets and archives are offered by the servers that tell what a file is. */
-export const hasTickets = ({ ContentType }: Attachment): boolean => ContentType !== undefined
+export const hasTickets = ({ ContentType }: ShownAttachment): boolean => ContentType !== undefined
 
 /** A short-lived address of the file, for what cannot send a header. @throws {CallFailed} */
-export async function ticketOf(attachment: Attachment): Promise<URL> {
+export async function ticketOf(attachment: ShownAttachment): Promise<URL> {
   const { Url } = await call(createTicket, { params: addressOf(attachment) })
   return fullAddress(Url)
 }
 
 /** Has the browser save the file under its name. @throws {CallFailed} */
-export async function download(attachment: Attachment): Promise<void> {
+export async function download(attachment: ShownAttachment): Promise<void> {
   if (!hasTickets(attachment)) return saveBytes(attachment)
   const address = await ticketOf(attachment)
   address.searchParams.set('as', 'download')
   save(address, attachment.FileName)
 }
 
-async function saveBytes(attachment: Attachment): Promise<void> {
+async function saveBytes(attachment: ShownAttachment): Promise<void> {
   const href = URL.createObjectURL(await call(downloadAttachment, { params: addressOf(attachment) }))
   save({ href }, attachment.FileName)
   setTimeout(() => URL.revokeObjectURL(href), savingMs)

@@ -16,20 +16,28 @@ export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
 export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>): AttachmentKind =>
   Kind ?? kindOfName(FileName) ?? 'Image'
 
+/** An attachment that can be looked at; of a task's files nobody tells when they came. */
+export type ShownAttachment = Omit<Attachment, 'CreationDate'> & { readonly CreationDate: string | null }
+
 /** What is shown of the list: one kind, or all. */
 export type KindFilter = AttachmentKind | 'all'
 
-export const filterAttachments = (attachments: readonly Attachment[], filter: KindFilter) =>
+export const filterAttachments = <A extends ShownAttachment>(attachments: readonly A[], filter: KindFilter) =>
   attachments.filter((attachment) => filter === 'all' || kindOf(attachment) === filter)
 
 /** What an attachment hangs on, in words. */
-export function placeOf({ JobNumber, EntityTypeDescription }: Attachment, t: Translate): string {
+export function placeOf({ JobNumber, EntityTypeDescription }: ShownAttachment, t: Translate): string {
   if (JobNumber === undefined) return EntityTypeDescription
   return JobNumber === null ? t('attachments.ofOrder') : t('workOrder.jobs.job', { number: JobNumber })
 }
 
 /** Who added an attachment and when, as far as it is known. */
-export function additionOf({ CreatedBy, CreationDate }: Attachment, t: Translate, format: Format): string {
+export function additionOf(
+  { CreatedBy, CreationDate }: ShownAttachment,
+  t: Translate,
+  format: Format,
+): string {
+  if (CreationDate === null) return ''
   const time = format.dateTime(CreationDate)
   return CreatedBy ? t('attachments.addedBy', { name: CreatedBy.Name, time }) : time
 }

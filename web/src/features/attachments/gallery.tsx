@@ -17,6 +17,7 @@ import {
   kindIcons,
   kindOf,
   placeOf,
+  type ShownAttachment,
 } from './describe-attachment.ts'
 import classes from './gallery.module.css'
 import { useAttachmentPicture } from './use-attachment-picture.ts'
@@ -131,7 +132,7 @@ export function DownloadAllButton({ workOrderId, attachments, filter }: Download
 }
 
 interface AttachmentTileProps {
-  readonly attachment: Attachment
+  readonly attachment: ShownAttachment
   readonly onOpen: () => void
 }
 

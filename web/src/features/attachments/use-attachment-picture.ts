@@ -1,8 +1,8 @@
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { addressOf } from './attachment-api.ts'
+import type { ShownAttachment } from './describe-attachment.ts'
 
 const sizes = {
   thumbnail: attachmentEndpoints.getThumbnail,
@@ -10,7 +10,7 @@ const sizes = {
 }
 
 /** Where a picture comes from: a server that says nothing of smaller ones has the file alone, too large for a list. */
-function sourceOf({ HasThumbnail }: Pick<Attachment, 'HasThumbnail'>, size: keyof typeof sizes) {
+function sourceOf({ HasThumbnail }: Pick<ShownAttachment, 'HasThumbnail'>, size: keyof typeof sizes) {
   if (HasThumbnail) return sizes[size]
   return HasThumbnail === undefined && size === 'picture' ? attachmentEndpoints.streamAttachment : null
 }
@@ -21,7 +21,10 @@ export type AttachmentPicture =
   | { readonly state: 'shown'; readonly url: string }
 
 /** The attachment's picture for an `img`, which cannot send the session's header; kept while it is drawn. */
-export function useAttachmentPicture(attachment: Attachment, size: keyof typeof sizes): AttachmentPicture {
+export function useAttachmentPicture(
+  attachment: ShownAttachment,
+  size: keyof typeof sizes,
+): AttachmentPicture {
   const [picture, setPicture] = useState<AttachmentPicture>({ state: 'pending' })
   const { Id, Key, HasThumbnail } = attachment
   useEffect(() => {

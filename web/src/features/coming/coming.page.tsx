@@ -8,7 +8,6 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 
 const purposes: Partial<Record<PageName, TextName>> = {
-  userTasks: 'coming.userTasks',
   vehicleSearch: 'coming.vehicleSearch',
   vehicle: 'coming.vehicle',
   healthCheck: 'coming.healthCheck',

@@ -8,13 +8,6 @@ import { signedInRoute } from '../../platform/shell/page-routes.ts'
 const getParentRoute = () => signedInRoute
 const component = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')
 
-const userTasksRoute = createRoute({
-  getParentRoute,
-  path: '/usertasks',
-  staticData: { page: 'userTasks', rights: ['MobileServiceTechnician'] },
-  component,
-})
-
 const vehicleSearchRoute = createRoute({
   getParentRoute,
   path: '/vehiclesearch',
@@ -88,7 +81,6 @@ const tyreRoute = createRoute({
 
 export const coming = {
   routes: [
-    userTasksRoute,
     vehicleSearchRoute,
     vehicleRoute,
     healthCheckRoute,

@@ -1,17 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
+import { useCallback } from 'react'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 /** They seldom change. */
 const staleTime = 10 * 60_000
 
 const collator = new Intl.Collator('fi')
+const byName = (employees: ListedEmployee[]): ListedEmployee[] =>
+  employees.toSorted((one, other) => collator.compare(one.Name, other.Name))
 const peopleByName = (employees: ListedEmployee[]): ListedEmployee[] =>
-  employees
-    .filter(({ IsWorkqueue }) => !IsWorkqueue)
-    .toSorted((one, other) => collator.compare(one.Name, other.Name))
+  byName(employees.filter(({ IsWorkqueue }) => !IsWorkqueue))
 
 /** The people of the site by name, without the work queues. */
 export const usePeople = () =>
   useQuery({ ...endpointQuery(employeeEndpoints.listActiveEmployees, {}), staleTime, select: peopleByName })
+
+/** Who can get a task: the people and the work queues of the site, by name. */
+export const useAssignees = () =>
+  useQuery({ ...endpointQuery(employeeEndpoints.listActiveEmployees, {}), staleTime, select: byName })
+
+const mapById = (employees: ListedEmployee[]): ReadonlyMap<number, ListedEmployee> =>
+  new Map(employees.map((employee) => [employee.Id, employee]))
+
+/** Finds anybody who works or has worked at the site, by id; undefined for a stranger, and until they are known. */
+export function useFindEmployee(): (id: number) => ListedEmployee | undefined {
+  const { data } = useQuery({
+    ...endpointQuery(employeeEndpoints.listEmployees, {}),
+    staleTime,
+    select: mapById,
+  })
+  return useCallback((id) => data?.get(id), [data])
+}

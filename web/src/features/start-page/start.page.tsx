@@ -1,7 +1,7 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
-import { useDestinations } from '../../platform/shell/navigation.tsx'
+import { type ShownDestination, useDestinations } from '../../platform/shell/navigation.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -26,13 +26,27 @@ export function StartPage() {
           {t('startPage.tiles')}
         </h2>
         <ul className={classes.tiles} aria-labelledby="tiles">
-          {tiles.map(({ to, title, icon }) => (
-            <li key={to}>
-              <Tile to={to} icon={icon} label={t(title)} />
+          {tiles.map((page) => (
+            <li key={page.to}>
+              <PageTile page={page} />
             </li>
           ))}
         </ul>
       </div>
     </Page>
+  )
+}
+
+function PageTile({ page: { to, title, icon, useBadge } }: { readonly page: ShownDestination }) {
+  const t = useTexts()
+  const badge = useBadge()
+  return (
+    <Tile
+      to={to}
+      icon={icon}
+      label={t(title)}
+      badge={badge?.count}
+      badgeLabel={badge ? t(badge.label, { count: badge.count }) : undefined}
+    />
   )
 }

@@ -11,14 +11,17 @@ import type { LockHandle } from './use-lock.ts'
 
 interface EditDialogProps {
   readonly title: string
-  /** The plate of the car that is edited. */
+  /** The plate of the car that is edited, and what else says what it is. */
   readonly plate: ReactNode
   readonly edit: EditOfDialog
   /** How many fields differ from what is saved; left out where that is not told. */
   readonly changeCount?: number
-  readonly lock: LockHandle
+  /** Left out where the version alone keeps people apart. */
+  readonly lock?: LockHandle
   /** The lock as it was last told, for since when somebody else holds it. */
-  readonly knownLock: { readonly EmployeeName: string; readonly Since: string } | null
+  readonly knownLock?: { readonly EmployeeName: string; readonly Since: string } | null
+  /** What one does more often than save; stands after it. */
+  readonly mainAction?: ReactNode
   /** Called once the dialog may go, with whatever was typed given up. */
   readonly onClose: () => void
   /** Closes the dialog that stands above this one, while one does: Escape and the back button are its own then. */
@@ -35,16 +38,25 @@ type EditOfDialog = Pick<
 >
 
 /**
- * The frame of the dialogs that edit under a lock. Cross, Escape, cancel and the phone's back button close
+ * The frame of the dialogs that edit what others may edit, too. Cross, Escape, cancel and the phone's back button close
  * the dialog and leave the page; with something edited they ask before (specification.md, States).
  */
 export function EditDialog(props: EditDialogProps) {
-  const { title, plate, edit, changeCount = 0, lock, knownLock, onCloseUpper = null } = props
+  const {
+    title,
+    plate,
+    edit,
+    changeCount = 0,
+    lock,
+    knownLock = null,
+    mainAction,
+    onCloseUpper = null,
+  } = props
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const { state } = lock
-  const isRefused = state.phase === 'refused'
-  const isEditable = state.phase === 'held' || state.phase === 'lost'
+  const phase = lock?.state.phase
+  const isRefused = lock?.state.phase === 'refused'
+  const isEditable = !lock || phase === 'held' || phase === 'lost'
   const isEdited = isEditable && edit.isEdited
   const leave = () => {
     if (isEditable) edit.discard()
@@ -52,7 +64,7 @@ export function EditDialog(props: EditDialogProps) {
   }
   const close = () => (isEdited ? setIsAsking(true) : leave())
   const leaving = useLeaveGuard({ isEdited, onBack: onCloseUpper ?? close })
-  useRetryWhenFree(isRefused, knownLock !== null, lock.retry)
+  useRetryWhenFree(isRefused, knownLock !== null, lock?.retry)
   const isDiscardAsked = isAsking || leaving.isBlocked
 
   return (
@@ -62,12 +74,12 @@ export function EditDialog(props: EditDialogProps) {
         about={
           <>
             {plate}
-            {state.phase === 'held' && t('lock.yours')}
+            {phase === 'held' && t('lock.yours')}
             {isRefused && t('lock.readOnly')}
           </>
         }
         onClose={close}
-        onSubmit={isEditable ? edit.save : isRefused ? lock.retry : () => undefined}
+        onSubmit={isEditable ? edit.save : isRefused && lock ? lock.retry : () => undefined}
         isOnTop={!isDiscardAsked && onCloseUpper === null}
         actions={
           <>
@@ -77,13 +89,19 @@ export function EditDialog(props: EditDialogProps) {
             {isRefused ? (
               <Button type="submit">{t('common.retry')}</Button>
             ) : (
-              <SaveButton edit={edit} isEditable={isEditable} count={changeCount} />
+              <SaveButton
+                edit={edit}
+                isEditable={isEditable}
+                count={changeCount}
+                isMain={mainAction === undefined}
+              />
             )}
+            {mainAction}
           </>
         }
       >
-        {isRefused && <LockRefused error={state.error} lock={knownLock} />}
-        {state.phase === 'lost' && <LockLost error={state.error} />}
+        {lock?.state.phase === 'refused' && <LockRefused error={lock.state.error} lock={knownLock} />}
+        {lock?.state.phase === 'lost' && <LockLost error={lock.state.error} />}
         {!isRefused && edit.isUnanswered && <SaveUnanswered />}
         {!isRefused && props.notices}
         <fieldset
@@ -115,7 +133,7 @@ export function EditDialog(props: EditDialogProps) {
 }
 
 /** A lock that somebody else gave back is asked for again by itself, as long as the dialog waits for it. */
-function useRetryWhenFree(isRefused: boolean, isHeld: boolean, retry: () => void): void {
+function useRetryWhenFree(isRefused: boolean, isHeld: boolean, retry = () => {}): void {
   const wasHeld = useRef(isHeld)
   const tryAgain = useEffectEvent(retry)
   useEffect(() => {
@@ -128,15 +146,22 @@ interface SaveButtonProps {
   readonly edit: EditOfDialog
   readonly isEditable: boolean
   readonly count: number
+  readonly isMain: boolean
 }
 
-function SaveButton({ edit, isEditable, count }: SaveButtonProps) {
+function SaveButton({ edit, isEditable, count, isMain }: SaveButtonProps) {
   const t = useTexts()
   const { isEdited, isUndecided, isSaving, isUnanswered } = edit
   const label = isUnanswered ? 'edit.sendAgain' : isUndecided ? 'edit.chooseFirst' : 'common.save'
   const isSavable = isEditable && isEdited && (isUnanswered || !isUndecided)
   return (
-    <Button type="submit" disabled={!isSavable} loading={isSaving} aria-label={t(label)}>
+    <Button
+      type="submit"
+      {...(!isMain && { variant: 'light' })}
+      disabled={!isSavable}
+      loading={isSaving}
+      aria-label={t(label)}
+    >
       {t(label)}
       {label === 'common.save' && count > 0 && ` (${count})`}
     </Button>

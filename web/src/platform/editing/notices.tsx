@@ -1,5 +1,6 @@
 import { Alert, Radio } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconLock, IconUserEdit, IconWifiOff } from '@tabler/icons-react'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type ReactNode, useEffect } from 'react'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -87,10 +88,15 @@ interface ChangeNoticeProps {
   readonly fields: readonly string[]
   readonly conflicts: readonly ShownConflict[]
   readonly onChoose: (key: string, side: Side) => void
+  /** Says what was changed: by whom and when (takes `name` and `time`), or that it was. */
+  readonly words?: { readonly by: TextName; readonly bySomebody: TextName }
 }
 
+const wordsOfWorkOrder = { by: 'edit.changedBy', bySomebody: 'edit.changedBySomebody' } as const
+
 /** Says that somebody changed meanwhile what is edited here: who, when and what; and asks where both did. */
-export function ChangeNotice({ change, fields, conflicts, onChoose }: ChangeNoticeProps) {
+export function ChangeNotice(props: ChangeNoticeProps) {
+  const { change, fields, conflicts, onChoose, words = wordsOfWorkOrder } = props
   const t = useTexts()
   const format = useFormat()
   const { name, at } = change
@@ -99,9 +105,7 @@ export function ChangeNotice({ change, fields, conflicts, onChoose }: ChangeNoti
       <FormNotice
         tone="changed"
         icon={IconUserEdit}
-        title={
-          name && at ? t('edit.changedBy', { name, time: format.dateTime(at) }) : t('edit.changedBySomebody')
-        }
+        title={name && at ? t(words.by, { name, time: format.dateTime(at) }) : t(words.bySomebody)}
       >
         {fields.length > 0 && <span>{t('edit.changedFields', { fields: fields.join(', ') })}</span>}
         <span>{t('edit.mergedHint')}</span>

@@ -31,6 +31,8 @@ interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   /** @throws as `sendVersioned` */
   readonly send: (attempt: SaveAttempt<Body>) => Promise<unknown>
   readonly onSaved: () => void
+  /** Says that it was saved, where "Saved" does not. */
+  readonly tellSaved?: () => void
   /** Hears why it was not saved, but for changes by others: those are merged, and told by `foreignChange`. */
   readonly onFailed: (error: unknown) => void
 }
@@ -85,7 +87,8 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
       onSuccess: () => {
         settle()
         drop()
-        notify.success(t('edit.saved'))
+        if (options.tellSaved) options.tellSaved()
+        else notify.success(t('edit.saved'))
         options.onSaved()
       },
       onError: (failure) => {

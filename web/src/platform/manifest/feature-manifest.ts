@@ -15,12 +15,25 @@ interface PageRoute {
   readonly options: { readonly staticData?: StaticDataRouteOption }
 }
 
+/** A count that stands at a page's links. */
+export interface Badge {
+  /** 0 draws nothing. */
+  readonly count: number
+  /** What is counted, for a screen reader; takes `count`. */
+  readonly label: TextName
+}
+
 /** A page that the navigation and the start page lead to, under the page's own name. */
 export interface Destination {
   readonly route: PageRoute
   readonly icon: Icon
-  /** Its place among the tabs of a phone and in the rail, where it is one of them; `shortPage.<name>` is its word. */
-  readonly tab?: 1 | 2 | 3
+  /**
+   * Its place among the tabs of a phone and in the rail, where it is one of them; `rail` stands after those in the rail and
+   * behind "More" on a phone. `shortPage.<name>` is its word.
+   */
+  readonly tab?: 1 | 2 | 3 | 'rail'
+  /** What there is to do there, for its links; a hook. */
+  readonly useBadge?: () => Badge
   /** Who is led there, where that is not everybody who may open the page. */
   readonly isShown?: (session: Session) => boolean
 }

@@ -24,6 +24,7 @@ export interface Expiration {
 export interface Selections {
   readonly types: readonly string[]
   readonly makes: readonly string[]
+  readonly isFavouritesOnly?: boolean
 }
 
 /** A site's own wording in one language, where it differs from the app's. */
@@ -156,8 +157,12 @@ const parseExpiration: Parse<Expiration> = (value) => {
 }
 
 const parseSelections: Parse<Selections> = (value) => {
-  const { types, makes } = value as Partial<Selections>
-  return { types: parseTexts(types), makes: parseTexts(makes) }
+  const { types, makes, isFavouritesOnly } = value as Partial<Selections>
+  return {
+    types: parseTexts(types),
+    makes: parseTexts(makes),
+    ...(isFavouritesOnly === true && { isFavouritesOnly }),
+  }
 }
 
 const parseForgottenAnswer: Parse<ForgottenAnswer> = (value) => {

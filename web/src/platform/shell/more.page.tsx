@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { Avatar } from './avatar.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 import classes from './more.module.css'
-import { useDestinations } from './navigation.tsx'
+import { type ShownDestination, useDestinationsBehindMore } from './navigation.tsx'
 import { Page } from './page.tsx'
 
 /** Where the tabs end: my account with language and colours, the other pages, and what waits on this device. */
@@ -16,7 +16,7 @@ export function MorePage() {
   const { employee, site } = useSession()
   const { count } = useWaiting()
   const sheets = useFrameSheets()
-  const pages = useDestinations().filter(({ tab }) => tab === undefined)
+  const pages = useDestinationsBehindMore()
   return (
     <Page title={t('page.more')} width="reading">
       <UnstyledButton className={classes.card} onClick={sheets?.openAccount} aria-haspopup="dialog">
@@ -32,13 +32,9 @@ export function MorePage() {
       </UnstyledButton>
       {pages.length > 0 && (
         <ul className={classes.card} aria-label={t('startPage.tiles')}>
-          {pages.map(({ to, title, icon: PageIcon }) => (
-            <li key={to}>
-              <Link to={to} className={classes.row}>
-                <PageIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-                <span className={classes.words}>{t(title)}</span>
-                <IconChevronRight size={20} aria-hidden="true" />
-              </Link>
+          {pages.map((page) => (
+            <li key={page.to}>
+              <PageLink page={page} />
             </li>
           ))}
         </ul>
@@ -52,5 +48,20 @@ export function MorePage() {
         </span>
       </UnstyledButton>
     </Page>
+  )
+}
+
+function PageLink({ page: { to, title, icon: PageIcon, useBadge } }: { readonly page: ShownDestination }) {
+  const t = useTexts()
+  const badge = useBadge()
+  return (
+    <Link to={to} className={classes.row}>
+      <PageIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <span className={classes.words}>{t(title)}</span>
+      {badge && badge.count > 0 && (
+        <span className={classes.soft}>{t(badge.label, { count: badge.count })}</span>
+      )}
+      <IconChevronRight size={20} aria-hidden="true" />
+    </Link>
   )
 }

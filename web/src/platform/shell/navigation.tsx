@@ -2,7 +2,7 @@ import { type Icon, IconDots } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useWaiting } from '../device-queue/device-queue.tsx'
-import { type Destination, useFeatures } from '../manifest/feature-manifest.ts'
+import { type Badge, type Destination, useFeatures } from '../manifest/feature-manifest.ts'
 import { type Session, useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import classes from './navigation.module.css'
@@ -15,9 +15,12 @@ export interface ShownDestination {
   /** In a word, for the tabs of a phone and the rail. */
   readonly short: TextName
   readonly icon: Icon
-  /** Among the tabs, from the left. */
-  readonly tab?: number
+  /** Among the tabs, from the left; `rail` on wide screens alone. */
+  readonly tab?: Destination['tab']
+  readonly useBadge: () => Badge | null
 }
+
+const useNoBadge = (): Badge | null => null
 
 /** The pages that the navigation and the start page lead the session to (specification.md, Rights). */
 export function useDestinations(): ShownDestination[] {
@@ -31,23 +34,35 @@ export function useDestinations(): ShownDestination[] {
 const isShownTo = (session: Session, { route, isShown }: Destination): boolean =>
   isShown ? isShown(session) : session.holds(route.options.staticData?.rights ?? 'session')
 
-function shown({ route, icon, tab }: Destination): ShownDestination {
+function shown({ route, icon, tab, useBadge }: Destination): ShownDestination {
   const page: PageName = route.options.staticData?.page ?? 'startPage'
   return {
     to: route.to,
     title: `page.${page}`,
     short: tab === undefined ? `page.${page}` : `shortPage.${page as ShortPageName}`,
     icon,
+    useBadge: useBadge ?? useNoBadge,
     ...(tab !== undefined && { tab }),
   }
 }
 
-/** The session's tabs; what has no tab is on the page "More". */
-function useTabs(): ShownDestination[] {
-  const tabs = useDestinations().filter(({ tab }) => tab !== undefined)
-  tabs.sort((a, b) => (a.tab ?? 0) - (b.tab ?? 0))
-  return [...tabs, { to: '/more', title: 'page.more', short: 'shortPage.more', icon: IconDots }]
+const more: ShownDestination = {
+  to: '/more',
+  title: 'page.more',
+  short: 'shortPage.more',
+  icon: IconDots,
+  useBadge: useNoBadge,
 }
+
+/** The session's tabs in their order; what has none is on the page "More". */
+function useTabs(): ShownDestination[] {
+  const tabs = useDestinations().filter(({ tab }) => typeof tab === 'number')
+  return tabs.toSorted((a, b) => Number(a.tab) - Number(b.tab))
+}
+
+/** What a phone has behind "More". */
+export const useDestinationsBehindMore = (): ShownDestination[] =>
+  useDestinations().filter(({ tab }) => typeof tab !== 'number')
 
 /** Whether the page stands in the tabs, with nothing behind it; the others were opened from somewhere. */
 export function useIsTopPage(): boolean {
@@ -62,13 +77,19 @@ export function useIsTopPage(): boolean {
 /** A phone's navigation, under the running bar. */
 export function BottomTabs() {
   const t = useTexts()
+  const behindMore = useDestinationsBehindMore()
+  const { countForPerson } = useWaiting()
   return (
     <nav className={classes.tabs} aria-label={t('shell.navigation')}>
-      {useTabs().map(({ to, short, icon: TabIcon }) => (
+      {[...useTabs(), more].map(({ to, short, icon: TabIcon, useBadge }) => (
         <Link key={to} to={to} className={classes.tab}>
           <span className={classes.pill}>
             <TabIcon size={24} stroke={1.75} aria-hidden="true" />
-            {to === '/more' && <ForPerson />}
+            <LinkBadge useBadge={useBadge} />
+            {to === '/more' && countForPerson > 0 && <ForPerson count={countForPerson} />}
+            {to === '/more' &&
+              countForPerson === 0 &&
+              behindMore.map((page) => <LinkBadge key={page.to} useBadge={page.useBadge} />)}
           </span>
           {t(short)}
         </Link>
@@ -79,18 +100,15 @@ export function BottomTabs() {
 
 /** The same for wider screens, at the left edge; the widest have room for every page. */
 export function RailLinks() {
-  const tabs = useTabs()
-  const rest = useDestinations().filter(({ tab }) => tab === undefined)
-  const more = tabs.at(-1)
   return (
     <ul className={classes.rail}>
-      {tabs.slice(0, -1).map((destination) => (
+      {useTabs().map((destination) => (
         <RailLink key={destination.to} destination={destination} />
       ))}
-      {rest.map((destination) => (
-        <RailLink key={destination.to} destination={destination} on="wide" />
+      {useDestinationsBehindMore().map((destination) => (
+        <RailLink key={destination.to} destination={destination} {...(!destination.tab && { on: 'wide' })} />
       ))}
-      {more && <RailLink destination={more} on="narrow" />}
+      <RailLink destination={more} on="narrow" />
     </ul>
   )
 }
@@ -101,30 +119,42 @@ interface RailLinkProps {
   readonly on?: 'wide' | 'narrow'
 }
 
-function RailLink({ destination: { to, title, short, icon: LinkIcon }, on }: RailLinkProps) {
+function RailLink({ destination: { to, title, short, icon: LinkIcon, useBadge }, on }: RailLinkProps) {
   const t = useTexts()
+  const { countForPerson } = useWaiting()
   return (
     <li data-on={on}>
       <Link to={to} className={classes.link}>
         <LinkIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
         <span className={classes.short}>{t(short)}</span>
         <span className={classes.long}>{t(title)}</span>
-        {to === '/more' && <ForPerson />}
+        <LinkBadge useBadge={useBadge} />
+        {to === '/more' && countForPerson > 0 && <ForPerson count={countForPerson} />}
       </Link>
     </li>
   )
 }
 
-/** How much of what waits on this device needs the person. */
-function ForPerson() {
+/** How much there is to do behind a link. */
+function LinkBadge({ useBadge }: Pick<ShownDestination, 'useBadge'>) {
   const t = useTexts()
-  const { countForPerson } = useWaiting()
+  const badge = useBadge()
+  if (!badge || badge.count === 0) return null
   return (
-    countForPerson > 0 && (
-      <span className={classes.badge}>
-        <span aria-hidden="true">{countForPerson}</span>
-        <span className={classes.hidden}>{t('shell.waitingForYou', { count: countForPerson })}</span>
-      </span>
-    )
+    <span className={classes.badge} data-kind="toDo">
+      <span aria-hidden="true">{badge.count}</span>
+      <span className={classes.hidden}>{t(badge.label, { count: badge.count })}</span>
+    </span>
+  )
+}
+
+/** How much of what waits on this device needs the person. */
+function ForPerson({ count }: { readonly count: number }) {
+  const t = useTexts()
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden="true">{count}</span>
+      <span className={classes.hidden}>{t('shell.waitingForYou', { count })}</span>
+    </span>
   )
 }

@@ -8,11 +8,23 @@ interface SteppedTextareaProps
   readonly onText: (text: string) => void
   /** Whether it is typed into next. */
   readonly isFocused?: boolean
+  /** How high it is at least and at most, and by what it grows, in px. */
+  readonly heights?: Heights
 }
 
-/** A text area that grows with its text, from 48 to 192 px by steps of 8 (specification.md, Limits and formats). */
-export function SteppedTextarea({ value, onText, isFocused = false, ...field }: SteppedTextareaProps) {
-  const area = useSteppedHeight(value)
+interface Heights {
+  readonly least: number
+  readonly most: number
+  readonly step: number
+}
+
+/** specification.md, Limits and formats. */
+const heightsOfNote: Heights = { least: 48, most: 192, step: 8 }
+
+/** A text area that grows with its text by steps: a job's note from 48 to 192 px by 8. */
+export function SteppedTextarea(props: SteppedTextareaProps) {
+  const { value, onText, isFocused = false, heights = heightsOfNote, ...field } = props
+  const area = useSteppedHeight(value, heights)
   useEffect(() => {
     if (isFocused) area.current?.focus()
   }, [isFocused, area])
@@ -27,23 +39,19 @@ export function SteppedTextarea({ value, onText, isFocused = false, ...field }: 
   )
 }
 
-const least = 48
-const most = 192
-const step = 8
-
-function useSteppedHeight(text: string): RefObject<HTMLTextAreaElement | null> {
+function useSteppedHeight(text: string, heights: Heights): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height that is measured
   useLayoutEffect(() => {
     const { current } = area
     if (!current) return
-    current.style.height = `${least}px`
+    current.style.height = `${heights.least}px`
     const border = current.offsetHeight - current.clientHeight
-    current.style.height = `${steppedHeight(current.scrollHeight + border)}px`
-  }, [text])
+    current.style.height = `${steppedHeight(current.scrollHeight + border, heights)}px`
+  }, [text, heights])
   return area
 }
 
 /** The smallest step that the content fits into. */
-const steppedHeight = (contentHeight: number): number =>
+const steppedHeight = (contentHeight: number, { least, most, step }: Heights): number =>
   Math.min(most, Math.max(least, least + Math.ceil((contentHeight - least) / step) * step))

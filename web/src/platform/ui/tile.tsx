@@ -8,7 +8,7 @@ interface TileProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'child
   readonly label: string
   /** A count at the right edge; 0 and undefined draw nothing. */
   readonly badge?: number | undefined
-  /** What the count counts, for a screen reader. */
+  /** The count in words, for a screen reader. */
   readonly badgeLabel?: string | undefined
 }
 
@@ -19,8 +19,8 @@ function TileAnchor({ icon: TileIcon, label, badge, badgeLabel, ...anchor }: Til
       <span className={classes.label}>{label}</span>
       {badge ? (
         <span className={classes.badge}>
-          {badge}
-          {badgeLabel && <span className={classes.hidden}> {badgeLabel}</span>}
+          <span aria-hidden={badgeLabel ? 'true' : undefined}>{badge}</span>
+          {badgeLabel && <span className={classes.hidden}>{badgeLabel}</span>}
         </span>
       ) : null}
     </a>

@@ -1,10 +1,11 @@
 import type { EventSubject, WorkOrderEventKind } from '@verstas/contract/work-orders/edit-entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import type { JobsOrder } from '@verstas/domain/work-orders/job-rules.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Clock } from '../../../platform/clock.ts'
 import type { WorkOrderTable } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
+import { checkVersion } from '../../../platform/events/check-version.ts'
 import { notifyLive } from '../../../platform/events/notify-live.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -48,7 +49,7 @@ export async function openChange(
   const now = clock.now()
   const user = await findOtherHolder(tx, session, workOrderId, now)
   if (user !== null) throw refuse('saveLockedByOther', { user })
-  await checkVersion(tx, order, ifMatch)
+  await checkVersion(tx, { entity: 'work-order', row: order, error: 'workOrderChanged' }, ifMatch)
   return { session, order, now }
 }
 
@@ -121,58 +122,6 @@ export async function findOtherHolder(
     .where('work_order_lock.expires_at', '>', now)
     .executeTakeFirst()
   return holder?.name ?? null
-}
-
-interface Versioned {
-  readonly site_id: number
-  readonly id: number
-  readonly version: number
-}
-
-/**
- * Checks that the `If-Match` of a save names the current version; a save without one is not checked.
- *
- * @throws {Refusal} workOrderChanged, with who has changed it since (`user`, the latest first), when it was
- *   changed last (`at`), which fields (`fields`; `Jobs` for whatever lies in a job) and the `version` that stands
- */
-async function checkVersion(tx: Tx, order: Versioned, ifMatch: string | undefined): Promise<void> {
-  if (ifMatch === undefined || ifMatch === '*') return
-  const known = Number(/\d+/.exec(ifMatch)?.[0])
-  if (known === order.version) return
-  const { users, at, fields } = await changesSince(tx, order, known)
-  throw refuse('workOrderChanged', {
-    user: users ?? '–',
-    ...(at && { at: at.toISOString() }),
-    fields: fields ?? '',
-    version: order.version,
-  })
-}
-
-interface ChangesSince {
-  readonly users: string | null
-  readonly at: Date | null
-  readonly fields: string | null
-}
-
-async function changesSince(tx: Tx, order: Versioned, version: number): Promise<ChangesSince> {
-  const { rows } = await sql<ChangesSince>`
-    with change as (
-      select event.id, event.at, event.subject, event.after, employee.name
-      from event left join employee on employee.id = event.employee_id
-      where event.site_id = ${order.site_id} and event.entity = 'work-order'
-        and event.entity_id = ${order.id} and event.version > ${version}::bigint)
-    select
-      (select max(at) from change) as at,
-      (select string_agg(name, ', ' order by latest desc) from (
-        select name, max(id) as latest from change where name is not null group by name) author) as users,
-      (select string_agg(distinct name, ',' order by name) from (
-        select 'Jobs' as name from change where subject is not null
-        union all
-        select jsonb_object_keys(after) from change where subject is null and after is not null) field) as fields
-  `.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('An aggregate has one row')
-  return row
 }
 
 /** What the rules of jobs need to know of a work order. */

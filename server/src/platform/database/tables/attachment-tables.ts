@@ -2,30 +2,6 @@ import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 
-export interface ActivityTypeTable {
-  site_id: number
-  code: string
-  description: string
-  default_employee_id: number | null
-}
-
-export interface ActivityTable {
-  site_id: number
-  id: Generated<number>
-  header: string
-  body: string
-  type_code: string
-  employee_id: number
-  created_by: number
-  created_at: Date
-  planned_at: Date | null
-  end_at: Date | null
-  closed_at: Date | null
-  price: string | null
-  work_order_id: number | null
-  version: Generated<number>
-}
-
 export interface AttachmentTable {
   site_id: number
   id: Generated<number>
@@ -74,8 +50,6 @@ export interface AttachmentTicketTable {
 }
 
 export interface AttachmentTables {
-  activity_type: ActivityTypeTable
-  activity: ActivityTable
   attachment: AttachmentTable
   pending_file: PendingFileTable
   resumable_upload: ResumableUploadTable

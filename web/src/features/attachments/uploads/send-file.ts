@@ -7,7 +7,7 @@ import { requestWithSession } from '../../../platform/api/client.ts'
 import { baseInUse } from '../../../platform/api/connection.ts'
 import type { Upload } from './uploads.ts'
 
-const { uploadToWorkOrder, uploadToJob } = attachmentEndpoints
+const { uploadToWorkOrder, uploadToJob, uploadToActivity } = attachmentEndpoints
 
 /** A file to send; the id is the idempotency key of all tries. */
 export interface FileToSend {
@@ -26,13 +26,15 @@ export interface TransferWatch {
 }
 
 /**
- * Sends a file in pieces, going on where an earlier try ended; in one request to a server that does not know that call.
+ * Sends a file in pieces, going on where an earlier try ended; in one request to a task, and to a server that does not know
+ * that call.
  * Fulfils when the server has stored it.
  *
  * @throws {CallFailed} with the server's reasons; status 0 when the network gave none
  * @throws the signal's reason when it was stopped
  */
 export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<void> {
+  if (sent.upload.activityId !== undefined) return sendWhole(sent, watch)
   try {
     await sendInPieces(sent, watch)
   } catch (error) {
@@ -123,7 +125,9 @@ function metadataOf({ fileName, orderNumber, jobNumber, caption, signerName }: U
   }
 }
 
-function addressOf({ orderNumber, jobNumber }: Upload): string {
+function addressOf({ orderNumber, jobNumber, activityId }: Upload): string {
+  if (activityId !== undefined) return urlOf(uploadToActivity, baseInUse(), { params: { activityId } })
+  if (orderNumber === null) throw new Error('A file of nothing')
   if (jobNumber === null) return urlOf(uploadToWorkOrder, baseInUse(), { params: { orderNumber } })
   return urlOf(uploadToJob, baseInUse(), { params: { orderNumber, job: jobNumber } })
 }

@@ -22,18 +22,29 @@ import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
 import classes from './upload-list.module.css'
 import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
 
-/** The files that are not at the server yet, those of one work order or all. */
-export default function UploadList({ orderNumber }: { readonly orderNumber?: number }) {
+interface UploadListProps {
+  readonly orderNumber?: number
+  readonly activityId?: number
+}
+
+/** The files that are not at the server yet: those of one work order, of one task, or all. */
+export default function UploadList({ orderNumber, activityId }: UploadListProps) {
   const t = useTexts()
   const uploads = useUploads().filter(
     ({ state, payload }) =>
-      state !== 'held' && (orderNumber === undefined || payload.orderNumber === orderNumber),
+      state !== 'held' &&
+      (orderNumber === undefined || payload.orderNumber === orderNumber) &&
+      (activityId === undefined || payload.activityId === activityId),
   )
   if (uploads.length === 0) return null
   return (
     <ul className={classes.list} aria-label={t('uploads.list')}>
       {uploads.map((upload) => (
-        <UploadLine key={upload.id} upload={upload} isOrderShown={orderNumber === undefined} />
+        <UploadLine
+          key={upload.id}
+          upload={upload}
+          isOrderShown={orderNumber === undefined && activityId === undefined}
+        />
       ))}
     </ul>
   )
@@ -52,7 +63,8 @@ function UploadLine({ upload, isOrderShown }: UploadLineProps) {
   const words = useStateOf(upload)
   const percent = sentBytes === null ? 0 : percentOf(sentBytes, size)
   const place = [
-    isOrderShown && t('workOrder.number', { number: orderNumber }),
+    isOrderShown && orderNumber !== null && t('workOrder.number', { number: orderNumber }),
+    isOrderShown && orderNumber === null && t('activityEdit.title'),
     jobNumber !== null && t('workOrder.jobs.job', { number: jobNumber }),
   ].filter(Boolean)
   return (

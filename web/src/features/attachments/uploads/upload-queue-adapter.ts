@@ -15,6 +15,7 @@ import {
 } from '../../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../../platform/texts/i18n.ts'
 import { notify } from '../../../platform/ui/notify.ts'
+import { invalidateActivities } from '../../activities/api.ts'
 import { giveUp, sendFile } from './send-file.ts'
 import { type Upload, uploadKind } from './uploads.ts'
 
@@ -49,8 +50,9 @@ export function createUploadQueueAdapter({ sendFile, giveUp }: Transfers): Queue
       }
     },
     isRetryable: (error) => error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete']),
-    onDone: (_, __, { queries }) => {
+    onDone: ({ payload: { activityId } }, _, { queries }) => {
       notify.success(translate('uploads.sent'))
+      if (activityId !== undefined) return invalidateActivities(queries)
       invalidate(queries, attachmentEndpoints.listAttachments)
     },
     onRefused: (_, error) =>

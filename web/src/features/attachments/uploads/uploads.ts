@@ -4,11 +4,14 @@ import { queueKind, type ShownEntry } from '../../../platform/device-queue/queue
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 
-/** Where a file is attached: to a work order, or to one of its jobs. */
+/** Where a file is attached: to a work order, to one of its jobs, or to a task. */
 export interface UploadTarget {
-  readonly orderNumber: number
+  /** Null for a task's file. */
+  readonly orderNumber: number | null
   /** Null for the whole work order. */
   readonly jobNumber: number | null
+  /** The task; left out for a work order's file. */
+  readonly activityId?: number
 }
 
 /** What is known of a file on its way to the server; its bytes are kept beside it. */
@@ -52,7 +55,7 @@ export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Pro
     open().catch(() => undefined)
   }, [open])
   return useCallback(
-    async ({ orderNumber, jobNumber }, { file, fileName, signerName = null, isHeld = false }) => {
+    async (target, { file, fileName, signerName = null, isHeld = false }) => {
       const fail = (text: 'uploads.notReady' | 'uploads.notKept') => {
         notify.error(t(text, { name: fileName }))
         return null
@@ -60,8 +63,7 @@ export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Pro
       const queue = await open().catch(() => null)
       if (!queue) return fail('uploads.notReady')
       const upload: Upload = {
-        orderNumber,
-        jobNumber,
+        ...target,
         fileName,
         contentType: file.type,
         size: file.size,
@@ -83,13 +85,15 @@ export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Pro
 export function useAddFiles({
   orderNumber,
   jobNumber,
+  activityId,
 }: UploadTarget): (files: Iterable<File>) => Promise<void> {
   const add = useAddUpload()
   return useCallback(
     async (files) => {
-      for (const file of files) await add({ orderNumber, jobNumber }, { file, fileName: file.name })
+      const target = { orderNumber, jobNumber, ...(activityId !== undefined && { activityId }) }
+      for (const file of files) await add(target, { file, fileName: file.name })
     },
-    [add, orderNumber, jobNumber],
+    [add, orderNumber, jobNumber, activityId],
   )
 }
 

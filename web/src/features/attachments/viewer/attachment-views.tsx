@@ -1,18 +1,17 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { addressOf, hasTickets, ticketOf } from '../attachment-api.ts'
-import { kindOf } from '../describe-attachment.ts'
+import { kindOf, type ShownAttachment } from '../describe-attachment.ts'
 import { useAttachmentPicture } from '../use-attachment-picture.ts'
 import { useZoom } from './use-zoom.ts'
 import classes from './viewer.module.css'
 
 interface PictureViewProps {
-  readonly attachment: Attachment
+  readonly attachment: ShownAttachment
   readonly onSwipe: (step: -1 | 1) => void
 }
 
@@ -66,7 +65,7 @@ interface ShownFile {
 }
 
 /** A video, fetched part by part while it plays; as a whole before where the server gives no address for that. */
-export function VideoView({ attachment }: { readonly attachment: Attachment }) {
+export function VideoView({ attachment }: { readonly attachment: ShownAttachment }) {
   const file = useFile(attachment, addressOfVideo)
   return (
     <FileFrame file={file}>
@@ -88,15 +87,15 @@ export function VideoView({ attachment }: { readonly attachment: Attachment }) {
   )
 }
 
-const addressOfVideo = async (attachment: Attachment, signal: AbortSignal): Promise<string | Blob> =>
+const addressOfVideo = async (attachment: ShownAttachment, signal: AbortSignal): Promise<string | Blob> =>
   hasTickets(attachment) ? (await ticketOf(attachment)).href : readFile(attachment, signal)
 
 /** A PDF file in the browser's own viewer; phones have none, and save it. */
-export function PaperView({ attachment }: { readonly attachment: Attachment }) {
+export function PaperView({ attachment }: { readonly attachment: ShownAttachment }) {
   return navigator.pdfViewerEnabled ? <Paper attachment={attachment} /> : <NoPreview isBroken={false} />
 }
 
-function Paper({ attachment }: { readonly attachment: Attachment }) {
+function Paper({ attachment }: { readonly attachment: ShownAttachment }) {
   const file = useFile(attachment, readPaper)
   return (
     <FileFrame file={file}>
@@ -108,16 +107,16 @@ function Paper({ attachment }: { readonly attachment: Attachment }) {
 }
 
 // Whatever the bytes are, nothing but the viewer of papers gets them.
-const readPaper = async (attachment: Attachment, signal: AbortSignal): Promise<Blob> =>
+const readPaper = async (attachment: ShownAttachment, signal: AbortSignal): Promise<Blob> =>
   new Blob([await readFile(attachment, signal)], { type: 'application/pdf' })
 
-const readFile = (attachment: Attachment, signal: AbortSignal): Promise<Blob> =>
+const readFile = (attachment: ShownAttachment, signal: AbortSignal): Promise<Blob> =>
   call(attachmentEndpoints.streamAttachment, { params: addressOf(attachment), signal })
 
 /** Finds where an attachment can be read from; its bytes, or the address of them. @param find must stay the same function */
 function useFile(
-  attachment: Attachment,
-  find: (attachment: Attachment, signal: AbortSignal) => Promise<string | Blob>,
+  attachment: ShownAttachment,
+  find: (attachment: ShownAttachment, signal: AbortSignal) => Promise<string | Blob>,
 ): ShownFile {
   const [url, setUrl] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -9,10 +8,11 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { download, useRemoveAttachment } from '../attachment-api.ts'
+import type { ShownAttachment } from '../describe-attachment.ts'
 import classes from './viewer.module.css'
 
 interface ViewerActionsProps {
-  readonly attachment: Attachment
+  readonly attachment: ShownAttachment
   /** False while the question of the removal stands above the viewer. */
   readonly onAsking: (isAsking: boolean) => void
   readonly onRemoved: () => void

@@ -1,19 +1,18 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
-import { additionOf, kindOf, placeOf } from '../describe-attachment.ts'
+import { additionOf, kindOf, placeOf, type ShownAttachment } from '../describe-attachment.ts'
 import { PaperView, PictureView, VideoView } from './attachment-views.tsx'
 import classes from './viewer.module.css'
 import { ViewerActions } from './viewer-actions.tsx'
 
 interface ViewerDialogProps {
   /** Those that one can turn over, in the order of the grid. */
-  readonly attachments: readonly Attachment[]
+  readonly attachments: readonly ShownAttachment[]
   readonly openId: number
   readonly onShow: (id: number) => void
   readonly onClose: () => void
@@ -90,7 +89,7 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
 }
 
 interface ContentProps {
-  readonly attachment: Attachment
+  readonly attachment: ShownAttachment
   readonly onSwipe: (step: -1 | 1) => void
 }
 
@@ -103,7 +102,7 @@ function Content({ attachment, onSwipe }: ContentProps) {
 
 const megabytes = (bytes: number): number => Math.max(0.1, Math.round(bytes / 100_000) / 10)
 
-function Facts({ attachment }: { readonly attachment: Attachment }) {
+function Facts({ attachment }: { readonly attachment: ShownAttachment }) {
   const t = useTexts()
   const format = useFormat()
   const { FileName, Caption, ByteSize, SignerName } = attachment

@@ -16,7 +16,9 @@ import type { useStampingForm } from './use-stamping-form.ts'
 import { TypeField, WorkField } from './work-fields.tsx'
 
 /** Loaded for those who may stamp others: what suggests names weighs as much as the form. */
-const EmployeeField = lazy(async () => ({ default: (await import('./employee-field.tsx')).EmployeeField }))
+const EmployeeField = lazy(async () => ({
+  default: (await import('../../employees/employee-field.tsx')).EmployeeField,
+}))
 
 interface StampingFormProps {
   readonly stamping: ReturnType<typeof useStampingForm>
@@ -48,6 +50,9 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
       {isForOthers ? (
         <Suspense fallback={myself}>
           <EmployeeField
+            label={t('stamping.employee')}
+            unchosenHint={t('stamping.employeeHint')}
+            nobodyFound={t('stamping.nobodyFound')}
             employees={employees}
             chosen={employees.find(({ Id }) => Id === form.employeeId) ?? me}
             onChoose={(chosen) => dispatch({ kind: 'employeeChosen', employeeId: chosen?.Id ?? null })}

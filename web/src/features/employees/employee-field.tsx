@@ -1,26 +1,36 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
+import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { matchEmployees } from '@verstas/domain/stamping/employees.ts'
 import { useState } from 'react'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './employee-field.module.css'
 
-interface EmployeeFieldProps {
-  readonly employees: readonly StampingEmployee[]
+type Named = Pick<ListedEmployee, 'Id' | 'Name'>
+
+interface EmployeeFieldProps<E extends Named> {
+  readonly label: string
+  readonly employees: readonly E[]
   /** Null while nobody of the list is chosen. */
-  readonly chosen: Pick<StampingEmployee, 'Id' | 'Name'> | null
-  readonly onChoose: (employee: StampingEmployee | null) => void
+  readonly chosen: Named | null
+  readonly onChoose: (employee: E | null) => void
+  /** Says that somebody of the list must be chosen. */
+  readonly unchosenHint: string
+  /** Said where the typed text suggests nobody. */
+  readonly nobodyFound: string
+  readonly isDisabled?: boolean
+  /** Whether it is missing from a form that was sent. */
+  readonly isMissing?: boolean
 }
 
-/** Who is stamped: typing suggests at most five people, of whom one must be chosen (specification.md, Screens). */
-export function EmployeeField({ employees, chosen, onChoose }: EmployeeFieldProps) {
-  const t = useTexts()
+/** An employee by name: typing suggests at most five, of whom one must be chosen (specification.md, Screens). */
+export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
+  const { label, employees, chosen, onChoose, unchosenHint, nobodyFound } = props
+  const { isDisabled = false, isMissing = false } = props
   // Null while the field shows the chosen employee.
   const [typed, setTyped] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const suggestions = matchEmployees(employees, typed ?? '')
-  const isUnchosen = chosen === null && typed !== null && !combobox.dropdownOpened
+  const isUnchosen = chosen === null && (typed !== null || isMissing) && !combobox.dropdownOpened
 
   const type = (text: string) => {
     setTyped(text)
@@ -38,14 +48,15 @@ export function EmployeeField({ employees, chosen, onChoose }: EmployeeFieldProp
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          label={t('stamping.employee')}
+          label={label}
+          disabled={isDisabled}
           value={typed ?? chosen?.Name ?? ''}
           autoComplete="off"
           spellCheck={false}
           classNames={{ input: classes.input ?? '' }}
           rightSection={<IconChevronDown size={20} aria-hidden="true" />}
           rightSectionPointerEvents="none"
-          error={isUnchosen ? t('stamping.employeeHint') : undefined}
+          error={isUnchosen ? unchosenHint : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => {
@@ -56,7 +67,7 @@ export function EmployeeField({ employees, chosen, onChoose }: EmployeeFieldProp
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={t('stamping.employee')}>
+        <Combobox.Options aria-label={label}>
           {suggestions.map(({ Id, Name }) => (
             <Combobox.Option
               key={Id}
@@ -67,7 +78,7 @@ export function EmployeeField({ employees, chosen, onChoose }: EmployeeFieldProp
               {Name}
             </Combobox.Option>
           ))}
-          {suggestions.length === 0 && <Combobox.Empty>{t('stamping.nobodyFound')}</Combobox.Empty>}
+          {suggestions.length === 0 && <Combobox.Empty>{nobodyFound}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

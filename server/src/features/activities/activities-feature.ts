@@ -1,0 +1,109 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import { addDays, dayOf } from '@verstas/domain/time/format.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
+import { answerRead, RawJson } from '../../platform/http/answer.ts'
+import { feature } from '../../platform/http/feature.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { workOrderValues } from '../work-orders/view/work-order-json.ts'
+import {
+  activitiesOfWorkOrder,
+  activitiesUnderWork,
+  activityRowsUnderWork,
+  activityTextTemplatesRead,
+  activityTypesRead,
+  favouritePool,
+  ownActivities,
+  ownActivitiesWithWorkOrder,
+  ownActivityRows,
+  pool,
+  recentActivities,
+} from './activity-reads.ts'
+import { assignActivity } from './assign-activity.ts'
+import { readActivity } from './change-activity.ts'
+import { setFavouriteType } from './favourites.ts'
+import { addActivity, changeActivity } from './save-activity.ts'
+import { toggleActivity } from './toggle-activity.ts'
+
+/** How many days before the day that is asked for are recent, too (specification.md, Task rules). */
+const recentDays = 7
+
+/** Tasks, their pool and what they are made of (specification.md, Task rules). */
+export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
+  const ownValues = ({ siteId, employeeId, timeZone }: CurrentSession) => ({
+    siteId,
+    employeeId,
+    midnight: dayBounds(dayOf(clock.now(), timeZone), timeZone).start,
+  })
+
+  return {
+    listActivitiesOfWorkOrder: ({ params, session: { siteId } }) =>
+      answerRead(db, activitiesOfWorkOrder, { siteId, workOrderId: params.id }),
+
+    getActivity: async ({ params, session, reply }) => {
+      const { json, version } = await readActivity(db, session, params.id)
+      reply.header('etag', `"${version}"`)
+      return new RawJson(json)
+    },
+
+    listMyActivities: ({ session }) => answerRead(db, ownActivities, ownValues(session)),
+
+    listMyActivitiesWithWorkOrder: ({ session }) =>
+      answerRead(db, ownActivitiesWithWorkOrder, {
+        ...workOrderValues(session, clock.now()),
+        ...ownValues(session),
+      }),
+
+    listMyActivityRows: ({ session }) => answerRead(db, ownActivityRows, ownValues(session)),
+
+    listRecentActivities: ({ params: { employee, date }, session: { siteId, timeZone } }) =>
+      answerRead(db, recentActivities, {
+        siteId,
+        employeeId: employee,
+        start: dayBounds(addDays(date, -recentDays), timeZone).start,
+        end: dayBounds(date, timeZone).end,
+      }),
+
+    listPool: ({ session: { siteId } }) => answerRead(db, pool, { siteId }),
+
+    listFavouritePool: ({ session: { siteId, employeeId } }) =>
+      answerRead(db, favouritePool, { siteId, employeeId }),
+
+    listUnderWork: ({ session: { siteId } }) => answerRead(db, activitiesUnderWork, { siteId }),
+
+    listUnderWorkRows: ({ params, session: { siteId, employeeId } }) =>
+      answerRead(db, activityRowsUnderWork, { siteId, queueId: params.arg ? employeeId : null }),
+
+    listActivityTypes: ({ session: { siteId, employeeId } }) =>
+      answerRead(db, activityTypesRead, { siteId, employeeId }),
+
+    setFavouriteType: (call) =>
+      runCommand({ db, clock }, call, (context) =>
+        setFavouriteType(context, call.params.code, call.body.IsFavourite),
+      ),
+
+    listActivityTextTemplates: ({ session: { siteId } }) =>
+      answerRead(db, activityTextTemplatesRead, { siteId }),
+
+    saveActivity: (call) => {
+      const { body, headers } = call
+      const { Id } = body
+      return runCommand({ db, clock }, call, (context) =>
+        Id ? changeActivity(context, { ...body, Id }, headers['if-match']) : addActivity(context, body),
+      )
+    },
+
+    closeActivity: (call) =>
+      runCommand({ db, clock }, call, (context) => toggleActivity(context, call.body, { isOpen: false })),
+
+    reopenActivity: (call) =>
+      runCommand({ db, clock }, call, (context) => toggleActivity(context, call.body, { isOpen: true })),
+
+    assignActivity: (call) => {
+      const { salesman } = call.params
+      // Whom the address names is as much of the request as its body.
+      const request = { ...call, body: { ...call.body, salesman } }
+      return runCommand({ db, clock }, request, (context) => assignActivity(context, call.body, salesman))
+    },
+  }
+})

@@ -1,0 +1,224 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import { missingPriority } from '@verstas/domain/activities/order.ts'
+import { jsonRead } from '../../platform/database/read-json.ts'
+import {
+  summaryJoins,
+  workOrderParameters,
+  workOrderSummaryJson,
+} from '../work-orders/view/work-order-json.ts'
+
+/** The fields of `ActivityRow` of a row of `activity` with `joins`. */
+const rowFields = `
+  'Id', activity.id,
+  'Header', activity.header,
+  'TypeDescription', (
+    select description from activity_type
+    where activity_type.site_id = $siteId and activity_type.code = activity.type_code),
+  'SalesmanId', activity.employee_id,
+  'OriginalTaskCreatorSalesmanId', activity.created_by,
+  'IsOpen', activity.closed_at is null,
+  'Created', activity.created_at,
+  'WorkOrderNumber', work_order.order_number,
+  'WorkOrderPriority', work_order.priority_code,
+  'PriorityStyle', (
+    select color_code from work_order_priority priority
+    where priority.site_id = $siteId and priority.code = work_order.priority_code),
+  'IsCustomerWaiting', coalesce(work_order.is_customer_waiting, false),
+  'WorkOrderVehicleMakeName', vehicle.make_name,
+  'WorkOrderVehicleModelName', vehicle.model_name,
+  'WorkOrderVehicleLicenseNumber', vehicle.license_number,
+  'AssignedAt', activity.assigned_at`
+
+const attachmentsOfActivity = `(
+  select coalesce(json_agg(json_build_object(
+    'Id', attachment.id,
+    'Key', attachment.key,
+    'FileName', attachment.file_name) order by attachment.created_at, attachment.id), '[]')
+  from attachment where attachment.site_id = $siteId and attachment.activity_id = activity.id)`
+
+const historiesOfActivity = `(
+  select coalesce(json_agg(json_build_object(
+    'SalesmanId', history.employee_id,
+    'CreatorSalesmanId', history.created_by,
+    'Created', history.created_at,
+    'Note', history.note) order by history.id desc), '[]')
+  from activity_history history where history.site_id = $siteId and history.activity_id = activity.id)`
+
+/** The fields of `Activity`. */
+const activityFields = `${rowFields},
+  'Body', activity.body,
+  'TypeCode', activity.type_code,
+  'IsClosed', activity.closed_at is not null,
+  'Planned', activity.planned_at,
+  'EndDate', activity.end_at,
+  'Price', activity.price,
+  'attachments', ${attachmentsOfActivity},
+  'Histories', ${historiesOfActivity},
+  'ExternalSessions', activity.external_sessions,
+  'RowId', activity.job_row_id,
+  'Version', activity.version`
+
+const joins = `
+  left join work_order on work_order.site_id = $siteId and work_order.id = activity.work_order_id
+  left join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
+
+const rowJson = `json_build_object(${rowFields})`
+const activityJson = `json_build_object(${activityFields})`
+
+/** As `byPriority` of the domain. */
+const byPriority = `coalesce(work_order.priority_code, ${missingPriority}),
+  coalesce(work_order.is_customer_waiting, false) desc, activity.created_at, activity.id`
+
+/** As `openThenNewest` of the domain. */
+const openThenNewest = '(activity.closed_at is null) desc, activity.created_at desc, activity.id desc'
+
+/** The task, with its version for the answer's header. */
+export const activityById = jsonRead({
+  name: 'activity-by-id',
+  parameters: { siteId: 'bigint', activityId: 'bigint' },
+  answer: activityEndpoints.getActivity.answer,
+  sql: `select ${activityJson}::text as json, activity.version
+    from activity ${joins}
+    where activity.site_id = $siteId and activity.id = $activityId`,
+})
+
+/** No row when there is no such work order. */
+export const activitiesOfWorkOrder = jsonRead({
+  name: 'activities-of-work-order',
+  parameters: { siteId: 'bigint', workOrderId: 'bigint' },
+  answer: activityEndpoints.listActivitiesOfWorkOrder.answer,
+  sql: `select (
+      select coalesce(json_agg(${activityJson} order by ${openThenNewest}), '[]')
+      from activity
+      left join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
+      where activity.site_id = $siteId and activity.work_order_id = work_order.id)::text
+    from work_order where work_order.site_id = $siteId and work_order.id = $workOrderId`,
+})
+
+const ofEmployee = { siteId: 'bigint', employeeId: 'bigint', midnight: 'timestamptz' } as const
+
+/** An employee's own: what is open, and what was closed since midnight. */
+const areOwn = `activity.site_id = $siteId and activity.employee_id = $employeeId
+  and (activity.closed_at is null or activity.closed_at >= $midnight)`
+
+export const ownActivities = jsonRead({
+  name: 'own-activities',
+  parameters: ofEmployee,
+  answer: activityEndpoints.listMyActivities.answer,
+  sql: `select coalesce(json_agg(${activityJson} order by ${openThenNewest}), '[]')::text
+    from activity ${joins} where ${areOwn}`,
+})
+
+export const ownActivityRows = jsonRead({
+  name: 'own-activity-rows',
+  parameters: ofEmployee,
+  answer: activityEndpoints.listMyActivityRows.answer,
+  sql: `select coalesce(json_agg(${rowJson} order by ${openThenNewest}), '[]')::text
+    from activity ${joins} where ${areOwn}`,
+})
+
+export const ownActivitiesWithWorkOrder = jsonRead({
+  name: 'own-activities-with-work-order',
+  parameters: { ...workOrderParameters, ...ofEmployee },
+  answer: activityEndpoints.listMyActivitiesWithWorkOrder.answer,
+  sql: `select coalesce(json_agg(
+      json_build_object(${activityFields}, 'WorkOrder', ${workOrderSummaryJson}) order by ${openThenNewest}), '[]')::text
+    from activity
+    join work_order on work_order.site_id = $siteId and work_order.id = activity.work_order_id ${summaryJoins}
+    where ${areOwn}`,
+})
+
+/**
+ * What an employee closed or handed on from `start` until `end`, the latest first; a task that was opened again is not
+ * closed. Null when the site has no such employee.
+ */
+export const recentActivities = jsonRead({
+  name: 'recent-activities',
+  parameters: { siteId: 'bigint', employeeId: 'bigint', start: 'timestamptz', end: 'timestamptz' },
+  answer: activityEndpoints.listRecentActivities.answer,
+  sql: `select coalesce(json_agg(${activityJson} order by recent.at desc, activity.id desc), '[]')::text
+    from (
+      select id, max(at) as at from (
+        select id, closed_at as at from activity
+        where site_id = $siteId and closed_by = $employeeId and closed_at >= $start and closed_at < $end
+        union all
+        select activity_id, created_at from activity_history
+        where site_id = $siteId and created_by = $employeeId and created_at >= $start and created_at < $end
+          and from_employee_id <> employee_id and created_by <> employee_id) done
+      group by id) recent
+    join activity on activity.site_id = $siteId and activity.id = recent.id ${joins}
+    having exists (select from employee_site where site_id = $siteId and employee_id = $employeeId)`,
+})
+
+/** Open tasks, by their assignees. */
+const openActivities = `
+  from activity
+  join employee assignee on assignee.id = activity.employee_id ${joins}
+  where activity.site_id = $siteId and activity.closed_at is null`
+
+const rowsByPriority = `select coalesce(json_agg(${rowJson} order by ${byPriority}), '[]')::text ${openActivities}`
+
+export const pool = jsonRead({
+  name: 'activity-pool',
+  parameters: { siteId: 'bigint' },
+  answer: activityEndpoints.listPool.answer,
+  sql: `${rowsByPriority} and assignee.is_workqueue`,
+})
+
+const isStarred = (code: string) => `exists (
+  select from favourite_activity_type favourite
+  where favourite.site_id = $siteId and favourite.employee_id = $employeeId and favourite.type_code = ${code})`
+
+export const favouritePool = jsonRead({
+  name: 'favourite-activity-pool',
+  parameters: { siteId: 'bigint', employeeId: 'bigint' },
+  answer: activityEndpoints.listFavouritePool.answer,
+  sql: `${rowsByPriority} and assignee.is_workqueue and ${isStarred('activity.type_code')}`,
+})
+
+export const activitiesUnderWork = jsonRead({
+  name: 'activities-under-work',
+  parameters: { siteId: 'bigint' },
+  answer: activityEndpoints.listUnderWork.answer,
+  sql: `select coalesce(json_agg(${activityJson} order by ${byPriority}), '[]')::text
+    ${openActivities} and not assignee.is_workqueue`,
+})
+
+/** Those of `queueId` count as under work, too. */
+export const activityRowsUnderWork = jsonRead({
+  name: 'activity-rows-under-work',
+  parameters: { siteId: 'bigint', queueId: 'bigint | null' },
+  answer: activityEndpoints.listUnderWorkRows.answer,
+  sql: `${rowsByPriority} and (not assignee.is_workqueue or assignee.id = $queueId)`,
+})
+
+const typeJson = `json_build_object(
+  'Code', activity_type.code,
+  'Description', activity_type.description,
+  'DefaultEmployeeID', activity_type.default_employee_id,
+  'IsFavourite', ${isStarred('activity_type.code')},
+  'IsPartRequest', activity_type.is_part_request)`
+
+export const activityTypesRead = jsonRead({
+  name: 'activity-types',
+  parameters: { siteId: 'bigint', employeeId: 'bigint' },
+  answer: activityEndpoints.listActivityTypes.answer,
+  sql: `select coalesce(json_agg(${typeJson} order by description, code), '[]')::text
+    from activity_type where site_id = $siteId`,
+})
+
+export const activityTypeByCode = jsonRead({
+  name: 'activity-type-by-code',
+  parameters: { siteId: 'bigint', employeeId: 'bigint', activityTypeCode: 'text' },
+  answer: activityEndpoints.setFavouriteType.answer,
+  sql: `select ${typeJson}::text from activity_type where site_id = $siteId and code = $activityTypeCode`,
+})
+
+export const activityTextTemplatesRead = jsonRead({
+  name: 'activity-text-templates',
+  parameters: { siteId: 'bigint' },
+  answer: activityEndpoints.listActivityTextTemplates.answer,
+  sql: `select coalesce(json_agg(
+      json_build_object('TextKey', text_key, 'Template', template) order by text_key), '[]')::text
+    from activity_text_template where site_id = $siteId`,
+})

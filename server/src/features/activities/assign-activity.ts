@@ -1,0 +1,105 @@
+import type { Activity, ActivityAssignment } from '@verstas/contract/activities/entities.ts'
+import { sql } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { JsonText } from '../../platform/database/read-json.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { checkAssignee } from './activity-references.ts'
+import { finishChange, readActivity, recordHandOver } from './change-activity.ts'
+
+/**
+ * Gives an open task to an employee or a work queue. Who takes one for themselves takes it from a queue, or from the
+ * holder that they name; one that they have already is answered as it is. A note to who has it already is kept.
+ *
+ * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: who has it);
+ *   activityAlreadyClosed
+ */
+export async function assignActivity(
+  context: CommandContext,
+  { Id: activityId, Note, FromSalesmanId }: ActivityAssignment,
+  to: number,
+): Promise<JsonText<Activity>> {
+  const { tx, clock, session } = context
+  await checkAssignee(tx, session.siteId, to)
+  const note = Note?.trim() || null
+  const claim = await claimActivity(context, { activityId, to, from: FromSalesmanId ?? null })
+  if (claim === undefined) throw refuse('notFound')
+  const { holderId, holderName, isClosed, assignedAt, version } = claim
+  const change = { activityId, workOrderIds: claim.workOrderId === null ? [] : [claim.workOrderId] }
+  if (assignedAt !== null) {
+    await recordHandOver(tx, session, { activityId, from: holderId, to, at: assignedAt, note })
+    return finishChange(tx, session, {
+      ...change,
+      version,
+      at: assignedAt,
+      kind: 'activityAssigned',
+      before: { SalesmanId: holderId },
+      after: { SalesmanId: to },
+    })
+  }
+  if (holderId !== to)
+    throw isClosed
+      ? refuse('activityAlreadyClosed')
+      : refuse('activityTaken', { user: holderName, salesmanId: holderId })
+  if (note === null) return (await readActivity(tx, session, activityId)).json
+  const at = clock.now()
+  await recordHandOver(tx, session, { activityId, from: to, to, at, note })
+  const noted = { kind: 'activityNoted', before: null, after: { Note: note } }
+  return finishChange(tx, session, { ...change, ...noted, at, version: null })
+}
+
+/** A task as a claim found it, and what the claim made of it. */
+interface Claim {
+  /** Who had it. */
+  readonly holderId: number
+  readonly holderName: string
+  readonly isClosed: boolean
+  readonly workOrderId: number | null
+  /** Since when the claimant has it; null where nothing was changed. */
+  readonly assignedAt: Date | null
+  /** The version that stands. */
+  readonly version: number
+}
+
+interface Wanted {
+  readonly activityId: number
+  readonly to: number
+  readonly from: number | null
+}
+
+/**
+ * One statement finds the task, decides whether it can be had and changes its assignee: between them nobody else
+ * comes, and who comes too late is told who was there (decisions/claim-in-one-statement.md). Undefined where the site has
+ * no such task.
+ */
+async function claimActivity(
+  { tx, clock, session: { siteId, employeeId } }: CommandContext,
+  { activityId, to, from }: Wanted,
+): Promise<Claim | undefined> {
+  const isForOneself = to === employeeId
+  const mayTake =
+    from !== null
+      ? sql`held.employee_id = ${from}::bigint`
+      : isForOneself
+        ? sql`held.is_workqueue`
+        : sql`true`
+  const { rows } = await sql<Claim>`
+    with held as (
+      select activity.*, holder.name, holder.is_workqueue
+      from activity join employee holder on holder.id = activity.employee_id
+      where activity.site_id = ${siteId} and activity.id = ${activityId}
+      for no key update of activity),
+    claimed as (
+      update activity set
+        employee_id = ${to}::bigint,
+        assigned_at = greatest(${clock.now()}::timestamptz, held.assigned_at),
+        version = held.version + 1
+      from held
+      where activity.site_id = held.site_id and activity.id = held.id
+        and held.closed_at is null and held.employee_id <> ${to}::bigint and ${mayTake}
+      returning activity.assigned_at, activity.version)
+    select held.employee_id as "holderId", held.name as "holderName", held.closed_at is not null as "isClosed",
+      held.work_order_id as "workOrderId", claimed.assigned_at as "assignedAt",
+      coalesce(claimed.version, held.version) as version
+    from held left join claimed on true`.execute(tx)
+  return rows[0]
+}

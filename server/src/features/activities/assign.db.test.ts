@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { buildActivityApp } from '../../../test/activity-app.ts'
+import { buildActivity } from '../../../test/activity-builders.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { reasonsOf } from '../../../test/edit-app.ts'
+
+const { db, clock, site, desk, colleague, stateOf } = await buildActivityApp()
+const anna = await colleague({ name: 'Anna' })
+const ben = await colleague({ name: 'Ben' })
+
+const waiting = () => buildActivity(db, desk, { created_by: anna.id })
+const taken = (user: string, salesmanId: number) => ({
+  status: 409,
+  reasons: [{ id: 900120, user, salesmanId: String(salesmanId) }],
+})
+
+describe('taking a task of the pool', () => {
+  it('gives it to who takes it, with a line in its history', async () => {
+    const { id } = await waiting()
+    clock.advance({ minutes: 10 })
+    const { body } = await ben.assign(id, ben.id)
+    expect(body).toMatchObject({
+      SalesmanId: ben.id,
+      OriginalTaskCreatorSalesmanId: anna.id,
+      IsOpen: true,
+      AssignedAt: '2026-11-20T06:10:00+00:00',
+      Version: 2,
+    })
+    expect(body.Histories).toEqual([
+      { SalesmanId: ben.id, CreatorSalesmanId: ben.id, Created: '2026-11-20T06:10:00+00:00', Note: null },
+      { SalesmanId: desk.id, CreatorSalesmanId: anna.id, Created: '2026-11-20T06:00:00+00:00', Note: null },
+    ])
+    const { events } = await stateOf(id)
+    expect(events).toMatchObject([
+      {
+        kind: 'activityAssigned',
+        employee_id: ben.id,
+        version: 2,
+        before: { SalesmanId: desk.id },
+        after: { SalesmanId: ben.id },
+      },
+    ])
+  })
+
+  it('tells who comes too late who has it, and changes nothing', async () => {
+    const { id } = await waiting()
+    await ben.assign(id, ben.id)
+    const before = await stateOf(id)
+    expect(reasonsOf(await anna.assign(id, anna.id))).toEqual(taken('Ben', ben.id))
+    expect(await stateOf(id)).toEqual(before)
+  })
+
+  it('again is answered with the task, and writes nothing', async () => {
+    const { id } = await waiting()
+    const first = await ben.assign(id, ben.id)
+    const before = await stateOf(id)
+    expect((await ben.assign(id, ben.id)).body).toEqual(first.body)
+    expect(await stateOf(id)).toEqual(before)
+  })
+
+  it('with its key is done once; the key of one assignee is not that of another', async () => {
+    const { id } = await waiting()
+    const key = '22222222-2222-4222-8222-222222222222'
+    const first = await ben.assign(id, ben.id, {}, key)
+    await anna.assign(id, anna.id, { FromSalesmanId: ben.id })
+    expect((await ben.assign(id, ben.id, {}, key)).body).toEqual(first.body)
+    expect((await anna.get(id)).body.SalesmanId).toBe(anna.id)
+    expect((await ben.assign(id, anna.id, {}, key)).status).toBe(422)
+  })
+
+  it('is not done by looking at it', async () => {
+    const { id } = await waiting()
+    expect((await ben.get(id)).body.SalesmanId).toBe(desk.id)
+    expect((await stateOf(id)).histories).toHaveLength(1)
+  })
+
+  it('of a task that is done is refused', async () => {
+    const { id } = await waiting()
+    await anna.close(id)
+    expect(reasonsOf(await ben.assign(id, ben.id))).toEqual({ status: 409, reasons: [{ id: 900121 }] })
+  })
+})
+
+describe('handing a task on', () => {
+  it('to another needs no queue, and carries a message', async () => {
+    const { id } = await waiting()
+    await anna.assign(id, anna.id)
+    const { body } = await anna.assign(id, ben.id, { Note: '  Speaks Swedish  ' })
+    expect(body.SalesmanId).toBe(ben.id)
+    expect(body.Histories[0]).toMatchObject({
+      SalesmanId: ben.id,
+      CreatorSalesmanId: anna.id,
+      Note: 'Speaks Swedish',
+    })
+  })
+
+  it('back to a queue puts it into the pool, where it waits anew', async () => {
+    const { id } = await waiting()
+    await ben.assign(id, ben.id)
+    clock.advance({ minutes: 30 })
+    await ben.assign(id, desk.id)
+    const [row] = (await anna.pool()).filter(({ Id }) => Id === id)
+    expect(row).toMatchObject({
+      AssignedAt: '2026-11-20T06:30:00+00:00',
+      Created: '2026-11-20T06:00:00+00:00',
+    })
+  })
+
+  it('from a holder who is named takes it from nobody else', async () => {
+    const { id } = await waiting()
+    await ben.assign(id, ben.id)
+    expect(reasonsOf(await anna.assign(id, anna.id, { FromSalesmanId: desk.id }))).toEqual(
+      taken('Ben', ben.id),
+    )
+    expect(reasonsOf(await anna.assign(id, desk.id, { FromSalesmanId: anna.id }))).toEqual(
+      taken('Ben', ben.id),
+    )
+    expect((await anna.assign(id, anna.id, { FromSalesmanId: ben.id })).body.SalesmanId).toBe(anna.id)
+  })
+
+  it('to who has it already keeps the message alone', async () => {
+    const { id } = await waiting()
+    await anna.assign(id, ben.id)
+    const { activity } = await stateOf(id)
+    const { body } = await anna.assign(id, ben.id, { Note: 'Before noon' })
+    expect(body.Histories.map(({ SalesmanId, Note }) => [SalesmanId, Note])).toEqual([
+      [ben.id, 'Before noon'],
+      [ben.id, null],
+      [desk.id, null],
+    ])
+    expect((await stateOf(id)).activity).toEqual(activity)
+  })
+
+  it('to nobody of the site is refused', async () => {
+    const { id } = await waiting()
+    const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
+    const gone = await buildEmployee(db, { sites: [site], is_active: false })
+    for (const { id: stranger } of [elsewhere, gone, { id: 999_999 }])
+      expect(reasonsOf(await anna.assign(id, stranger))).toEqual({ status: 400, reasons: [{ id: 900125 }] })
+    expect((await stateOf(id)).histories).toHaveLength(1)
+  })
+
+  it('of another site’s task is 404', async () => {
+    const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
+    const { id } = await buildActivity(db, elsewhere)
+    expect((await anna.assign(id, anna.id)).status).toBe(404)
+    expect((await anna.close(id)).status).toBe(404)
+    expect((await anna.save({ Id: id })).status).toBe(404)
+    expect((await anna.get(id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,112 @@
+import type { Activity } from '@verstas/contract/activities/entities.ts'
+import type { Selectable } from 'kysely'
+import { type JsonText, readRow } from '../../platform/database/read-json.ts'
+import type { ActivityTable } from '../../platform/database/tables/activity-tables.ts'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { type EventRecord, recordEvents } from '../../platform/events/record-event.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { activityById } from './activity-reads.ts'
+
+type OfSite = Pick<CurrentSession, 'siteId'>
+
+/** A task with the number of its work order. */
+export type LockedActivity = Selectable<ActivityTable> & { readonly order_number: number | null }
+
+/**
+ * The site's task, which nobody else can change until the transaction ends.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function lockActivity(tx: Tx, { siteId }: OfSite, activityId: number): Promise<LockedActivity> {
+  const activity = await tx
+    .selectFrom('activity')
+    .leftJoin('work_order', (join) =>
+      join
+        .onRef('work_order.site_id', '=', 'activity.site_id')
+        .onRef('work_order.id', '=', 'activity.work_order_id'),
+    )
+    .selectAll('activity')
+    .select('work_order.order_number')
+    .where('activity.site_id', '=', siteId)
+    .where('activity.id', '=', activityId)
+    .forNoKeyUpdate('activity')
+    .executeTakeFirst()
+  if (activity === undefined) throw refuse('notFound')
+  return activity
+}
+
+/** One handing over of a task. */
+export interface HandOver {
+  readonly activityId: number
+  /** Null as the task is made. */
+  readonly from: number | null
+  readonly to: number
+  readonly at: Date
+  readonly note: string | null
+}
+
+/** Keeps who gave a task to whom. */
+export async function recordHandOver(
+  tx: Tx,
+  { siteId, employeeId }: CurrentSession,
+  { activityId, from, to, at, note }: HandOver,
+): Promise<void> {
+  await tx
+    .insertInto('activity_history')
+    .values({
+      site_id: siteId,
+      activity_id: activityId,
+      from_employee_id: from,
+      employee_id: to,
+      created_by: employeeId,
+      created_at: at,
+      note,
+    })
+    .execute()
+}
+
+/** A change of a task whose rows are written. */
+export interface ActivityChange extends Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'> {
+  readonly activityId: number
+  /** Those that it belongs to, or did before; empty where it belongs to none. */
+  readonly workOrderIds: readonly number[]
+  /** The version that the change made; null where nothing of the task itself was changed. */
+  readonly version: number | null
+}
+
+/**
+ * Ends a change: it is recorded, and open pages of the site are told.
+ *
+ * @returns the task as it stands now
+ */
+export async function finishChange(
+  tx: Tx,
+  session: CurrentSession,
+  { activityId, workOrderIds, version, ...event }: ActivityChange,
+): Promise<JsonText<Activity>> {
+  const { siteId, employeeId } = session
+  const of = { siteId, employeeId, entity: 'activity', entityId: activityId } as const
+  await recordEvents(tx, [{ ...of, ...event, ...(version !== null && { version }) }])
+  for (const WorkOrderId of workOrderIds.length > 0 ? new Set(workOrderIds) : [null])
+    await notifyLive(tx, { name: 'activityChanged', siteId, event: { ActivityId: activityId, WorkOrderId } })
+  return (await readActivity(tx, session, activityId)).json
+}
+
+/** A task as the database wrote it. */
+interface ActivityText {
+  readonly json: JsonText<Activity>
+  readonly version: number
+}
+
+/** @throws {Refusal} notFound */
+export async function readActivity(
+  db: Db | Tx,
+  { siteId }: OfSite,
+  activityId: number,
+): Promise<ActivityText> {
+  const found = await readRow(db, activityById, { siteId, activityId })
+  if (found === undefined) throw refuse('notFound')
+  return found as ActivityText
+}

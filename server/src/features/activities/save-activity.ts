@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Activity, ActivitySave } from '@verstas/contract/activities/entities.ts'
+import { timeOfDeed } from '@verstas/domain/activities/rules.ts'
+import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
+import type { Updateable } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { JsonText } from '../../platform/database/read-json.ts'
+import type { ActivityTable } from '../../platform/database/tables/activity-tables.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { checkVersion } from '../../platform/events/check-version.ts'
+import { checkAssignee, checkRow, checkType, findWorkOrderId } from './activity-references.ts'
+import {
+  finishChange,
+  type LockedActivity,
+  lockActivity,
+  readActivity,
+  recordHandOver,
+} from './change-activity.ts'
+
+/** What a person edits of a task, by its names on the wire. */
+type ActivityValues = {
+  readonly Header: string
+  readonly Body: string
+  readonly TypeCode: string
+  readonly SalesmanId: number
+  readonly Planned: string | null
+  readonly EndDate: string | null
+  readonly Price: number | null
+  readonly WorkOrderNumber: number | null
+}
+
+/**
+ * Adds a task.
+ *
+ * @throws {Refusal} activityTypeUnknown, activityEmployeeUnknown, activityWorkOrderUnknown; invalidField of a row that
+ *   the work order does not have
+ */
+export async function addActivity(
+  { tx, clock, session }: CommandContext,
+  save: ActivitySave,
+): Promise<JsonText<Activity>> {
+  const { siteId, employeeId } = session
+  const { Header, Body, TypeCode, SalesmanId, WorkOrderNumber, RowId: rowId, ExternalSessions = [] } = save
+  await checkType(tx, siteId, TypeCode)
+  await checkAssignee(tx, siteId, SalesmanId)
+  const workOrderId =
+    WorkOrderNumber === undefined ? null : await findWorkOrderId(tx, siteId, WorkOrderNumber)
+  if (rowId !== undefined) await checkRow(tx, siteId, { workOrderId, rowId })
+  const at = timeOfDeed(save.Created, { now: clock.now() })
+  const { id: activityId, version } = await tx
+    .insertInto('activity')
+    .values({
+      site_id: siteId,
+      header: Header,
+      body: Body,
+      type_code: TypeCode,
+      employee_id: SalesmanId,
+      created_by: employeeId,
+      created_at: at,
+      assigned_at: at,
+      planned_at: dateOf(save.Planned),
+      end_at: dateOf(save.EndDate),
+      price: save.Price?.toFixed(2) ?? null,
+      work_order_id: workOrderId,
+      job_row_id: rowId ?? null,
+      external_sessions: JSON.stringify(ExternalSessions),
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await recordHandOver(tx, session, { activityId, from: null, to: SalesmanId, at, note: null })
+  const workOrderIds = workOrderId === null ? [] : [workOrderId]
+  const made = { activityId, workOrderIds, version, at, kind: 'activityAdded', before: null }
+  return finishChange(tx, session, { ...made, after: valuesOfSave(save) })
+}
+
+/**
+ * Changes what a save gives of a task and differs; another assignee is a handing over. Where nothing differs, nothing is
+ * written.
+ *
+ * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) where `ifMatch` is out of date; as
+ *   `addActivity` of what differs
+ */
+export async function changeActivity(
+  { tx, clock, session }: CommandContext,
+  save: ActivitySave & { readonly Id: number },
+  ifMatch: string | undefined,
+): Promise<JsonText<Activity>> {
+  const held = await lockActivity(tx, session, save.Id)
+  const at = clock.now()
+  await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, ifMatch)
+  const before = valuesOf(held)
+  const after = changedFields(before, valuesOfSave(save))
+  const { ExternalSessions: sessions = held.external_sessions } = save
+  const isToldAnew = !isDeepStrictEqual(sessions, held.external_sessions)
+  if (Object.keys(after).length === 0 && !isToldAnew) return (await readActivity(tx, session, held.id)).json
+  const columns = await columnsOf(tx, held, after)
+  const version = held.version + 1
+  await tx
+    .updateTable('activity')
+    .set({ ...columns, version, ...(isToldAnew && { external_sessions: JSON.stringify(sessions) }) })
+    .$if(after.SalesmanId !== undefined, (update) => update.set({ assigned_at: at }))
+    .where('site_id', '=', session.siteId)
+    .where('id', '=', held.id)
+    .execute()
+  if (after.SalesmanId !== undefined) {
+    const handOver = { activityId: held.id, from: held.employee_id, to: after.SalesmanId, at, note: null }
+    await recordHandOver(tx, session, handOver)
+  }
+  const told = isToldAnew ? { before: held.external_sessions, after: sessions } : null
+  const workOrderIds = [held.work_order_id, columns.work_order_id].filter((id) => id != null)
+  return finishChange(tx, session, {
+    activityId: held.id,
+    workOrderIds,
+    version,
+    at,
+    kind: 'activityEdited',
+    before: { ...pick(before, after), ...(told && { ExternalSessions: told.before }) },
+    after: { ...after, ...(told && { ExternalSessions: told.after }) },
+  })
+}
+
+const dateOf = (instant: string | null | undefined): Date | null =>
+  instant == null ? null : new Date(instant)
+
+/** An instant in one way of writing, so that two can be compared. */
+const written = (instant: Date | string): string => new Date(instant).toISOString()
+
+const valuesOf = (row: LockedActivity): ActivityValues => ({
+  Header: row.header,
+  Body: row.body,
+  TypeCode: row.type_code,
+  SalesmanId: row.employee_id,
+  Planned: row.planned_at && written(row.planned_at),
+  EndDate: row.end_at && written(row.end_at),
+  Price: row.price === null ? null : Number(row.price),
+  WorkOrderNumber: row.order_number,
+})
+
+/** What a save gives, with null for what it clears. */
+const valuesOfSave = (save: ActivitySave): Partial<ActivityValues> => {
+  const { Header, Body, TypeCode, SalesmanId, Planned, EndDate, Price, WorkOrderNumber } = save
+  return {
+    Header,
+    Body,
+    TypeCode,
+    SalesmanId,
+    ...(Planned !== undefined && { Planned: written(Planned) }),
+    ...(EndDate !== undefined && { EndDate: written(EndDate) }),
+    ...(Price !== undefined && { Price }),
+    ...(WorkOrderNumber !== undefined && { WorkOrderNumber }),
+    ...Object.fromEntries((save.ClearedFields ?? []).map((field) => [field, null])),
+  }
+}
+
+const pick = (values: ActivityValues, fields: Partial<ActivityValues>): Partial<ActivityValues> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => field in fields))
+
+/** The columns of changed values, which are checked. A task that leaves its work order leaves the row of it, too. */
+async function columnsOf(
+  tx: Tx,
+  { site_id: siteId }: LockedActivity,
+  { Header, Body, TypeCode, SalesmanId, Planned, EndDate, Price, WorkOrderNumber }: Partial<ActivityValues>,
+): Promise<Updateable<ActivityTable>> {
+  if (TypeCode !== undefined) await checkType(tx, siteId, TypeCode)
+  if (SalesmanId !== undefined) await checkAssignee(tx, siteId, SalesmanId)
+  return {
+    ...(Header !== undefined && { header: Header }),
+    ...(Body !== undefined && { body: Body }),
+    ...(TypeCode !== undefined && { type_code: TypeCode }),
+    ...(SalesmanId !== undefined && { employee_id: SalesmanId }),
+    ...(Planned !== undefined && { planned_at: dateOf(Planned) }),
+    ...(EndDate !== undefined && { end_at: dateOf(EndDate) }),
+    ...(Price !== undefined && { price: Price?.toFixed(2) ?? null }),
+    ...(WorkOrderNumber !== undefined && {
+      work_order_id: WorkOrderNumber && (await findWorkOrderId(tx, siteId, WorkOrderNumber)),
+      job_row_id: null,
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Activity, ActivityToggle } from '@verstas/contract/activities/entities.ts'
+import { timeOfDeed } from '@verstas/domain/activities/rules.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { JsonText } from '../../platform/database/read-json.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { finishChange, lockActivity } from './change-activity.ts'
+
+/**
+ * Closes an open task, or opens a closed one again (specification.md, States).
+ *
+ * @param change.isOpen what it becomes
+ * @throws {Refusal} notFound; activityAlreadyClosed, activityAlreadyOpen
+ */
+export async function toggleActivity(
+  { tx, clock, session }: CommandContext,
+  { Id, At }: ActivityToggle,
+  { isOpen }: { readonly isOpen: boolean },
+): Promise<JsonText<Activity>> {
+  const held = await lockActivity(tx, session, Id)
+  const wasOpen = held.closed_at === null
+  if (wasOpen === isOpen) throw refuse(isOpen ? 'activityAlreadyOpen' : 'activityAlreadyClosed')
+  const at = timeOfDeed(At ?? undefined, { now: clock.now(), createdAt: held.created_at })
+  const endAt = isOpen ? null : (held.end_at ?? at)
+  const version = held.version + 1
+  await tx
+    .updateTable('activity')
+    .set({
+      closed_at: isOpen ? null : at,
+      closed_by: isOpen ? null : session.employeeId,
+      end_at: endAt,
+      version,
+    })
+    .where('site_id', '=', session.siteId)
+    .where('id', '=', Id)
+    .execute()
+  return finishChange(tx, session, {
+    activityId: Id,
+    workOrderIds: held.work_order_id === null ? [] : [held.work_order_id],
+    version,
+    at,
+    kind: isOpen ? 'activityReopened' : 'activityClosed',
+    before: { IsOpen: wasOpen, EndDate: held.end_at },
+    after: { IsOpen: isOpen, EndDate: endAt },
+  })
+}

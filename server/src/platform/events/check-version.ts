@@ -1,0 +1,59 @@
+import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/transaction.ts'
+import { refuse } from '../http/refusal.ts'
+import type { EventRecord } from './record-event.ts'
+
+/** A row that has versions, locked, and what a save of an older version is refused with. */
+export interface Versioned {
+  readonly entity: EventRecord['entity']
+  readonly row: { readonly site_id: number; readonly id: number; readonly version: number }
+  readonly error: ErrorName
+}
+
+/**
+ * Checks that the `If-Match` of a save names the current version; a save without one is not checked.
+ *
+ * @throws {Refusal} the entity's error, with who has changed it since (`user`, the latest first), when it was
+ *   changed last (`at`), which fields (`fields`; `Jobs` for whatever lies in a job) and the `version` that stands
+ */
+export async function checkVersion(tx: Tx, versioned: Versioned, ifMatch: string | undefined): Promise<void> {
+  if (ifMatch === undefined || ifMatch === '*') return
+  const known = Number(/\d+/.exec(ifMatch)?.[0])
+  const { row, error } = versioned
+  if (known === row.version) return
+  const { users, at, fields } = await changesSince(tx, versioned, known)
+  throw refuse(error, {
+    user: users ?? '–',
+    ...(at && { at: at.toISOString() }),
+    fields: fields ?? '',
+    version: row.version,
+  })
+}
+
+interface ChangesSince {
+  readonly users: string | null
+  readonly at: Date | null
+  readonly fields: string | null
+}
+
+async function changesSince(tx: Tx, { entity, row }: Versioned, version: number): Promise<ChangesSince> {
+  const { rows } = await sql<ChangesSince>`
+    with change as (
+      select event.id, event.at, event.subject, event.after, employee.name
+      from event left join employee on employee.id = event.employee_id
+      where event.site_id = ${row.site_id} and event.entity = ${entity}
+        and event.entity_id = ${row.id} and event.version > ${version}::bigint)
+    select
+      (select max(at) from change) as at,
+      (select string_agg(name, ', ' order by latest desc) from (
+        select name, max(id) as latest from change where name is not null group by name) author) as users,
+      (select string_agg(distinct name, ',' order by name) from (
+        select 'Jobs' as name from change where subject is not null
+        union all
+        select jsonb_object_keys(after) from change where subject is null and after is not null) field) as fields
+  `.execute(tx)
+  const [found] = rows
+  if (found === undefined) throw new Error('An aggregate has one row')
+  return found
+}

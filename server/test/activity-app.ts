@@ -1,0 +1,77 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { ActivityAssignment, ActivitySave } from '@verstas/contract/activities/entities.ts'
+import { beforeEach } from 'vitest'
+import { buildActivityType, buildQueue } from './activity-builders.ts'
+import { buildTestApp, testStart } from './app.ts'
+import { buildEmployee, buildSite } from './builders.ts'
+import type { TestDatabase } from './fresh-database.ts'
+
+/** Somebody who is signed in, with what a person does to tasks. */
+export type Colleague = Awaited<ReturnType<Awaited<ReturnType<typeof buildActivityApp>>['colleague']>>
+
+/** The application with a site, a type of tasks and a desk, at 8 o'clock before each test; sessions outlast a day. */
+export async function buildActivityApp(database?: TestDatabase) {
+  const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)
+  const { db, clock, send, signIn } = testApp
+  const site = await buildSite(db)
+  const type = await buildActivityType(db, site.id)
+  const desk = await buildQueue(db, { sites: [site], name: 'Desk' })
+  beforeEach(() => clock.set(testStart))
+
+  const colleague = async (parts: Parameters<typeof buildEmployee>[1] = {}) => {
+    const employee = await buildEmployee(db, { sites: [site], ...parts })
+    const headers = await signIn(employee)
+    const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key })
+    return {
+      employee,
+      id: employee.id,
+      headers,
+      save: (
+        save: Partial<ActivitySave>,
+        { version, key }: { version?: number | undefined; key?: string } = {},
+      ) => {
+        const valid = { Header: 'Call', Body: 'Ask', TypeCode: type.code, SalesmanId: employee.id }
+        const ifMatch = version === undefined ? {} : { 'if-match': `"${version}"` }
+        const parts = { headers: { ...ifMatch, ...keyed(key) }, body: { ...valid, ...save } }
+        return send(activityEndpoints.saveActivity, parts, headers)
+      },
+      assign: (Id: number, salesman: number, more: Partial<ActivityAssignment> = {}, key?: string) =>
+        send(
+          activityEndpoints.assignActivity,
+          { params: { salesman }, body: { Id, ...more }, headers: keyed(key) },
+          headers,
+        ),
+      close: (Id: number, At?: string, key?: string) =>
+        send(
+          activityEndpoints.closeActivity,
+          { body: { Id, ...(At && { At }) }, headers: keyed(key) },
+          headers,
+        ),
+      reopen: (Id: number, At?: string) =>
+        send(activityEndpoints.reopenActivity, { body: { Id, ...(At && { At }) }, headers: {} }, headers),
+      get: (id: number) => send(activityEndpoints.getActivity, { params: { id } }, headers),
+      pool: async () => (await send(activityEndpoints.listPool, {}, headers)).body,
+      favouritePool: async () => (await send(activityEndpoints.listFavouritePool, {}, headers)).body,
+      mine: async () => (await send(activityEndpoints.listMyActivities, {}, headers)).body,
+      recent: async (employee: number, date: string) =>
+        (await send(activityEndpoints.listRecentActivities, { params: { employee, date } }, headers)).body,
+      star: (code: string, IsFavourite: boolean) =>
+        send(activityEndpoints.setFavouriteType, { params: { code }, body: { IsFavourite } }, headers),
+    }
+  }
+
+  /** Everything that tells of a task in the database. */
+  const stateOf = async (id: number) => ({
+    activity: await db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst(),
+    histories: await db.selectFrom('activity_history').selectAll().where('activity_id', '=', id).execute(),
+    events: await db
+      .selectFrom('event')
+      .selectAll()
+      .where('entity', '=', 'activity')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  })
+
+  return { ...testApp, site, type, desk, colleague, stateOf }
+}

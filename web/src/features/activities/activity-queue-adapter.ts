@@ -1,0 +1,73 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { callWithin } from '../../platform/api/call-within.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { type QueueEntry, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
+import { translate } from '../../platform/texts/i18n.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { invalidateActivities } from './api.ts'
+import { activityKind, type QueuedActivity } from './queued-activities.ts'
+import { secondKeyOf } from './second-key.ts'
+
+const { saveActivity, closeActivity, reopenActivity, assignActivity } = activityEndpoints
+
+/** How long one try waits for its answer, in milliseconds. */
+const patienceMs = 10_000
+
+const doneTexts = {
+  add: 'activity.added',
+  pick: 'activity.picked',
+  close: 'activity.closed',
+  reopen: 'activity.reopened',
+} as const
+
+/** What was done with tasks leaves in the order of the taps: who picks a task and closes it does both. */
+export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
+  kind: activityKind,
+  isOrdered: true,
+  laneOf: () => 'activities',
+  send: sendActivity,
+  onDone: ({ payload: { act, header } }, _, { queries }) => {
+    notify.success(translate(doneTexts[act], { header }))
+    invalidateActivities(queries)
+  },
+  onRefused: ({ payload }, error, { queries }) => {
+    notify.error(`${describe(payload)}: ${messageOf(error, translate)}`)
+    invalidateActivities(queries)
+  },
+  list: {
+    title: 'activityQueue.title',
+    removeTitle: 'activityQueue.removeTitle',
+    removeHint: 'activityQueue.removeHint',
+    describe: (payload) => ({ what: describe(payload), at: payload.at }),
+  },
+})
+
+const describe = ({ act, header }: QueuedActivity): string => translate(`activityQueue.${act}`, { header })
+
+async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivity>): Promise<Activity> {
+  const headers = { 'idempotency-key': id }
+  if (payload.act === 'add') {
+    const added = await callWithin(patienceMs, saveActivity, { headers, body: payload.request })
+    if (payload.note !== null) await sendNote(added, payload.note, secondKeyOf(id))
+    return added
+  }
+  const { act, activityId: Id, at, isTimeKnown } = payload
+  if (act === 'pick')
+    return callWithin(patienceMs, assignActivity, { headers, params: { salesman: employeeId }, body: { Id } })
+  const body = { Id, ...(isTimeKnown && { At: at }) }
+  return callWithin(patienceMs, act === 'close' ? closeActivity : reopenActivity, { headers, body })
+}
+
+/** Whoever has taken a new task before its message came has it already. */
+async function sendNote({ Id, SalesmanId }: Activity, Note: string, key: string): Promise<void> {
+  const call = callWithin(patienceMs, assignActivity, {
+    headers: { 'idempotency-key': key },
+    params: { salesman: SalesmanId },
+    body: { Id, Note, FromSalesmanId: SalesmanId },
+  })
+  await call.catch((error: unknown) => {
+    if (!(error instanceof CallFailed) || error.status !== 409) throw error
+  })
+}

@@ -1,0 +1,8 @@
+/** The address of the page of tasks; `task` is the id of the one that is open. */
+export interface TasksAddress {
+  readonly task?: number
+}
+
+/** What the page understands of a query; all else is dropped. */
+export const readTasksAddress = ({ task }: Readonly<Record<string, unknown>>): TasksAddress =>
+  typeof task === 'number' && Number.isSafeInteger(task) && task > 0 ? { task } : {}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconRotate } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { mayToggle } from '@verstas/domain/activities/rules.ts'
+import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { useActivity } from '../api.ts'
+import { useQueuedActivities, withQueued } from '../queued-activities.ts'
+import { TaskStateBadge } from '../task-row.tsx'
+import { useAct } from '../use-act.ts'
+import { ChangesByOthers } from './changes-by-others.tsx'
+import classes from './task-dialog.module.css'
+import { TaskForm } from './task-form.tsx'
+import { useTaskEdit } from './use-task-edit.ts'
+
+interface TaskDialogProps {
+  /** Null for a new task. */
+  readonly id: number | null
+  /** The work order that the page is about, and that a new task belongs to; null where there is none. */
+  readonly orderNumber: number | null
+  readonly draftName: DraftName
+  readonly onClose: () => void
+}
+
+/** Shows a task, edits it and closes it or opens it again; or writes a new one (specification.md, Screens). */
+export default function TaskDialog({ id, ...dialog }: TaskDialogProps) {
+  const t = useTexts()
+  const query = useActivity(id)
+  if (id === null || query.data) return <TaskEditDialog activity={query.data ?? null} {...dialog} />
+  return (
+    <FormDialog
+      title={t('activityEdit.title')}
+      onClose={dialog.onClose}
+      onSubmit={dialog.onClose}
+      actions={<Button type="submit">{t('common.close')}</Button>}
+    >
+      {query.isError ? (
+        <ErrorState
+          title={t('activityEdit.loadFailed')}
+          hint={messageOf(query.error, t)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <LoadingSkeleton height={[72, 72, 104, 72]} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface TaskEditDialogProps extends Omit<TaskDialogProps, 'id'> {
+  readonly activity: Activity | null
+}
+
+function TaskEditDialog({ activity, orderNumber, draftName, onClose }: TaskEditDialogProps) {
+  const t = useTexts()
+  const act = useAct()
+  // Saving comes first where something was edited; what is not saved is not toggled either.
+  const isToToggle = useRef(false)
+  const [closeUpper, setCloseUpper] = useState<(() => void) | null>(null)
+  const entries = useQueuedActivities()
+  const toggle = (task: Activity) => {
+    void act(withQueued(task, entries, edit.me).IsOpen ? 'close' : 'reopen', task)
+  }
+  const edit = useTaskEdit({
+    activity,
+    orderNumber,
+    draftName,
+    onSaved: () => {
+      if (activity && isToToggle.current) toggle(activity)
+      onClose()
+    },
+    onNotSaved: () => {
+      isToToggle.current = false
+    },
+  })
+  const shown = activity && withQueued(activity, entries, edit.me)
+  const isToggleable = shown !== null && mayToggle(shown, edit.state.mine) && !edit.isUndecided
+  const pressToggle = () => {
+    if (!activity) return
+    if (!isToggleable) return notify.error(t('activityEdit.saveBeforeDone'))
+    if (!edit.isEdited) {
+      toggle(activity)
+      return onClose()
+    }
+    isToToggle.current = true
+    edit.save()
+  }
+  const save = () => {
+    isToToggle.current = false
+    edit.save()
+  }
+  const { base, mine } = edit.state
+  return (
+    <EditDialog
+      title={t(activity ? 'activityEdit.title' : 'activityEdit.newTitle')}
+      plate={<TaskFacts activity={shown} orderNumber={orderNumber} />}
+      edit={{ ...edit, save }}
+      changeCount={Object.keys(changedFields(base, mine)).length}
+      onClose={onClose}
+      onCloseUpper={closeUpper}
+      notices={<ChangesByOthers edit={edit} />}
+      mainAction={
+        shown && (
+          <Button
+            leftSection={
+              shown.IsOpen ? (
+                <IconCheck size={20} aria-hidden="true" />
+              ) : (
+                <IconRotate size={20} aria-hidden="true" />
+              )
+            }
+            disabled={edit.isSaving || edit.isUnanswered}
+            aria-disabled={!isToggleable}
+            data-disabled={!isToggleable}
+            onClick={pressToggle}
+          >
+            {t(shown.IsOpen ? 'activity.done' : 'activity.reopen')}
+          </Button>
+        )
+      }
+    >
+      <TaskForm activity={activity} edit={edit} onUpper={(close) => setCloseUpper(() => close)} />
+    </EditDialog>
+  )
+}
+
+interface TaskFactsProps {
+  readonly activity: Activity | null
+  readonly orderNumber: number | null
+}
+
+/** How the task stands, and its work order: one tap away, unless the page is about it. */
+function TaskFacts({ activity, orderNumber }: TaskFactsProps) {
+  const t = useTexts()
+  const number = activity ? activity.WorkOrderNumber : orderNumber
+  const plate = activity?.WorkOrderNumber != null && (
+    <Plate number={activity.WorkOrderVehicleLicenseNumber} blankLabel={t('workOrder.noPlate')} />
+  )
+  const words = number !== null && t('activityEdit.toWorkOrder', { number })
+  return (
+    <>
+      {activity && <TaskStateBadge isOpen={activity.IsOpen} />}
+      {number !== null && number !== orderNumber ? (
+        <Link to="/workorder" search={{ number: String(number) }} className={classes.order}>
+          {plate}
+          {words}
+        </Link>
+      ) : (
+        <span className={classes.order}>
+          {plate}
+          {words}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import {
+  type Activity,
+  ActivitySave,
+  type ClearableActivityField,
+} from '@verstas/contract/activities/entities.ts'
+import { mayWriteAssignmentNote, toCents } from '@verstas/domain/activities/rules.ts'
+import { changedFields, type EditConflict } from '@verstas/domain/editing/merge-edits.ts'
+import * as z from 'zod'
+import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
+
+/** What stands in the form of a task. */
+const TaskFields = z.object({
+  Header: z.string(),
+  Body: z.string(),
+  TypeCode: z.string(),
+  SalesmanId: z.int().nullable(),
+  Planned: z.string().nullable(),
+  EndDate: z.string().nullable(),
+  Price: z.number().nullable(),
+  /** Goes to the new assignee, and is not part of the task. */
+  Note: z.string(),
+})
+export type TaskFields = z.output<typeof TaskFields>
+
+/** What one save sends: the fields, then the handing over (specification.md, States). */
+const TaskSave = z.object({
+  save: ActivitySave.nullable(),
+  assign: z.object({ salesman: z.int(), note: z.string().nullable(), from: z.int().nullable() }).nullable(),
+})
+export type TaskSave = z.output<typeof TaskSave>
+
+type Conflict = EditConflict<TaskFields>
+export type TaskEditState = EditState<TaskFields, TaskFields, Conflict, TaskSave>
+
+export const newTask: TaskFields = {
+  Header: '',
+  Body: '',
+  TypeCode: '',
+  SalesmanId: null,
+  Planned: null,
+  EndDate: null,
+  Price: null,
+  Note: '',
+}
+
+export const fieldsOf = (activity: Activity): TaskFields => ({
+  Header: activity.Header,
+  Body: activity.Body,
+  TypeCode: activity.TypeCode,
+  SalesmanId: activity.SalesmanId,
+  Planned: activity.Planned,
+  EndDate: activity.EndDate,
+  Price: activity.Price,
+  Note: '',
+})
+
+/** How a form of a task and what others save come together; a new task has nothing to come together with. */
+export const taskRules: EditRules<Activity | null, TaskFields, TaskFields, Conflict> = {
+  ...fieldRules<TaskFields>(),
+  versionOf: (activity) => activity?.Version ?? null,
+  findBase: (activity) => activity && fieldsOf(activity),
+}
+
+const field = TaskFields.keyof()
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const KeptTaskEdit = z.object({
+  base: TaskFields,
+  version: z.int().nullable(),
+  mine: TaskFields,
+  conflicts: z.array(
+    z.object({ field, mine: value, theirs: value, choice: z.enum(['mine', 'theirs']).nullable() }),
+  ),
+  takenOver: z.array(z.string()),
+  attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: TaskSave }).nullable(),
+})
+
+/** Understands a draft of the dialog, or throws. */
+export const parseTaskEdit = (kept: unknown): TaskEditState => KeptTaskEdit.parse(kept)
+
+const clearable: readonly ClearableActivityField[] = ['Planned', 'EndDate', 'Price']
+
+/** What the form says, as the server takes it; the assignee is known by then. */
+const writtenOf = (mine: TaskFields) => ({
+  Header: mine.Header.trim(),
+  Body: mine.Body.trim(),
+  TypeCode: mine.TypeCode,
+  ...(mine.Planned !== null && { Planned: mine.Planned }),
+  ...(mine.EndDate !== null && { EndDate: mine.EndDate }),
+  ...(mine.Price !== null && { Price: toCents(mine.Price) }),
+})
+
+/** What a changed task sends; null where nothing differs. The assignee is changed by the handing over alone. */
+export function changeToSend(
+  activity: Activity,
+  { base, mine }: Pick<TaskEditState, 'base' | 'mine'>,
+  me: number,
+): TaskSave | null {
+  const { Note: _, SalesmanId: assignee, ...changes } = changedFields(base, mine)
+  const cleared = clearable.filter((name) => name in changes && mine[name as keyof TaskFields] === null)
+  const { Id, SalesmanId, ExternalSessions, WorkOrderNumber } = activity
+  const save =
+    Object.keys(changes).length > 0
+      ? {
+          Id,
+          ...writtenOf(mine),
+          SalesmanId,
+          ExternalSessions,
+          ...(WorkOrderNumber !== null && { WorkOrderNumber }),
+          ...(cleared.length > 0 && { ClearedFields: cleared }),
+        }
+      : null
+  const note = noteOf(mine, me)
+  const isHandedOver = mine.SalesmanId !== null && (assignee !== undefined || note !== null)
+  // A server that counts no versions knows the specification alone.
+  const from = activity.Version === undefined ? null : (base.SalesmanId ?? null)
+  const assign = isHandedOver && mine.SalesmanId !== null ? { salesman: mine.SalesmanId, note, from } : null
+  return save || assign ? { save, assign } : null
+}
+
+/** What a new task sends. @param now by the workshop's clock */
+export const newTaskToSend = (
+  mine: TaskFields & { readonly SalesmanId: number },
+  orderNumber: number | null,
+  { me, now }: { readonly me: number; readonly now: Date },
+): TaskSave => {
+  const note = noteOf(mine, me)
+  return {
+    save: {
+      ...writtenOf(mine),
+      SalesmanId: mine.SalesmanId,
+      Created: now.toISOString(),
+      ...(orderNumber !== null && { WorkOrderNumber: orderNumber }),
+    },
+    assign: note === null ? null : { salesman: mine.SalesmanId, note, from: null },
+  }
+}
+
+/** The message to the assignee; null where there is none, or nobody to tell. */
+const noteOf = (mine: TaskFields, me: number): string | null =>
+  mayWriteAssignmentNote(mine, me) && mine.Note.trim() !== '' ? mine.Note.trim() : null

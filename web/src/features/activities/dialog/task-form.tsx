@@ -1,0 +1,220 @@
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { type Activity, maxActivityCharacters } from '@verstas/contract/activities/entities.ts'
+import { mayWriteAssignmentNote, priceStep } from '@verstas/domain/activities/rules.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { DateTimeInput } from '../../../platform/ui/date-time-input.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
+import { TaskAttachments } from '../../attachments/task-attachments.tsx'
+import { useAssignees } from '../../employees/api.ts'
+import { EmployeeField } from '../../employees/employee-field.tsx'
+import { useActivityTextTemplates, useActivityTypes } from '../api.ts'
+import { useTaskWords } from '../use-task-words.ts'
+import classes from './task-dialog.module.css'
+import type { TaskFields } from './task-fields.ts'
+import { TaskHistory } from './task-history.tsx'
+import type { EditingOfTask } from './use-task-edit.ts'
+
+interface TaskFormProps {
+  /** Null for a new task. */
+  readonly activity: Activity | null
+  readonly edit: EditingOfTask
+  /** Told how what stands above the dialog is closed; null where nothing does. */
+  readonly onUpper: (close: (() => void) | null) => void
+}
+
+/** specification.md, Limits and formats. */
+const heightsOfBody = { least: 50, most: 115, step: 4 }
+
+/** The fields of a task, what hangs on it, and what became of it so far. */
+export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { state, write, isChecked } = edit
+  const { mine } = state
+  const missing = (field: 'Header' | 'Body') => isChecked && mine[field].trim() === ''
+  const takenOver = (field: keyof TaskFields) =>
+    state.takenOver.includes(field) ? t('edit.takenOver') : undefined
+  return (
+    <>
+      <div className={classes.two}>
+        <TypeField activity={activity} edit={edit} />
+        <AssigneeField activity={activity} edit={edit} />
+      </div>
+      <TextInput
+        label={t('activityEdit.header')}
+        description={takenOver('Header')}
+        value={mine.Header}
+        maxLength={maxActivityCharacters.header}
+        autoComplete="off"
+        error={missing('Header') && t('activityEdit.headerMissing')}
+        onChange={(event) => write('Header', event.currentTarget.value)}
+      />
+      <div className={classes.body}>
+        <SteppedTextarea
+          label={t('activityEdit.body')}
+          description={takenOver('Body')}
+          value={mine.Body}
+          heights={heightsOfBody}
+          maxLength={maxActivityCharacters.body}
+          error={missing('Body') && t('activityEdit.bodyMissing')}
+          onText={(text) => write('Body', text)}
+        />
+        <Templates
+          onInsert={(text) => write('Body', [mine.Body.trimEnd(), text].filter(Boolean).join('\n'))}
+        />
+      </div>
+      <NoteField activity={activity} edit={edit} />
+      <div className={classes.two}>
+        <DateTimeInput
+          label={t('activityEdit.planned')}
+          description={takenOver('Planned')}
+          value={mine.Planned}
+          onValue={(value) => write('Planned', value)}
+        />
+        <DateTimeInput
+          label={t('activityEdit.endDate')}
+          description={takenOver('EndDate')}
+          value={mine.EndDate}
+          onValue={(value) => write('EndDate', value)}
+        />
+        <NumberInput
+          label={t('activityEdit.price')}
+          description={takenOver('Price')}
+          value={mine.Price ?? ''}
+          onChange={(typed) => write('Price', typed === '' ? null : Number(typed))}
+          min={0}
+          max={9_999_999}
+          step={priceStep}
+          decimalScale={2}
+          fixedDecimalScale
+          allowNegative={false}
+          decimalSeparator={format.number(0.5).slice(1, 2)}
+          inputMode="decimal"
+          rightSection={<span aria-hidden="true">€</span>}
+        />
+      </div>
+      {activity && <ExternalFacts activity={activity} />}
+      {activity ? (
+        <TaskAttachments activity={activity} onUpper={onUpper} />
+      ) : (
+        <p className={classes.quiet}>{t('activityEdit.attachmentsLater')}</p>
+      )}
+      {activity && <TaskHistory activity={activity} />}
+    </>
+  )
+}
+
+type FieldProps = Pick<TaskFormProps, 'activity' | 'edit'>
+
+function TypeField({ activity, edit }: FieldProps) {
+  const t = useTexts()
+  const { data: types = [] } = useActivityTypes()
+  const { TypeCode } = edit.state.mine
+  const isListed = types.some(({ Code }) => Code === TypeCode)
+  return (
+    <NativeSelect
+      label={t('activityEdit.type')}
+      description={edit.state.takenOver.includes('TypeCode') ? t('edit.takenOver') : undefined}
+      value={TypeCode}
+      error={edit.isChecked && TypeCode === '' && t('activityEdit.typeMissing')}
+      onChange={(event) => {
+        const type = types.find(({ Code }) => Code === event.currentTarget.value)
+        if (type) edit.chooseType(type)
+      }}
+      data={[
+        ...(isListed ? [] : [{ value: TypeCode, label: activity?.TypeDescription ?? '–' }]),
+        ...types.map(({ Code, Description }) => ({ value: Code, label: Description })),
+      ]}
+    />
+  )
+}
+
+function AssigneeField({ activity, edit }: FieldProps) {
+  const t = useTexts()
+  const words = useTaskWords()
+  const { data: employees = [] } = useAssignees()
+  const { SalesmanId } = edit.state.mine
+  return (
+    <EmployeeField
+      // A choice by the type stands in place of what was typed.
+      key={SalesmanId}
+      label={t('activityEdit.assignee')}
+      unchosenHint={t('activityEdit.assigneeHint')}
+      nobodyFound={t('activityEdit.nobodyFound')}
+      employees={employees}
+      chosen={SalesmanId === null ? null : { Id: SalesmanId, Name: words.nameOf(SalesmanId) }}
+      isMissing={edit.isChecked && SalesmanId === null}
+      // What is done is not handed on.
+      isDisabled={activity?.IsOpen === false}
+      onChoose={(chosen) => edit.write('SalesmanId', chosen?.Id ?? null)}
+    />
+  )
+}
+
+function NoteField({ activity, edit }: FieldProps) {
+  const t = useTexts()
+  const { mine } = edit.state
+  const isOpen = activity?.IsOpen !== false && mayWriteAssignmentNote(mine, edit.me)
+  return (
+    <Textarea
+      label={t('activityEdit.note')}
+      placeholder={t(isOpen ? 'activityEdit.notePlaceholder' : 'activityEdit.noteNotNeeded')}
+      value={isOpen ? mine.Note : ''}
+      disabled={!isOpen}
+      maxLength={maxActivityCharacters.note}
+      autosize
+      minRows={1}
+      maxRows={4}
+      onChange={(event) => edit.write('Note', event.currentTarget.value)}
+    />
+  )
+}
+
+/** Texts that are at hand: a choice puts one at the end of what was written. */
+function Templates({ onInsert }: { readonly onInsert: (text: string) => void }) {
+  const t = useTexts()
+  const { data: templates = [] } = useActivityTextTemplates()
+  if (templates.length === 0) return null
+  return (
+    <NativeSelect
+      aria-label={t('activityEdit.templates')}
+      value=""
+      onChange={(event) => {
+        const chosen = templates.find(({ TextKey }) => TextKey === event.currentTarget.value)
+        if (chosen) onInsert(chosen.Template)
+      }}
+      data={[
+        { value: '', label: t('activityEdit.templates') },
+        ...templates.map(({ TextKey, Template }) => ({ value: TextKey, label: Template })),
+      ]}
+    />
+  )
+}
+
+/** What other systems have told of the task (specification.md, Entities). */
+function ExternalFacts({ activity }: { readonly activity: Activity }) {
+  const t = useTexts()
+  const names = { Price: t('activityEdit.price'), Message: t('activityEdit.message') }
+  return activity.ExternalSessions.map(({ System, Data }) => {
+    const told = (['Price', 'Message'] as const).flatMap((key) => {
+      const values = Data.filter(({ Key }) => Key === key).map(({ Value }) => Value)
+      return values.map((value) => ({ key, value }))
+    })
+    if (told.length === 0) return null
+    return (
+      <section
+        key={JSON.stringify([System, Data])}
+        className={classes.told}
+        aria-label={t('activityEdit.otherSystem', { system: System })}
+      >
+        <h3>{t('activityEdit.otherSystem', { system: System })}</h3>
+        {told.map(({ key, value }) => (
+          <p key={`${key} ${value}`}>
+            <b>{names[key]}</b> {value}
+          </p>
+        ))}
+      </section>
+    )
+  })
+}

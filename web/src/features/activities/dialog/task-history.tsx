@@ -1,0 +1,35 @@
+import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { useTaskWords } from '../use-task-words.ts'
+import classes from './task-dialog.module.css'
+
+/** Who gave the task to whom and when, the latest first, with their messages. */
+export function TaskHistory({ activity: { Histories } }: { readonly activity: Activity }) {
+  const t = useTexts()
+  const format = useFormat()
+  const words = useTaskWords()
+  if (Histories.length === 0) return null
+  return (
+    <section className={classes.history} aria-labelledby="task-history">
+      <h3 id="task-history">{t('activityEdit.history')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard */}
+      <ol tabIndex={0} aria-labelledby="task-history">
+        {Histories.map(({ SalesmanId, CreatorSalesmanId, Created, Note }) => (
+          <li key={`${Created} ${SalesmanId} ${Note}`}>
+            <span className={classes.soft}>{format.dateTime(Created)}</span>
+            <span>
+              {SalesmanId === CreatorSalesmanId
+                ? t('activityEdit.taken', { to: words.nameOf(SalesmanId) })
+                : t('activityEdit.handedOver', {
+                    from: words.nameOf(CreatorSalesmanId),
+                    to: words.nameOf(SalesmanId),
+                  })}
+            </span>
+            {Note && <span className={classes.note}>{Note}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

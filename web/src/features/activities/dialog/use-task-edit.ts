@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
+import { isValidActivity, withType } from '@verstas/domain/activities/rules.ts'
+import { useState } from 'react'
+import { callWithin } from '../../../platform/api/call-within.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import type { SaveAttempt } from '../../../platform/editing/edit-state.ts'
+import { saveHeaders, savePatienceMs, sendVersioned } from '../../../platform/editing/save.ts'
+import type { DraftName } from '../../../platform/editing/use-draft.ts'
+import { useEdit } from '../../../platform/editing/use-edit.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { invalidateActivities } from '../api.ts'
+import { secondKeyOf } from '../second-key.ts'
+import { useActThroughQueue } from '../use-act.ts'
+import {
+  changeToSend,
+  fieldsOf,
+  newTask,
+  newTaskToSend,
+  parseTaskEdit,
+  type TaskFields,
+  type TaskSave,
+  taskRules,
+} from './task-fields.ts'
+
+const { saveActivity, assignActivity, getActivity } = activityEndpoints
+
+interface EditedTask {
+  /** Null for a new one. */
+  readonly activity: Activity | null
+  /** The work order of a new one. */
+  readonly orderNumber: number | null
+  readonly draftName: DraftName
+  readonly onSaved: () => void
+  readonly onNotSaved: () => void
+}
+
+/** The edit of a task, or the writing of a new one, as the dialog shows it. */
+export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSaved }: EditedTask) {
+  const t = useTexts()
+  const me = useSession().employee.Id
+  const [isChecked, setIsChecked] = useState(false)
+  const sendChange = useSendChange(activity?.Id ?? 0)
+  const actThroughQueue = useActThroughQueue()
+  const edit = useEdit({
+    rules: taskRules,
+    source: activity,
+    begin: (source) => {
+      const fields = source ? fieldsOf(source) : newTask
+      return { base: fields, mine: fields }
+    },
+    draftName,
+    parse: parseTaskEdit,
+    prepare: (state) => {
+      setIsChecked(true)
+      const { mine } = state
+      if (!isValidActivity(mine) || mine.SalesmanId === null || Number.isNaN(mine.Price)) {
+        notify.error(t('edit.invalid'))
+        onNotSaved()
+        return null
+      }
+      if (activity) return changeToSend(activity, state, me)
+      return newTaskToSend({ ...mine, SalesmanId: mine.SalesmanId }, orderNumber, { me, now: serverNow() })
+    },
+    send: async (attempt) => {
+      const { save, assign } = attempt.body
+      if (activity || !save) return sendChange(attempt)
+      const { Header: header, Created: at = serverNow().toISOString() } = save
+      return actThroughQueue({ act: 'add', header, at, request: save, note: assign?.note ?? null })
+    },
+    // The queue tells of a new task itself.
+    ...(!activity && { tellSaved: () => undefined }),
+    onSaved,
+    onFailed: (failure) => {
+      notify.error(messageOf(failure, t))
+      onNotSaved()
+    },
+  })
+  const { mine } = edit.state
+  return {
+    ...edit,
+    me,
+    /** Whether a save was tried with what cannot be saved. */
+    isChecked,
+    write: <F extends keyof TaskFields>(field: F, value: TaskFields[F]) =>
+      edit.change((now) => ({ ...now, [field]: value }), field),
+    chooseType: (type: ActivityType) => edit.change((now) => withType(now, type, me), 'TypeCode'),
+    isValid: isValidActivity(mine) && !Number.isNaN(mine.Price),
+  }
+}
+
+export type EditingOfTask = ReturnType<typeof useTaskEdit>
+
+/** Saves the fields of a task, then hands it over. @throws as `sendVersioned` */
+function useSendChange(id: number) {
+  const queries = useQueryClient()
+  const readAnew = () => callWithin(savePatienceMs, getActivity, { params: { id } })
+  return async (attempt: SaveAttempt<TaskSave>): Promise<void> => {
+    const { save, assign } = attempt.body
+    try {
+      if (save)
+        await sendVersioned(
+          () => callWithin(savePatienceMs, saveActivity, { headers: saveHeaders(attempt), body: save }),
+          readAnew,
+        )
+      if (assign)
+        await callWithin(savePatienceMs, assignActivity, {
+          headers: { 'idempotency-key': secondKeyOf(attempt.key) },
+          params: { salesman: assign.salesman },
+          body: {
+            Id: id,
+            ...(assign.note !== null && { Note: assign.note }),
+            ...(assign.from !== null && { FromSalesmanId: assign.from }),
+          },
+        })
+    } finally {
+      invalidateActivities(queries)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './user-tasks.module.css'
+
+interface ListHeadProps {
+  readonly id: string
+  readonly title: string
+  /** How many rows wait to be shown. */
+  readonly newCount: number
+  readonly onShowNew: () => void
+}
+
+/** The title of a list; what is new announces itself here, and is shown when it is asked for. */
+export function ListHead({ id, title, newCount, onShowNew }: ListHeadProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.head}>
+      <h2 id={id}>{title}</h2>
+      <div role="status">
+        {newCount > 0 && (
+          <Button
+            variant="light"
+            leftSection={<IconArrowUp size={20} aria-hidden="true" />}
+            onClick={onShowNew}
+          >
+            {t('activity.newArrived', { count: newCount })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

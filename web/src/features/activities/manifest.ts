@@ -1,0 +1,39 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readTasksAddress } from './address.ts'
+import { invalidateActivities, useOpenCount } from './api.ts'
+
+const {
+  getActivity,
+  listActivitiesOfWorkOrder,
+  listActivityTextTemplates,
+  listActivityTypes,
+  listFavouritePool,
+  listMyActivities,
+  listPool,
+} = activityEndpoints
+
+const userTasksRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/usertasks',
+  validateSearch: readTasksAddress,
+  staticData: { page: 'userTasks', rights: ['MobileServiceTechnician'] },
+  component: lazyPage(() => import('./user-tasks.page.tsx'), 'UserTasksPage'),
+})
+
+/** How many tasks I have to do. */
+const useBadge = () => ({ count: useOpenCount() ?? 0, label: 'activity.openCount' }) as const
+
+export const activities = {
+  routes: [userTasksRoute],
+  destinations: [{ route: userTasksRoute, icon: IconChecklist, tab: 'rail', useBadge }],
+  live: { activityChanged: invalidateActivities, connected: invalidateActivities },
+  keptReads: {
+    withAge: [listMyActivities, listPool, listFavouritePool, listActivitiesOfWorkOrder, getActivity],
+    withoutAge: [listActivityTypes, listActivityTextTemplates],
+  },
+  loadQueueAdapters: async () => [(await import('./activity-queue-adapter.ts')).activityQueueAdapter],
+} as const satisfies FeatureManifest

@@ -1,0 +1,135 @@
+import { IconCloudUpload } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { ListHead } from './list-head.tsx'
+import {
+  addedOf,
+  lastQueued,
+  type QueuedEntry,
+  useQueuedActivities,
+  withQueued,
+} from './queued-activities.ts'
+import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
+import type { CalmList } from './use-calm-list.ts'
+import { useTaskWords } from './use-task-words.ts'
+import classes from './user-tasks.module.css'
+
+interface MyTasksProps {
+  readonly query: UseQueryResult<Activity[]>
+  readonly list: CalmList<Activity>
+  readonly onOpen: (id: number) => void
+}
+
+/** What I have to do, and what I have done today. */
+export function MyTasks({ query, list, onOpen }: MyTasksProps) {
+  const t = useTexts()
+  const me = useSession().employee.Id
+  const words = useTaskWords()
+  const entries = useQueuedActivities()
+  const all = (query.data ?? []).map((task) => withQueued(task, entries, me))
+  const open = all.filter(({ IsOpen }) => IsOpen).length
+  const added = addedOf(entries)
+  return (
+    <section className={classes.section} aria-labelledby="my-tasks">
+      <ListHead
+        id="my-tasks"
+        title={query.data ? t('activity.mineCount', { open, all: all.length }) : t('activity.mine')}
+        newCount={list.newCount}
+        onShowNew={list.catchUp}
+      />
+      {added.length > 0 && (
+        <TaskList label={t('activity.waitsToBeSent')}>
+          {added.map((entry) => (
+            <TaskRow
+              key={entry.id}
+              task={{
+                Header: entry.payload.header,
+                WorkOrderNumber: null,
+                WorkOrderVehicleLicenseNumber: null,
+              }}
+              states={<QueuedBadge entry={entry} />}
+              facts={[words.when(entry.payload.at)]}
+            />
+          ))}
+        </TaskList>
+      )}
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" height={92} />}
+        errorHint={(error) => messageOf(error, t)}
+        isEmpty={() => list.rows.length === 0 && added.length === 0}
+        empty={<EmptyState title={t('activity.noneMine')} hint={t('activity.noneMineHint')} />}
+      >
+        {() =>
+          list.rows.length > 0 && (
+            <TaskList label={t('activity.mine')}>
+              {list.rows.map(({ row, isGone }) => (
+                <MyTask
+                  key={row.Id}
+                  task={withQueued(row, entries, me)}
+                  queued={lastQueued(entries, row.Id)}
+                  isGone={isGone}
+                  onOpen={onOpen}
+                />
+              ))}
+            </TaskList>
+          )
+        }
+      </AsyncView>
+    </section>
+  )
+}
+
+interface MyTaskProps {
+  readonly task: Activity
+  readonly queued: QueuedEntry | undefined
+  readonly isGone: boolean
+  readonly onOpen: (id: number) => void
+}
+
+function MyTask({ task, queued, isGone, onOpen }: MyTaskProps) {
+  const t = useTexts()
+  const words = useTaskWords()
+  return (
+    <TaskRow
+      task={task}
+      isGone={isGone}
+      states={
+        isGone ? (
+          <StateBadge state="open">{t('activity.goneFromMine')}</StateBadge>
+        ) : (
+          <>
+            {queued && <QueuedBadge entry={queued} />}
+            <TaskStateBadge isOpen={task.IsOpen} />
+          </>
+        )
+      }
+      facts={[
+        task.TypeDescription,
+        words.nameOf(task.OriginalTaskCreatorSalesmanId),
+        words.when(task.Created),
+      ]}
+      onOpen={() => onOpen(task.Id)}
+    />
+  )
+}
+
+/** What was done on this device and is not at the server yet, or was refused there. */
+export function QueuedBadge({ entry }: { readonly entry: Pick<QueuedEntry, 'state' | 'isAttended'> }) {
+  const t = useTexts()
+  if (entry.isAttended) return null
+  return entry.state === 'refused' ? (
+    <StateBadge state="late">{t('activity.notSent')}</StateBadge>
+  ) : (
+    <StateBadge state="waiting" icon={IconCloudUpload}>
+      {t('activity.waitsToBeSent')}
+    </StateBadge>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Activity, ActivityRow, ActivitySave } from '@verstas/contract/activities/entities.ts'
+import { useMemo } from 'react'
+import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
+import { useSession } from '../../platform/session/session.ts'
+
+/** What was done with a task on this device; it reaches the server once, with the time of the tap. */
+export type QueuedActivity =
+  | {
+      readonly act: 'add'
+      readonly header: string
+      readonly at: string
+      readonly request: ActivitySave
+      /** A message to the assignee. */
+      readonly note: string | null
+    }
+  | {
+      readonly act: 'pick' | 'close' | 'reopen'
+      readonly header: string
+      /** When it was tapped, as an ISO instant. */
+      readonly at: string
+      readonly activityId: number
+      /** Whether the server understands when it was tapped. */
+      readonly isTimeKnown: boolean
+    }
+
+export const activityKind = queueKind<QueuedActivity>('activity')
+
+export type QueuedEntry = ShownEntry<QueuedActivity>
+
+/** What this site's server has not heard of yet, in the order of the taps. */
+export function useQueuedActivities(): readonly QueuedEntry[] {
+  const { site } = useSession()
+  const entries = useQueueEntries(activityKind)
+  return useMemo(() => entries.filter(({ siteId }) => siteId === site.Id), [entries, site.Id])
+}
+
+/** The last thing that was done with a task and is not at the server. */
+export const lastQueued = (entries: readonly QueuedEntry[], activityId: number): QueuedEntry | undefined =>
+  entries.findLast(({ payload }) => payload.act !== 'add' && payload.activityId === activityId)
+
+type Shown = Pick<Activity, 'Id' | 'IsOpen' | 'SalesmanId'>
+
+/** The task as it is once all that waits has arrived; what was refused changes nothing. */
+export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEntry[], me: number): T {
+  let shown = task
+  for (const { payload, state } of entries) {
+    if (payload.act === 'add' || payload.activityId !== task.Id || state === 'refused') continue
+    if (payload.act === 'pick') shown = { ...shown, SalesmanId: me }
+    else shown = { ...shown, IsOpen: payload.act === 'reopen' }
+  }
+  return shown
+}
+
+/** A part was asked for, or a task written, that the server has not numbered yet. */
+export const addedOf = (entries: readonly QueuedEntry[]) =>
+  entries.flatMap((entry) => (entry.payload.act === 'add' ? [{ ...entry, payload: entry.payload }] : []))
+
+/** What a tap on a task keeps. @param now by the workshop's clock */
+export const actOn = (
+  act: 'pick' | 'close' | 'reopen',
+  { Id, Header, AssignedAt }: Pick<ActivityRow, 'Id' | 'Header' | 'AssignedAt'>,
+  now: Date,
+): QueuedActivity => ({
+  act,
+  activityId: Id,
+  header: Header,
+  at: now.toISOString(),
+  // A server that does not tell since when somebody has it knows the specification alone.
+  isTimeKnown: AssignedAt !== undefined,
+})

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { DraftOffer } from '../../platform/editing/draft-offer.tsx'
+import { useKeptDrafts } from '../../platform/editing/use-draft.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { loadLater } from '../../platform/ui/load-later.ts'
+
+const loadDialog = () => import('./dialog/task-dialog.tsx')
+const TaskDialog = lazy(loadDialog)
+
+/** The task that is open. */
+export interface OpenTask {
+  /** Null for a new one. */
+  readonly id: number | null
+}
+
+/** The form that drafts of tasks are kept under. */
+const draftForm = 'activity'
+
+interface TaskEditorProps {
+  /** Null while none is open. */
+  readonly open: OpenTask | null
+  readonly onOpen: (task: OpenTask) => void
+  readonly onClose: () => void
+  /** The tasks of the page, whose unsaved edits are offered. */
+  readonly offered: readonly number[]
+  /** The work order's number that a new task belongs to, where the page is about one. */
+  readonly orderNumber?: number
+}
+
+/** The dialog of a task while one is open; otherwise the offers to go on with what was left unsaved. */
+export function TaskEditor({ open, onOpen, onClose, offered, orderNumber }: TaskEditorProps) {
+  // The code is on its way before the finger is; without the network the tap itself tries again.
+  useEffect(() => loadLater(loadDialog), [])
+  const newId = orderNumber === undefined ? 'new' : `new.${orderNumber}`
+  if (!open) return <TaskDraftOffers offered={offered} newId={newId} onOpen={onOpen} />
+  return (
+    <Suspense>
+      <TaskDialog
+        key={open.id}
+        id={open.id}
+        orderNumber={orderNumber ?? null}
+        draftName={{ form: draftForm, id: open.id ?? newId }}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+interface TaskDraftOffersProps extends Pick<TaskEditorProps, 'offered' | 'onOpen'> {
+  readonly newId: string
+}
+
+function TaskDraftOffers({ offered, newId, onOpen }: TaskDraftOffersProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const listed = [...new Set(offered)].join()
+  const ids = useMemo(() => [newId, ...listed.split(',').filter(Boolean).map(Number)], [newId, listed])
+  const kept = useKeptDrafts(draftForm, ids)
+  return ids.map((id, index) => {
+    const draft = kept[index]
+    if (!draft) return null
+    const isNew = typeof id !== 'number'
+    return (
+      <DraftOffer key={id} onContinue={() => onOpen({ id: isNew ? null : id })} onDrop={draft.drop}>
+        {t('activityEdit.draftSince', {
+          task: t(isNew ? 'activityEdit.newTitle' : 'activityEdit.title'),
+          time: format.dateTime(new Date(draft.keptAt).toISOString()),
+        })}
+      </DraftOffer>
+    )
+  })
+}

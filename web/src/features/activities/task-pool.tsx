@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { waitingSince } from '@verstas/domain/activities/order.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import type { Selections } from '../../platform/session/session-items.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { useMyActivities } from './api.ts'
+import { ListHead } from './list-head.tsx'
+import { QueuedBadge } from './my-tasks.tsx'
+import { PoolFilters } from './pool-filters.tsx'
+import { lastQueued, useQueuedActivities } from './queued-activities.ts'
+import { TaskList, TaskRow, UrgencyBadges } from './task-row.tsx'
+import { useAct } from './use-act.ts'
+import type { CalmList } from './use-calm-list.ts'
+import { useTaskWords } from './use-task-words.ts'
+import classes from './user-tasks.module.css'
+
+interface TaskPoolProps {
+  readonly query: UseQueryResult<ActivityRow[]>
+  readonly list: CalmList<ActivityRow>
+  readonly selections: Selections
+  readonly onChoose: (change: Partial<Selections>) => void
+  readonly onOpen: (id: number) => void
+}
+
+/** The task pool: what waits in the site's work queues for somebody to take it. */
+export function TaskPool({ query, list, selections, onChoose, onOpen }: TaskPoolProps) {
+  const t = useTexts()
+  const isFiltered = (query.data ?? []).length > 0 || selections.isFavouritesOnly
+  return (
+    <section className={classes.section} aria-labelledby="task-pool">
+      <ListHead id="task-pool" title={t('activity.pool')} newCount={list.newCount} onShowNew={list.catchUp} />
+      <PoolFilters rows={query.data ?? []} selections={selections} onChoose={onChoose} />
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" height={92} />}
+        errorHint={(error) => messageOf(error, t)}
+        isEmpty={() => list.rows.length === 0}
+        empty={<EmptyState title={t(isFiltered ? 'activity.poolFiltered' : 'activity.poolEmpty')} />}
+      >
+        {() => (
+          <TaskList label={t('activity.pool')}>
+            {list.rows.map(({ row, isGone }) => (
+              <PoolTask key={row.Id} task={row} isGone={isGone} onOpen={onOpen} />
+            ))}
+          </TaskList>
+        )}
+      </AsyncView>
+    </section>
+  )
+}
+
+interface PoolTaskProps {
+  readonly task: ActivityRow
+  readonly isGone: boolean
+  readonly onOpen: (id: number) => void
+}
+
+function PoolTask({ task, isGone, onOpen }: PoolTaskProps) {
+  const t = useTexts()
+  const words = useTaskWords()
+  const queued = lastQueued(useQueuedActivities(), task.Id)
+  const isMine = useMyActivities().data?.some(({ Id }) => Id === task.Id) ?? false
+  const isWaiting = queued !== undefined && queued.state !== 'refused'
+  return (
+    <TaskRow
+      task={task}
+      isGone={isGone}
+      states={
+        isGone ? (
+          <StateBadge state={isMine ? 'done' : 'open'}>
+            {t(isMine ? 'activity.isMine' : 'activity.gone')}
+          </StateBadge>
+        ) : (
+          <>
+            {queued && <QueuedBadge entry={queued} />}
+            <UrgencyBadges task={task} />
+          </>
+        )
+      }
+      facts={[
+        task.TypeDescription,
+        [task.WorkOrderVehicleMakeName, task.WorkOrderVehicleModelName].filter(Boolean).join(' ') || null,
+        words.nameOf(task.OriginalTaskCreatorSalesmanId),
+        words.when(task.Created),
+        isGone ? null : words.waited(waitingSince(task)),
+      ]}
+      onOpen={() => onOpen(task.Id)}
+      action={!isGone && !isWaiting && <PickButton task={task} />}
+    />
+  )
+}
+
+/** Takes a task for myself with one tap. */
+export function PickButton({ task }: { readonly task: ActivityRow }) {
+  const t = useTexts()
+  const act = useAct()
+  const [isBusy, setIsBusy] = useState(false)
+  const pick = () => {
+    setIsBusy(true)
+    void act('pick', task).finally(() => setIsBusy(false))
+  }
+  return (
+    <Button
+      variant="light"
+      loading={isBusy}
+      onClick={pick}
+      aria-label={t('activity.pickNamed', { header: task.Header })}
+    >
+      {t('activity.pick')}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconChevronRight, IconCircle } from '@tabler/icons-react'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import type { CSSProperties, ReactNode } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import classes from './task-row.module.css'
+
+interface TaskListProps {
+  /** Names the list for a screen reader. */
+  readonly label: string
+  /** `TaskRow`s. */
+  readonly children: ReactNode
+}
+
+/** One card of rows. */
+export function TaskList({ label, children }: TaskListProps) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface TaskRowProps {
+  readonly task: Pick<ActivityRow, 'Header' | 'WorkOrderNumber' | 'WorkOrderVehicleLicenseNumber'>
+  /** The states that matter here, right of the plate. */
+  readonly states?: ReactNode
+  /** Type, who, when: what is null is left out. */
+  readonly facts: readonly (string | null)[]
+  /** Opens the task; left out for one that the server does not know yet. */
+  readonly onOpen?: (() => void) | undefined
+  /** What can be done at once, at the right edge. */
+  readonly action?: ReactNode
+  /** It has left the list, and stands there until the list is drawn anew. */
+  readonly isGone?: boolean
+}
+
+/** A task in a list: a tap on its words opens it. */
+export function TaskRow({ task, states, facts, onOpen, action, isGone = false }: TaskRowProps) {
+  const t = useTexts()
+  const words = (
+    <span className={classes.words}>
+      <span className={classes.top}>
+        {task.WorkOrderNumber !== null && (
+          <Plate number={task.WorkOrderVehicleLicenseNumber} blankLabel={t('workOrder.noPlate')} />
+        )}
+        <span className={classes.states}>{states}</span>
+      </span>
+      <span className={classes.header}>{task.Header}</span>
+      <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+  return (
+    <li className={classes.row} data-gone={isGone || undefined}>
+      {onOpen ? (
+        <button type="button" className={classes.main} onClick={onOpen} aria-haspopup="dialog">
+          {words}
+          {!action && <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />}
+        </button>
+      ) : (
+        <div className={classes.main}>{words}</div>
+      )}
+      {action && <div className={classes.action}>{action}</div>}
+    </li>
+  )
+}
+
+/** To do, or done (specification.md, States). */
+export function TaskStateBadge({ isOpen }: { readonly isOpen: boolean }) {
+  const t = useTexts()
+  return (
+    <StateBadge state={isOpen ? 'late' : 'done'} {...(isOpen && { icon: IconCircle })}>
+      {t(isOpen ? 'activity.toDo' : 'activity.done')}
+    </StateBadge>
+  )
+}
+
+type Urgency = Pick<ActivityRow, 'WorkOrderPriority' | 'PriorityStyle' | 'IsCustomerWaiting'>
+
+/** How urgent a task is: its work order's priority by colour and word, and a customer who waits. */
+export function UrgencyBadges({ task }: { readonly task: Urgency }) {
+  const t = useTexts()
+  const { WorkOrderPriorities } = useSession().settings.WorkshopConfiguration
+  const { WorkOrderPriority: code, PriorityStyle, IsCustomerWaiting } = task
+  const priority = WorkOrderPriorities.find(({ PriorityCode }) => PriorityCode === code)
+  const colour = PriorityStyle ?? priority?.ColorCode
+  return (
+    <>
+      {IsCustomerWaiting && <StateBadge state="waiting">{t('activity.customerWaiting')}</StateBadge>}
+      {code !== null && (
+        <span className={classes.priority} style={colour ? ({ '--priority': colour } as CSSProperties) : {}}>
+          {priority?.Description ?? code}
+        </span>
+      )}
+    </>
+  )
+}

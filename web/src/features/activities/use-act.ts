@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { useCallback } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { invalidateActivities } from './api.ts'
+import { activityKind, actOn, type QueuedActivity } from './queued-activities.ts'
+
+/**
+ * Does something with a task through the device queue: with a network at once, without one as soon as it is back. Fulfils
+ * when the server has it or it is kept here, and says which.
+ *
+ * @returns a function that throws {CallFailed} where the server refuses; nothing of it is kept then
+ */
+export function useActThroughQueue(): (entry: QueuedActivity) => Promise<'sent' | 'kept'> {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  return useCallback(
+    async (entry) => {
+      const queue = await open()
+      const { id, outcome } = await queue.add(activityKind, entry, { isAttended: true })
+      try {
+        const ended = await outcome
+        if (ended.kind === 'sent') return 'sent'
+        if (ended.kind === 'kept') {
+          const what = t(`activityQueue.${entry.act}`, { header: entry.header })
+          notify.success(t('activityQueue.kept', { what }))
+          return 'kept'
+        }
+        await queue.remove(id)
+        throw ended.error
+      } finally {
+        await queue.stopAttending(id)
+      }
+    },
+    [open, t],
+  )
+}
+
+/** Takes a task for myself, closes it or opens it again; a refusal says why, and who has it now. */
+export function useAct(): (
+  act: 'pick' | 'close' | 'reopen',
+  task: Pick<ActivityRow, 'Id' | 'Header' | 'AssignedAt'>,
+) => Promise<void> {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const actThroughQueue = useActThroughQueue()
+  return useCallback(
+    async (act, task) => {
+      try {
+        await actThroughQueue(actOn(act, task, serverNow()))
+      } catch (error) {
+        notify.error(messageOf(error, t))
+        invalidateActivities(queries)
+      }
+    },
+    [actThroughQueue, queries, t],
+  )
+}

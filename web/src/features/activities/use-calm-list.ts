@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+/** A row as it stands; `isGone` once it is not in the list any more. */
+export interface CalmRow<Row> {
+  readonly row: Row
+  readonly isGone: boolean
+}
+
+export interface CalmList<Row> {
+  readonly rows: readonly CalmRow<Row>[]
+  /** How many rows are there that are not shown yet. */
+  readonly newCount: number
+  /** Shows the list as it is now. */
+  readonly catchUp: () => void
+}
+
+interface Kept<Row> {
+  readonly key: string
+  readonly rows: readonly Row[]
+}
+
+/**
+ * A list that does not move under a finger: its rows keep their places, with what they say by now; those that have gone stay
+ * as they were, and those that came are counted, until the person asks for them.
+ *
+ * @param latest undefined while nothing is known
+ * @param key what was asked for: with another one the list begins anew
+ */
+export function useCalmList<Row extends { readonly Id: number }>(
+  latest: readonly Row[] | undefined,
+  key: string,
+): CalmList<Row> {
+  const [kept, setKept] = useState<Kept<Row> | null>(null)
+  const now = latest ?? []
+  const byId = new Map(now.map((row) => [row.Id, row]))
+  const isAnother = latest !== undefined && kept?.key !== key
+  // Where nothing stands that could move, the list may as well be true.
+  const isNothingLeft = now.length > 0 && kept?.rows.every(({ Id }) => !byId.has(Id))
+  const isBegun = isAnother || isNothingLeft === true
+  if (isBegun) setKept({ key, rows: now })
+  const shown = isBegun ? now : (kept?.rows ?? [])
+  const shownIds = new Set(shown.map(({ Id }) => Id))
+  return {
+    rows: shown.map((row) => ({ row: byId.get(row.Id) ?? row, isGone: !byId.has(row.Id) })),
+    newCount: now.filter(({ Id }) => !shownIds.has(Id)).length,
+    catchUp: () => setKept({ key, rows: now }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { useCallback, useState } from 'react'
+import { createSessionItems, type Selections } from '../../platform/session/session-items.ts'
+
+const { selections: kept } = createSessionItems()
+const none: Selections = { types: [], makes: [] }
+
+/** The chosen filters of tasks, kept for the session (specification.md, Screens). */
+export function useSelections() {
+  const [selections, setSelections] = useState(() => kept.read() ?? none)
+  const choose = useCallback((change: Partial<Selections>) => {
+    setSelections((now) => {
+      const next = { ...now, ...change }
+      kept.write(next)
+      return next
+    })
+  }, [])
+  return { selections, choose }
+}
+
+/** The rows of the chosen types and makes; of all where none is chosen. */
+export const selectRows = (
+  rows: readonly ActivityRow[],
+  { types, makes }: Pick<Selections, 'types' | 'makes'>,
+): ActivityRow[] =>
+  rows.filter(
+    ({ TypeDescription, WorkOrderVehicleMakeName }) =>
+      (types.length === 0 || types.includes(TypeDescription)) &&
+      (makes.length === 0 || makes.includes(WorkOrderVehicleMakeName ?? '')),
+  )

@@ -1,0 +1,26 @@
+import { type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { useFindEmployee } from '../employees/api.ts'
+
+/** What lists and dialogs say of tasks, drawn anew as time passes. */
+export function useTaskWords() {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const find = useFindEmployee()
+  const today = format.dayOf(now)
+  return {
+    /** An employee's or a work queue's name. */
+    nameOf: (id: number): string => find(id)?.Name ?? t('activity.somebody'),
+    /** The time of today, else the date with it. */
+    when: (instant: Instant): string =>
+      format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant),
+    /** For how long something has waited. */
+    waited: (since: Instant): string => {
+      const minutes = Math.max(0, Math.floor(minutesBetween(since, now)))
+      return t('activity.waited', { time: format.duration(minutes) })
+    },
+  }
+}

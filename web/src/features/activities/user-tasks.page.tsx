@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { readTasksAddress } from './address.ts'
+import { useMyActivities, usePool } from './api.ts'
+import { MyTasks } from './my-tasks.tsx'
+import { RecentTasks } from './recent-tasks.tsx'
+import { type OpenTask, TaskEditor } from './task-editor.tsx'
+import { TaskPool } from './task-pool.tsx'
+import { useCalmList } from './use-calm-list.ts'
+import { useRefreshByClock } from './use-refresh-by-clock.ts'
+import { selectRows, useSelections } from './use-selections.ts'
+import classes from './user-tasks.module.css'
+
+/** My tasks, the pool that I can take from, and what I handled lately (specification.md, Screens). */
+export function UserTasksPage() {
+  const t = useTexts()
+  const [open, setOpen] = useOpenTask()
+  const { selections, choose } = useSelections()
+  const { types, makes, isFavouritesOnly = false } = selections
+  const mine = useMyActivities()
+  const pool = usePool(isFavouritesOnly)
+  const myList = useCalmList(mine.data, '')
+  const poolList = useCalmList(
+    pool.data && selectRows(pool.data, selections),
+    JSON.stringify([types, makes, isFavouritesOnly]),
+  )
+  useRefreshByClock()
+
+  const openTask = (task: OpenTask) => {
+    // The eye leaves the lists: they may be true when it comes back.
+    myList.catchUp()
+    poolList.catchUp()
+    setOpen(task)
+  }
+  const openById = (id: number) => openTask({ id })
+  const known = [...(mine.data ?? []), ...(pool.data ?? [])].map(({ Id }) => Id)
+  return (
+    <Page
+      title={t('page.userTasks')}
+      width="full"
+      actions={
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => openTask({ id: null })}
+        >
+          {t('activity.new')}
+        </Button>
+      }
+    >
+      <TaskEditor open={open} onOpen={openTask} onClose={() => setOpen(null)} offered={known} />
+      <div className={classes.columns}>
+        <MyTasks query={mine} list={myList} onOpen={openById} />
+        <TaskPool query={pool} list={poolList} {...{ selections }} onChoose={choose} onOpen={openById} />
+        <RecentTasks onOpen={openById} />
+      </div>
+    </Page>
+  )
+}
+
+/** The open task stands in the address, so that the way back from its work order leads to it. */
+function useOpenTask() {
+  const { task } = readTasksAddress(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<OpenTask | null>(task === undefined ? null : { id: task })
+  const wanted = open?.id ?? undefined
+  useEffect(() => {
+    if (wanted !== task)
+      void navigate({
+        to: '/usertasks',
+        search: wanted === undefined ? {} : { task: wanted },
+        replace: true,
+        resetScroll: false,
+      })
+  }, [wanted, task, navigate])
+  return [open, setOpen] as const
+}

@@ -1,0 +1,79 @@
+import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { useState } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ChooseFilesButton } from './attach-button.tsx'
+import { kindOf, type ShownAttachment } from './describe-attachment.ts'
+import classes from './gallery.module.css'
+import { AttachmentTile } from './gallery.tsx'
+import UploadList from './uploads/upload-list.tsx'
+import { useAddFiles } from './uploads/uploads.ts'
+import { ViewerDialog } from './viewer/viewer-dialog.tsx'
+
+interface TaskAttachmentsProps {
+  readonly activity: Activity
+  /** Told how the viewer is closed, which stands above the task's dialog; null once it is. */
+  readonly onUpper: (close: (() => void) | null) => void
+}
+
+/** The files of a task: to be looked at, added with the camera or from the device, and removed from the viewer. */
+export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
+  const t = useTexts()
+  const canAdd = useSession().canCall(attachmentEndpoints.uploadToActivity)
+  const add = useAddFiles({ orderNumber: null, jobNumber: null, activityId: activity.Id })
+  const [openId, setOpenId] = useState<number | null>(null)
+  const show = (id: number | null) => {
+    setOpenId(id)
+    onUpper(id === null ? null : () => show(null))
+  }
+  const attachments = activity.attachments.map((file) =>
+    asAttachment(file, activity, t('activityEdit.title')),
+  )
+  return (
+    <section className={classes.place} aria-labelledby="task-files">
+      <h3 id="task-files" className={classes.placeName}>
+        {t('activityEdit.attachments')}
+      </h3>
+      <UploadList activityId={activity.Id} />
+      {attachments.length > 0 && (
+        <ul className={classes.grid} aria-label={t('attachments.list')}>
+          {attachments.map((attachment) => (
+            <li key={attachment.Id}>
+              <AttachmentTile attachment={attachment} onOpen={() => show(attachment.Id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAdd && <ChooseFilesButton variant="default" onFiles={(files) => void add(files)} />}
+      {openId !== null && (
+        <ViewerDialog
+          attachments={attachments}
+          openId={openId}
+          onShow={setOpenId}
+          onClose={() => show(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A task tells only the names of its files. */
+function asAttachment(
+  { Id, Key, FileName }: Activity['attachments'][number],
+  { Id: EntityId, Header, Version }: Activity,
+  EntityTypeDescription: string,
+): ShownAttachment {
+  const isImage = kindOf({ FileName, Kind: undefined }) === 'Image'
+  return {
+    Id,
+    Key,
+    FileName,
+    EntityTypeDescription,
+    EntityId,
+    EntityDescription: Header,
+    CreationDate: null,
+    // A server that counts versions is ours, and makes small pictures of the large ones.
+    ...(Version !== undefined && { HasThumbnail: isImage }),
+  }
+}
