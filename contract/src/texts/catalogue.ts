@@ -1,6 +1,7 @@
 import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
 import { activitiesTexts } from './activities.ts'
 import { attachmentsTexts } from './attachments.ts'
+import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { jobsTexts } from './jobs.ts'
@@ -17,6 +18,7 @@ import { workOrdersTexts } from './work-orders.ts'
 const featureTexts = {
   ...activitiesTexts,
   ...attachmentsTexts,
+  ...chatTexts,
   ...commonTexts,
   ...jobsTexts,
   ...partsTexts,

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
+import { useUnreadOf } from '../chat/api.ts'
 import type { WorkOrderTab } from './address.ts'
 import { DetailsTab } from './details/details-tab.tsx'
 import { JobsTab } from './jobs/jobs-tab.tsx'
@@ -12,9 +13,16 @@ import type { SelectionOfWorkOrder } from './jobs/use-selection.ts'
 import { ResourcesTab } from './resources-tab.tsx'
 
 const AttachmentsTab = lazy(() => import('../attachments/attachments-tab.tsx'))
+const ChatTab = lazy(() => import('../chat/chat-tab.tsx'))
 
 /** The tabs that there is something behind yet. */
-const built = ['workorder', 'jobs', 'resources', 'attachments'] as const satisfies readonly WorkOrderTab[]
+const built = [
+  'workorder',
+  'jobs',
+  'resources',
+  'attachments',
+  'chat',
+] as const satisfies readonly WorkOrderTab[]
 type BuiltTab = (typeof built)[number]
 
 interface WorkOrderTabListProps {
@@ -31,9 +39,10 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const { workOrder, tab, onTabChange, onEdit, selected } = props
   const t = useTexts()
   const canAttach = canEditJobs(workOrder, useSession().rights)
-  const counts: Partial<Record<BuiltTab, number>> = {
+  const counts: Partial<Record<BuiltTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
+    chat: useUnreadOf(workOrder.GlobalId),
   }
   const contents: Readonly<Record<BuiltTab, ReactNode>> = {
     workorder: <DetailsTab workOrder={workOrder} onEdit={onEdit} />,
@@ -42,6 +51,11 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
     attachments: (
       <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
         <AttachmentsTab workOrderId={workOrder.Id} orderNumber={workOrder.OrderNumber} canAdd={canAttach} />
+      </Suspense>
+    ),
+    chat: (
+      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
+        <ChatTab workOrder={workOrder} canAttach={canAttach} />
       </Suspense>
     ),
   }
