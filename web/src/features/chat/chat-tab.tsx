@@ -10,9 +10,9 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import classes from './chat-tab.module.css'
 import { Composer } from './composer.tsx'
+import { Earlier } from './earlier.tsx'
 import { keptText } from './kept-text.ts'
 import { Spoken } from './spoken.tsx'
 import { TimelineList } from './timeline-list.tsx'
@@ -37,19 +37,19 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
     topicId,
     `${plate} ${orderNumber}`.trim(),
   )
-  const list = useRef<HTMLOListElement>(null)
-  const { isAtEnd, toEnd } = useTimelineScroll(list, messages[0] && String(messages[0].id))
+  const holder = useRef<HTMLDivElement>(null)
+  const { isAtEnd, toEnd } = useTimelineScroll({ messages: holder, firstId: messages[0]?.id })
   const last = messages.at(-1)
-  useReadMark(list, { topicId, readSequence, lastSequence: last?.sequence })
+  useReadMark(holder, { topicId, readSequence, lastSequence: last?.sequence })
   const firstNew = useFirstNew(messages, readSequence, employee.Id)
-  const newBelow = useNewBelow(isAtEnd, messages.length)
+  const newBelow = useNewBelow(isAtEnd, messages)
   const send = useSend({ topicId, plate, orderNumber, hasExtensions })
   const pointedAt = useMemo(() => ({ orderNumber, jobs }), [orderNumber, jobs])
   const kept = useMemo(() => keptText(`${employee.Id} ${topicId}`), [employee.Id, topicId])
   return (
     <div className={classes.tab}>
       <Head topicId={topicId} isReady={isReady} names={namesOf(messages, employee.Id)} />
-      <div className={classes.messages}>
+      <div ref={holder} className={classes.messages}>
         <AsyncView<unknown>
           query={query}
           errorTitle={t('chat.loadFailed')}
@@ -60,21 +60,8 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
         >
           {() => (
             <>
-              {earlier && (
-                <Button
-                  variant="subtle"
-                  className={classes.earlier ?? ''}
-                  loading={earlier.isPending}
-                  onClick={() =>
-                    earlier.mutate(undefined, {
-                      onError: (error) => notify.error(`${t('chat.earlierFailed')}: ${messageOf(error, t)}`),
-                    })
-                  }
-                >
-                  {t('chat.earlier')}
-                </Button>
-              )}
-              <TimelineList {...{ list, messages, waiting, firstNew, pointedAt }} />
+              {earlier && <Earlier isLoading={earlier.isPending} onShow={() => earlier.mutate()} />}
+              <TimelineList {...{ messages, waiting, firstNew, pointedAt }} />
             </>
           )}
         </AsyncView>
@@ -162,8 +149,9 @@ function useFirstNew(messages: readonly Counted[], readSequence: number | undefi
 }
 
 /** How many messages have come below since the person went up. */
-function useNewBelow(isAtEnd: boolean, count: number): number {
-  const [seen, setSeen] = useState(count)
-  if (isAtEnd && seen !== count) setSeen(count)
-  return isAtEnd ? 0 : count - seen
+function useNewBelow(isAtEnd: boolean, messages: readonly Counted[]): number {
+  const last = messages.at(-1)?.id
+  const [seen, setSeen] = useState(last)
+  if (isAtEnd && seen !== last) setSeen(last)
+  return isAtEnd ? 0 : messages.length - 1 - messages.findIndex(({ id }) => id === seen)
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
-import { Fragment, type RefObject } from 'react'
+import { Fragment } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -11,7 +11,6 @@ import classes from './timeline-list.module.css'
 import { WaitingBubble } from './waiting-bubble.tsx'
 
 interface TimelineListProps {
-  readonly list: RefObject<HTMLOListElement | null>
   readonly messages: readonly ChatMessage[]
   readonly waiting: readonly WaitingMessage[]
   /** The first message that was new when the conversation was opened. */
@@ -23,7 +22,7 @@ interface TimelineListProps {
 const pauseMs = 300_000
 
 /** The messages with their days, then mine that are on the way. */
-export function TimelineList({ list, messages, waiting, firstNew, pointedAt }: TimelineListProps) {
+export function TimelineList({ messages, waiting, firstNew, pointedAt }: TimelineListProps) {
   const t = useTexts()
   const format = useFormat()
   const { employee } = useSession()
@@ -35,7 +34,7 @@ export function TimelineList({ list, messages, waiting, firstNew, pointedAt }: T
     format.dayOf(one.createdOn) === format.dayOf(next.createdOn) &&
     Date.parse(next.createdOn) - Date.parse(one.createdOn) < pauseMs
   return (
-    <ol ref={list} className={classes.list} aria-label={t('chat.title')}>
+    <ol className={classes.list} aria-label={t('chat.title')}>
       {messages.map((message, index) => {
         const previous = messages[index - 1]
         const isNewDay = !previous || format.dayOf(previous.createdOn) !== format.dayOf(message.createdOn)
@@ -43,7 +42,7 @@ export function TimelineList({ list, messages, waiting, firstNew, pointedAt }: T
           <Fragment key={message.id}>
             {isNewDay && <DayLine createdOn={message.createdOn} />}
             {message.id === firstNew && (
-              <li className={classes.newLine}>
+              <li className={classes.newLine} data-new>
                 <span>{t('chat.newMessages')}</span>
               </li>
             )}

@@ -23,6 +23,7 @@ const { registerTopic, registerActor, getSubscription, subscribe, unsubscribe, l
  * @param description what the entity is, for who opens the conversation elsewhere
  */
 export function useConversation(topicId: string, description: string) {
+  const t = useTexts()
   const queries = useQueryClient()
   const { employee } = useSession()
   useEffect(() => shownTopics.watch(topicId), [topicId])
@@ -40,7 +41,10 @@ export function useConversation(topicId: string, description: string) {
   const messages = topic?.messages ?? noMessages
   const queued = useQueueEntries(chatMessageKind)
   const waiting = useMemo(() => waitingOf(queued, topicId, messages), [queued, topicId, messages])
-  const earlier = useMutation({ mutationFn: () => readEarlier(queries, topicId) })
+  const earlier = useMutation({
+    mutationFn: () => readEarlier(queries, topicId),
+    onError: (error) => notify.error(`${t('chat.earlierFailed')}: ${messageOf(error, t)}`),
+  })
   return {
     query: registration.isError && topic === undefined ? registration : query,
     /** The highest sequence that I have seen; undefined where the server counts none. */

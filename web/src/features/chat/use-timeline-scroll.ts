@@ -3,17 +3,23 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** How far from the end the person still counts as being there, in pixels. */
 const nearEnd = 96
 
+interface Places {
+  /** What holds the messages, before they have come, too. */
+  readonly messages: RefObject<HTMLElement | null>
+  /** The first message; another one when earlier ones come above it. */
+  readonly firstId: number | undefined
+}
+
 /**
- * Keeps the page where the person reads a conversation: at its end as long as they are there, whatever grows; at the same
- * message when earlier ones come above it.
- *
- * @param first the key of the first message, which changes when earlier ones come
+ * Keeps the page where the person reads a conversation: at what is new in it, or its end, when it opens; at the end as long
+ * as they are there, whatever grows; at the same message when earlier ones come above it.
  */
-export function useTimelineScroll(list: RefObject<HTMLElement | null>, first: string | undefined) {
+export function useTimelineScroll({ messages, firstId }: Places) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const isPinned = useRef(true)
-  const height = useRef(0)
-  const shownFirst = useRef<string>(undefined)
+  /** Where the page was when it was last at rest. */
+  const rest = useRef({ top: 0, height: 0 })
+  const shownFirst = useRef<number>(undefined)
 
   const toEnd = useCallback(() => {
     isPinned.current = true
@@ -21,36 +27,49 @@ export function useTimelineScroll(list: RefObject<HTMLElement | null>, first: st
   }, [])
 
   useLayoutEffect(() => {
-    const page = document.documentElement
-    const isEarlierCome = shownFirst.current !== undefined && first !== shownFirst.current
-    if (isEarlierCome) window.scrollBy({ top: page.scrollHeight - height.current })
-    shownFirst.current = first
-  }, [first])
+    const isEarlierCome = shownFirst.current !== undefined && firstId !== shownFirst.current
+    shownFirst.current = firstId
+    if (!isEarlierCome) return
+    const { top, height } = rest.current
+    // Some browsers have done so by themselves, but not at the top of the page.
+    window.scrollTo({ top: top + document.documentElement.scrollHeight - height })
+  }, [firstId])
 
   useEffect(() => {
     const page = document.documentElement
-    // The browser's own anchoring would move the page a second time.
-    page.style.overflowAnchor = 'none'
     const look = () => {
-      isPinned.current = page.scrollHeight - window.innerHeight - window.scrollY < nearEnd
+      const top = window.scrollY
+      const isNearEnd = page.scrollHeight - window.innerHeight - top < nearEnd
+      // The page may have grown since it was put at its end; only who goes up leaves it.
+      isPinned.current = isNearEnd || (isPinned.current && top >= rest.current.top)
+      rest.current = { top, height: page.scrollHeight }
       setIsAtEnd(isPinned.current)
     }
     const observer = new ResizeObserver(() => {
-      height.current = page.scrollHeight
       if (isPinned.current) toEnd()
-      else look()
+      look()
     })
-    if (list.current) observer.observe(list.current)
+    if (messages.current) observer.observe(messages.current)
     window.addEventListener('scroll', look, { passive: true })
-    // The router puts a page that was opened at its top.
-    const frame = requestAnimationFrame(toEnd)
     return () => {
-      cancelAnimationFrame(frame)
       window.removeEventListener('scroll', look)
       observer.disconnect()
-      page.style.removeProperty('overflow-anchor')
     }
-  }, [list, toEnd])
+  }, [messages, toEnd])
+
+  const isThere = firstId !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    // After the router, which puts a page that was opened at its top.
+    const frame = requestAnimationFrame(() => {
+      toEnd()
+      const newLine = messages.current?.querySelector('[data-new]')
+      if (!newLine || newLine.getBoundingClientRect().top > 0) return
+      isPinned.current = false
+      newLine.scrollIntoView({ block: 'start' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isThere, messages, toEnd])
 
   return { isAtEnd, toEnd }
 }
