@@ -35,10 +35,11 @@ export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
+    entrances: /(-feature|-channel|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
+      'platform/live': ['channel.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
@@ -54,6 +55,7 @@ export const houses = {
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
       'features/activities': [
+        'part-request.tsx',
         'queued-activities.ts',
         'task-editor.tsx',
         'task-pool.tsx',
@@ -63,6 +65,7 @@ export const houses = {
         'use-refresh-by-clock.ts',
         'use-selections.ts',
         'use-task-words.ts',
+        'work-order-tasks.tsx',
       ],
       'platform/device-queue': [
         'device-queue.tsx',
@@ -83,6 +86,7 @@ export const houses = {
         'use-now.ts',
       ],
       'features/attachments': [
+        'attachment-api.ts',
         'attachments-tab.tsx',
         'attach-button.tsx',
         'attachment-tiles.tsx',

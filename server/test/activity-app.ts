@@ -1,6 +1,7 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { ActivityAssignment, ActivitySave } from '@verstas/contract/activities/entities.ts'
 import { beforeEach } from 'vitest'
+import type * as z from 'zod'
 import { buildActivityType, buildQueue } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
@@ -27,12 +28,12 @@ export async function buildActivityApp(database?: TestDatabase) {
       id: employee.id,
       headers,
       save: (
-        save: Partial<ActivitySave>,
+        save: Partial<z.input<typeof ActivitySave>>,
         { version, key }: { version?: number | undefined; key?: string } = {},
       ) => {
         const valid = { Header: 'Call', Body: 'Ask', TypeCode: type.code, SalesmanId: employee.id }
         const ifMatch = version === undefined ? {} : { 'if-match': `"${version}"` }
-        const parts = { headers: { ...ifMatch, ...keyed(key) }, body: { ...valid, ...save } }
+        const parts = { headers: { ...ifMatch, ...keyed(key) }, body: { ...valid, ...save } as ActivitySave }
         return send(activityEndpoints.saveActivity, parts, headers)
       },
       assign: (Id: number, salesman: number, more: Partial<ActivityAssignment> = {}, key?: string) =>

@@ -14,7 +14,11 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
 
   const addressOfUploads = `${origin}${apiBase}${resumablePath}`
 
-  const create = (headers: Headers, size: number, metadata: Readonly<Record<string, string | number>>) =>
+  const create = (
+    headers: Headers,
+    size: number,
+    metadata: Readonly<Record<string, string | number | undefined>>,
+  ) =>
     call(uploadEndpoints.beginUpload, addressOfUploads, {
       method: 'POST',
       headers: {
@@ -22,6 +26,7 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
         ...protocol,
         'upload-length': String(size),
         'upload-metadata': Object.entries(metadata)
+          .filter(([, value]) => value !== undefined)
           .map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)
           .join(','),
       },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jobNumberInPath, text } from '../fields.ts'
+import { idInPath, jobNumberInPath, text } from '../fields.ts'
 import { UploadForm } from './entities.ts'
 
 /**
@@ -17,14 +17,21 @@ export const pieceType = 'application/offset+octet-stream'
 /** Names the attachment's `Id` and `Key` on the answer to the last piece: `17/6f1c…`. */
 export const attachmentHeader = 'verstas-attachment'
 
-/** The protocol's `Upload-Metadata`: what the file is and where it belongs. Values are texts. */
-export const ResumableMetadata = z.strictObject({
+const ofFile = {
   filename: text(255).min(1),
-  /** The work order; with `jobNumber` the job of it. */
-  orderNumber: z.coerce.number<string>().int().min(1).max(9_999_999_999),
-  jobNumber: jobNumberInPath.optional(),
   kind: UploadForm.shape.Kind,
   caption: UploadForm.shape.Caption,
   signerName: UploadForm.shape.SignerName,
-})
+}
+
+/** The protocol's `Upload-Metadata`: what the file is and where it belongs, a work order or a task. Values are texts. */
+export const ResumableMetadata = z.union([
+  z.strictObject({ ...ofFile, activityId: idInPath }),
+  z.strictObject({
+    ...ofFile,
+    orderNumber: z.coerce.number<string>().int().min(1).max(9_999_999_999),
+    /** The job of the work order. */
+    jobNumber: jobNumberInPath.optional(),
+  }),
+])
 export type ResumableMetadata = z.output<typeof ResumableMetadata>

@@ -33,9 +33,10 @@ export const uploadEndpoints = {
     method: 'POST',
     path: resumablePath,
     summary:
-      'Begins an upload of a file to a work order or a job (tus 1.0.0, creation): `Upload-Length` says how large it is, ' +
-      '`Upload-Metadata` what it is and where it belongs. `Location` answers where its pieces go; the first may come along.',
-    rights: ['MobileServiceTechnician', 'EditJob'],
+      'Begins an upload of a file to a work order, a job or a task (tus 1.0.0, creation): `Upload-Length` says how large ' +
+      'it is, `Upload-Metadata` what it is and where it belongs. `Location` answers where its pieces go; the first may come ' +
+      'along. To a work order it needs the right EditJob.',
+    rights: ['MobileServiceTechnician'],
     headers: z.object({
       ...version,
       'upload-length': header,

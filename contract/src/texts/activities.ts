@@ -39,6 +39,12 @@ export const activitiesTexts = defineTexts({
   },
   'activity.toDo': { id: 922011, fi: 'Tekemättä', sv: 'Ogjort', en: 'To do' },
   'activity.done': { id: 922012, fi: 'Tehty', sv: 'Klart', en: 'Done' },
+  'activity.doneNamed': {
+    id: 922013,
+    fi: 'Tehty: #header#',
+    sv: 'Klart: #header#',
+    en: 'Done: #header#',
+  },
   'activity.reopen': { id: 922014, fi: 'Avaa uudelleen', sv: 'Öppna igen', en: 'Reopen' },
   'activity.gone': {
     id: 922015,
@@ -321,6 +327,7 @@ export const activitiesTexts = defineTexts({
     sv: 'Delen begärd: #name#',
     en: 'Part asked for: #name#',
   },
+  'partRequest.undo': { id: 922189, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
   'partRequest.undone': {
     id: 922185,
     fi: 'Pyyntö peruttu',

@@ -89,6 +89,7 @@ export const chatTexts = defineTexts({
     en: 'The message did not fit on this device. Free some space and send it again.',
   },
   'chat.toast': { id: 923027, fi: '#name#: #text#', sv: '#name#: #text#', en: '#name#: #text#' },
+  'chat.open': { id: 923055, fi: 'Avaa', sv: 'Öppna', en: 'Open' },
   'chat.photos': { id: 923028, fi: '#count# kuva', sv: '#count# bild', en: '#count# photo' },
   'chat.unreadCount': { id: 923029, fi: '#count# lukematta', sv: '#count# olästa', en: '#count# unread' },
   'chat.quickReplies': { id: 923030, fi: 'Pikaviestit', sv: 'Snabbsvar', en: 'Quick replies' },

@@ -118,6 +118,7 @@ export const shellTexts = defineTexts({
     sv: '#count# väntar',
     en: '#count# waiting',
   },
+  'shell.sendNow': { id: 902045, fi: 'Yritä nyt', sv: 'Försök nu', en: 'Try now' },
   'shell.newVersion': {
     id: 902040,
     fi: 'Uusi versio on valmiina.',

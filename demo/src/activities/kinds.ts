@@ -89,7 +89,7 @@ const tyres: TaskKind = {
   notes: ['Toimittajalla loppu, korvaava merkki liitteessä.', 'Saapuu huomenna, varaa hyllypaikka.'],
 }
 
-const estimate: TaskKind = {
+export const estimate: TaskKind = {
   code: 'ARVIO',
   description: 'Kustannusarvio',
   defaultEmployeeId: bodyShopQueueId,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { estimate, pictures, warranty } from '../activities/kinds.ts'
 import { createRandom, type Random } from '../random.ts'
 import { brakeDisc, halfSize, signature, subjects } from './drawings.ts'
 import { quotePdf } from './quote-pdf.ts'
@@ -7,12 +8,13 @@ import { webmOf } from './webm.ts'
 /** Turns an SVG drawing into a picture file. */
 export type Draw = (svg: string, format: 'jpeg' | 'png' | 'webp') => Promise<Buffer>
 
-/** A file that somebody of the demo dealership attached to a work order. */
+/** A file that somebody of the demo dealership attached to a work order or to a task. */
 export interface DemoFile {
   readonly siteId: number
-  readonly orderNumber: number
-  /** Null where it is the whole work order's. */
-  readonly jobNumber: number | null
+  /** Without a job number it is the whole work order's. */
+  readonly target:
+    | { readonly orderNumber: number; readonly jobNumber: number | null }
+    | { readonly activityId: number }
   readonly employeeId: number
   readonly at: Date
   readonly name: string
@@ -42,10 +44,29 @@ export async function drawDemoFiles<Schema>(
 ): Promise<DemoFile[]> {
   const random = createRandom('Auto-Kaarre attachments')
   const orders = await latestOrders(db)
-  const files = await Promise.all(
-    orders.map((order, index) => filesOf(order, random.fork(String(index)), { draw, index, now })),
-  )
+  const tasks = await latestTasks(db)
+  const files = await Promise.all([
+    ...orders.map((order, index) => filesOf(order, random.fork(String(index)), { draw, index, now })),
+    ...tasks.map((task, index) => photoOf(task, random.fork(`task ${index}`), draw)),
+  ])
   return files.flat()
+}
+
+interface Task {
+  readonly siteId: number
+  readonly activityId: number
+  readonly employeeId: number
+  readonly createdAt: Date
+}
+
+async function photoOf(
+  { siteId, activityId, employeeId, createdAt }: Task,
+  random: Random,
+  draw: Draw,
+): Promise<DemoFile> {
+  const { name, caption, draw: drawing } = random.pick(subjects)
+  const bytes = await draw(drawing(random), 'jpeg')
+  return { siteId, target: { activityId }, employeeId, at: createdAt, name, caption, signerName: null, bytes }
 }
 
 async function filesOf(
@@ -56,8 +77,7 @@ async function filesOf(
   const minute = 60_000
   const attach = (name: string, bytes: Buffer, more: Partial<DemoFile> = {}): DemoFile => ({
     siteId: order.siteId,
-    orderNumber: order.orderNumber,
-    jobNumber: null,
+    target: { orderNumber: order.orderNumber, jobNumber: null },
     employeeId: order.employeeId,
     at: new Date(Math.min(order.createdAt.getTime() + random.int(5, 50) * minute, now.getTime())),
     name,
@@ -71,7 +91,8 @@ async function filesOf(
   for (let photo = 0; photo < 1 + (index % 3); photo += 1) {
     const { name, caption, draw: drawing } = random.pick(subjects)
     const jobNumber = isEditable && random.chance(0.5) ? order.jobNumber : null
-    files.push(attach(name, await draw(drawing(random), 'jpeg'), { caption, jobNumber }))
+    const target = { orderNumber: order.orderNumber, jobNumber }
+    files.push(attach(name, await draw(drawing(random), 'jpeg'), { caption, target }))
   }
   if (index % 5 === 0)
     files.push(attach(`tarjous ${order.orderNumber}.pdf`, quotePdf(order.orderNumber, random.int(120, 2400))))
@@ -89,6 +110,18 @@ async function brakeVideo(draw: Draw): Promise<Buffer> {
   const turns = Array.from({ length: 12 }, (_, index) => index * 6)
   const pictures = await Promise.all(turns.map((turn) => draw(halfSize(brakeDisc(turn, '#8a4b2a')), 'webp')))
   return webmOf(pictures, { width: 320, height: 240, frameMs: 160 })
+}
+
+/** Open ones that pictures say most of: at each site the latest of a few kinds. */
+async function latestTasks<Schema>(db: Kysely<Schema>): Promise<Task[]> {
+  const { rows } = await sql<Task>`
+    select site_id as "siteId", id as "activityId", created_by as "employeeId", created_at as "createdAt"
+    from (
+      select *, row_number() over (partition by site_id, type_code order by id desc) as place from activity
+      where closed_at is null and type_code in (${pictures.code}, ${warranty.code}, ${estimate.code})
+    ) latest
+    where place <= 2 order by id`.execute(db)
+  return rows
 }
 
 async function latestOrders<Schema>(db: Kysely<Schema>): Promise<Order[]> {

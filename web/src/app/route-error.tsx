@@ -4,6 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../platform/texts/use-texts.ts'
 import { ErrorState } from '../platform/ui/error-state.tsx'
+import classes from './route-error.module.css'
 
 const makeErrorId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -20,24 +21,30 @@ export function RouteError({ error }: ErrorComponentProps) {
   }
 
   return (
-    <ErrorState
-      title={t('shell.failedTitle')}
-      hint={t('shell.failedHint')}
-      id={id}
-      details={`${String(error)} ${window.location.hash}`}
-      actions={
-        <>
-          <Button
-            leftSection={<IconRefresh size={20} aria-hidden="true" />}
-            onClick={() => window.location.reload()}
-          >
-            {t('common.reload')}
-          </Button>
-          <Button variant="light" leftSection={<IconHome size={20} aria-hidden="true" />} onClick={goToStart}>
-            {t('common.toStartPage')}
-          </Button>
-        </>
-      }
-    />
+    <div className={classes.page}>
+      <ErrorState
+        title={t('shell.failedTitle')}
+        hint={t('shell.failedHint')}
+        id={id}
+        details={`${String(error)} ${window.location.hash}`}
+        actions={
+          <>
+            <Button
+              leftSection={<IconRefresh size={20} aria-hidden="true" />}
+              onClick={() => window.location.reload()}
+            >
+              {t('common.reload')}
+            </Button>
+            <Button
+              variant="light"
+              leftSection={<IconHome size={20} aria-hidden="true" />}
+              onClick={goToStart}
+            >
+              {t('common.toStartPage')}
+            </Button>
+          </>
+        }
+      />
+    </div>
   )
 }

@@ -83,11 +83,12 @@ async function claimActivity(
         ? sql`held.is_workqueue`
         : sql`true`
   const { rows } = await sql<Claim>`
-    with held as (
-      select activity.*, holder.name, holder.is_workqueue
-      from activity join employee holder on holder.id = activity.employee_id
-      where activity.site_id = ${siteId} and activity.id = ${activityId}
-      for no key update of activity),
+    with locked as (
+      select * from activity where site_id = ${siteId} and id = ${activityId} for no key update),
+    -- Joined behind the lock: who waited for it finds the holder of now.
+    held as (
+      select locked.*, holder.name, holder.is_workqueue
+      from locked join employee holder on holder.id = locked.employee_id),
     claimed as (
       update activity set
         employee_id = ${to}::bigint,

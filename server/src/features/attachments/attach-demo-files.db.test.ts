@@ -19,6 +19,7 @@ it('gives the demo small files of each kind, on work orders and on jobs, and lea
   expect([...kinds.keys()].sort()).toEqual(['Image', 'Pdf', 'Signature', 'Video'])
   expect(kinds.get('Signature')?.every(({ signer_name }) => signer_name !== null)).toBe(true)
   expect(rows.some(({ job_id }) => job_id !== null)).toBe(true)
+  expect(rows.filter(({ activity_id }) => activity_id !== null).length).toBeGreaterThanOrEqual(4)
   expect(Math.max(...rows.map(({ byte_size }) => byte_size))).toBeLessThan(40_000)
   expect(rows.every(({ created_at }) => created_at <= clock.now())).toBe(true)
   const kept = await filesOnDisk()

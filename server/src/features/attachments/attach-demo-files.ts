@@ -9,7 +9,7 @@ import { notePendingFile, removeUnclaimedFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { processMedia } from './process-media.ts'
 
-/** Gives the demo dealership's work orders their attachments, by the same command as every upload. */
+/** Gives the demo dealership's work orders and tasks their attachments, by the same command as every upload. */
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
   // We drew these small files ourselves: they need no processes of their own, and fit where uploads would not.
   const settings = { ...dependencies.settings, minFreeMb: 0 }
@@ -23,7 +23,7 @@ const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { q
 
 async function attach(context: AttachmentContext, file: DemoFile): Promise<void> {
   const key = randomUUID()
-  const { siteId, employeeId, orderNumber, jobNumber, caption, signerName } = file
+  const { siteId, employeeId, target, caption, signerName } = file
   const isSignature = signerName !== null
   await notePendingFile(context.db, key, new Date(Date.now() + 3_600_000))
   await context.incoming.append(key, Readable.from([file.bytes]), () => {})
@@ -37,7 +37,7 @@ async function attach(context: AttachmentContext, file: DemoFile): Promise<void>
       rights: new Set(['EditJob']),
       language: context.settings.defaultLanguage,
     },
-    target: { orderNumber, jobNumber },
+    target,
     files: [prepared],
     form: { Caption: caption ?? undefined, SignerName: signerName ?? undefined },
   })

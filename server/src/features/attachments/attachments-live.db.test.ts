@@ -1,5 +1,6 @@
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { expect, it } from 'vitest'
+import { buildActivity } from '../../../test/activity-builders.ts'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { connectLive, listenOn } from '../../../test/live-client.ts'
 import { jpeg } from '../../../test/real-files.ts'
@@ -28,4 +29,20 @@ it('who looks at a work order hears that a file came or went, once for what is t
   const locked = { name: 'workOrderLock', event: { WorkOrderId: order.id } } as const
   await live.expectHeard([heard, heard, locked])
   expect(await ben.list(order.id)).toEqual([])
+})
+
+it('the whole site hears that a file came to a task or went from it', async () => {
+  const order = await buildWorkOrder(db, site.id)
+  const anna = await uploader()
+  const ben = await uploader()
+  const task = await buildActivity(db, anna.employee, { work_order_id: order.id })
+  const live = await connectLive(origin, ben.headers)
+  const [attachment] = (await anna.toActivity(task.id, [{ bytes: await jpeg() }])).body
+  if (attachment === undefined) throw new Error('No attachment')
+  await anna.remove(attachment)
+  const heard = {
+    name: 'activityChanged',
+    event: { ActivityId: task.id, WorkOrderId: order.id },
+  } as const
+  await live.expectHeard([heard, heard])
 })

@@ -68,10 +68,7 @@ async function saveInTransaction(
     ids.push(added ?? (await findSame(tx, session.siteId, owner, file)))
   }
   await command.alongside?.(tx, ids)
-  if (isChanged && owner.workOrderId !== null) {
-    const event = { WorkOrderId: owner.workOrderId }
-    await notifyLive(tx, { name: 'attachmentsChanged', siteId: session.siteId, event })
-  }
+  if (isChanged) await tellOwner(tx, session.siteId, owner)
   const json = await readJson(tx, attachmentsByIdsRead, { ...attachmentValues(session), attachmentIds: ids })
   return json ?? toJson([])
 }
@@ -152,8 +149,7 @@ export async function removeAttachment(
   const job = job_id === null ? null : await numberedJob(tx, siteId, job_id)
   const owner = { workOrderId, job, activityId }
   await recordAttachmentEvent(tx, 'attachmentRemoved', { session, now, owner, fileName })
-  if (workOrderId !== null)
-    await notifyLive(tx, { name: 'attachmentsChanged', siteId, event: { WorkOrderId: workOrderId } })
+  await tellOwner(tx, siteId, owner)
   return toJson({})
 }
 
@@ -167,6 +163,24 @@ async function numberedJob(tx: Tx, siteId: number, jobId: number) {
   return job?.job_number ? { id: jobId, number: job.job_number } : null
 }
 
+/** Tells the open pages of what a file came to, or went from. */
+async function tellOwner(
+  tx: Tx,
+  siteId: number,
+  { workOrderId, activityId }: AttachmentOwner,
+): Promise<void> {
+  if (workOrderId !== null)
+    await notifyLive(tx, { name: 'attachmentsChanged', siteId, event: { WorkOrderId: workOrderId } })
+  if (activityId === null) return
+  const { work_order_id: WorkOrderId } = await tx
+    .selectFrom('activity')
+    .select('work_order_id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow()
+  await notifyLive(tx, { name: 'activityChanged', siteId, event: { ActivityId: activityId, WorkOrderId } })
+}
+
 interface AttachmentEvent {
   readonly session: Pick<CurrentSession, 'siteId' | 'employeeId'>
   readonly now: Date
@@ -175,15 +189,17 @@ interface AttachmentEvent {
 }
 
 /**
- * Keeps in the work order's history that a file came or went; an activity's files leave no line there. The
- * work order's version stays, because nothing of it that can be edited has changed.
+ * Keeps in the history of the work order, or of the task, that a file came or went. Its version stays, because nothing of
+ * it that can be edited has changed.
  */
 async function recordAttachmentEvent(
   tx: Tx,
   kind: 'attachmentAdded' | 'attachmentRemoved',
-  { session, now, owner: { workOrderId, job }, fileName }: AttachmentEvent,
+  { session, now, owner: { workOrderId, job, activityId }, fileName }: AttachmentEvent,
 ): Promise<void> {
-  if (workOrderId === null) return
+  const entity = workOrderId === null ? 'activity' : 'work-order'
+  const entityId = workOrderId ?? activityId
+  if (entityId === null) return
   const file = { FileName: fileName }
   const subject: EventSubject | null = job && {
     JobId: job.id,
@@ -195,5 +211,5 @@ async function recordAttachmentEvent(
   const change =
     kind === 'attachmentAdded' ? { before: null, after: file } : { before: file, after: { FileName: null } }
   const of = { siteId: session.siteId, at: now, employeeId: session.employeeId } as const
-  await recordEvents(tx, [{ ...of, entity: 'work-order', entityId: workOrderId, kind, subject, ...change }])
+  await recordEvents(tx, [{ ...of, entity, entityId, kind, subject, ...change }])
 }

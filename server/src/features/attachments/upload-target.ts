@@ -1,3 +1,4 @@
+import type { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
@@ -32,6 +33,12 @@ export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promi
 export type UploadTarget =
   | { readonly orderNumber: number; readonly jobNumber: number | null }
   | { readonly activityId: number }
+
+/** Where an upload in pieces belongs, as it was described. */
+export const targetOf = (metadata: ResumableMetadata): UploadTarget =>
+  'activityId' in metadata
+    ? { activityId: metadata.activityId }
+    : { orderNumber: metadata.orderNumber, jobNumber: metadata.jobNumber ?? null }
 
 /** The row that an attachment hangs on. */
 export interface AttachmentOwner {

@@ -26,10 +26,13 @@ const doneTexts = {
 export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   kind: activityKind,
   isOrdered: true,
-  laneOf: () => 'activities',
+  // A request that can still be taken back holds up nothing else.
+  laneOf: (payload) => (isPartRequest(payload) ? 'part-requests' : 'activities'),
   send: sendActivity,
-  onDone: ({ payload: { act, header } }, _, { queries }) => {
-    notify.success(translate(doneTexts[act], { header }))
+  onDone: ({ payload }, _, { queries }) => {
+    const { act, header } = payload
+    // It was told when it was sent off, and its row shows the rest.
+    if (!isPartRequest(payload)) notify.success(translate(doneTexts[act], { header }))
     invalidateActivities(queries)
   },
   onRefused: ({ payload }, error, { queries }) => {
@@ -43,6 +46,9 @@ export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
     describe: (payload) => ({ what: describe(payload), at: payload.at }),
   },
 })
+
+const isPartRequest = (payload: QueuedActivity): boolean =>
+  payload.act === 'add' && payload.request.RowId !== undefined
 
 const describe = ({ act, header }: QueuedActivity): string => translate(`activityQueue.${act}`, { header })
 

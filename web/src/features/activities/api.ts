@@ -51,6 +51,10 @@ export const useRecentActivities = (employee: number, date: Day) =>
 export const useActivitiesOfWorkOrder = (id: number) =>
   useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
 
+/** How many tasks of a work order are open; nothing while that is not known. */
+export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
+  useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: countOpen }).data
+
 /** One task; what a list has shown of it stands there until it has been read. Null asks for nothing. */
 export function useActivity(id: number | null) {
   const queries = useQueryClient()

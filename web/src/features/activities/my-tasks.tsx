@@ -1,4 +1,3 @@
-import { IconCloudUpload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -16,6 +15,7 @@ import {
   useQueuedActivities,
   withQueued,
 } from './queued-activities.ts'
+import { QueuedBadge } from './queued-badge.tsx'
 import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
 import type { CalmList } from './use-calm-list.ts'
 import { useTaskWords } from './use-task-words.ts'
@@ -118,18 +118,5 @@ function MyTask({ task, queued, isGone, onOpen }: MyTaskProps) {
       ]}
       onOpen={() => onOpen(task.Id)}
     />
-  )
-}
-
-/** What was done on this device and is not at the server yet, or was refused there. */
-export function QueuedBadge({ entry }: { readonly entry: Pick<QueuedEntry, 'state' | 'isAttended'> }) {
-  const t = useTexts()
-  if (entry.isAttended) return null
-  return entry.state === 'refused' ? (
-    <StateBadge state="late">{t('activity.notSent')}</StateBadge>
-  ) : (
-    <StateBadge state="waiting" icon={IconCloudUpload}>
-      {t('activity.waitsToBeSent')}
-    </StateBadge>
   )
 }

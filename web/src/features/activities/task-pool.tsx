@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
-import { waitingSince } from '@verstas/domain/activities/order.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import type { Selections } from '../../platform/session/session-items.ts'
@@ -12,9 +11,9 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { useMyActivities } from './api.ts'
 import { ListHead } from './list-head.tsx'
-import { QueuedBadge } from './my-tasks.tsx'
 import { PoolFilters } from './pool-filters.tsx'
 import { lastQueued, useQueuedActivities } from './queued-activities.ts'
+import { QueuedBadge } from './queued-badge.tsx'
 import { TaskList, TaskRow, UrgencyBadges } from './task-row.tsx'
 import { useAct } from './use-act.ts'
 import type { CalmList } from './use-calm-list.ts'
@@ -86,10 +85,9 @@ function PoolTask({ task, isGone, onOpen }: PoolTaskProps) {
       }
       facts={[
         task.TypeDescription,
-        [task.WorkOrderVehicleMakeName, task.WorkOrderVehicleModelName].filter(Boolean).join(' ') || null,
+        task.WorkOrderVehicleMakeName,
         words.nameOf(task.OriginalTaskCreatorSalesmanId),
-        words.when(task.Created),
-        isGone ? null : words.waited(waitingSince(task)),
+        isGone ? words.when(task.Created) : words.waitedOrSince(task),
       ]}
       onOpen={() => onOpen(task.Id)}
       action={!isGone && !isWaiting && <PickButton task={task} />}

@@ -29,6 +29,8 @@ interface TaskRowProps {
   readonly states?: ReactNode
   /** Type, who, when: what is null is left out. */
   readonly facts: readonly (string | null)[]
+  /** What is to be done, as far as two lines hold it. */
+  readonly text?: string
   /** Opens the task; left out for one that the server does not know yet. */
   readonly onOpen?: (() => void) | undefined
   /** What can be done at once, at the right edge. */
@@ -38,7 +40,7 @@ interface TaskRowProps {
 }
 
 /** A task in a list: a tap on its words opens it. */
-export function TaskRow({ task, states, facts, onOpen, action, isGone = false }: TaskRowProps) {
+export function TaskRow({ task, states, facts, text, onOpen, action, isGone = false }: TaskRowProps) {
   const t = useTexts()
   const words = (
     <span className={classes.words}>
@@ -49,6 +51,7 @@ export function TaskRow({ task, states, facts, onOpen, action, isGone = false }:
         <span className={classes.states}>{states}</span>
       </span>
       <span className={classes.header}>{task.Header}</span>
+      {text && <span className={classes.text}>{text}</span>}
       <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
     </span>
   )

@@ -1,8 +1,12 @@
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { waitingSince } from '@verstas/domain/activities/order.ts'
 import { type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { useFindEmployee } from '../employees/api.ts'
+
+const dayMinutes = 24 * 60
 
 /** What lists and dialogs say of tasks, drawn anew as time passes. */
 export function useTaskWords() {
@@ -17,9 +21,10 @@ export function useTaskWords() {
     /** The time of today, else the date with it. */
     when: (instant: Instant): string =>
       format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant),
-    /** For how long something has waited. */
-    waited: (since: Instant): string => {
-      const minutes = Math.max(0, Math.floor(minutesBetween(since, now)))
+    /** For how long a task has waited; after a day, when it was made. */
+    waitedOrSince: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string => {
+      const minutes = minutesBetween(waitingSince(task), now)
+      if (minutes >= dayMinutes) return format.dateTime(task.Created)
       return t('activity.waited', { time: format.duration(minutes) })
     },
   }

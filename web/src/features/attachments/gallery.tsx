@@ -39,14 +39,16 @@ export function Gallery({ workOrderId, attachments }: GalleryProps) {
   const shown = filterAttachments(attachments, filter)
   return (
     <>
-      <div className={classes.tools}>
-        <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
-        {isSavable(shown) && <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />}
-      </div>
+      <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
       {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
-      {placesOf(shown, t).map(([place, ofPlace]) => (
-        <section key={place} className={classes.place}>
-          <h2 className={classes.placeName}>{place}</h2>
+      {placesOf(shown, t).map(([place, ofPlace], index) => (
+        <section key={place}>
+          <div className={classes.head}>
+            <h2 className={classes.place}>{place}</h2>
+            {index === 0 && isSavable(shown) && (
+              <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />
+            )}
+          </div>
           <ul className={classes.grid} aria-label={t('attachments.list')}>
             {ofPlace.map((attachment) => (
               <li key={attachment.Id}>

@@ -11,6 +11,7 @@ import { ChooseFilesButton } from '../attachments/attach-button.tsx'
 import { useAddFiles } from '../attachments/uploads/uploads.ts'
 import classes from './camera-view.module.css'
 import { photograph } from './photo.ts'
+import { RunningPill } from './running-pill.tsx'
 import { JobSelect, ShotDialog, ShotStrip } from './shots.tsx'
 import { useShots } from './use-shots.ts'
 
@@ -63,6 +64,9 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
       <div className={classes.stage} hidden={state.phase === 'stopped'}>
         <video ref={video} className={classes.video} muted playsInline />
         {!isRunning && <span className={classes.starting}>{t('camera.starting')}</span>}
+        <div className={classes.running}>
+          <RunningPill />
+        </div>
         <div className={classes.tools}>
           {isRunning && state.torch && <TorchButton label={t('camera.torch')} torch={state.torch} />}
           {lenses.length > 1 && (

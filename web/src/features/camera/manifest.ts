@@ -9,7 +9,7 @@ const cameraRoute = createRoute({
   path: '/camera/$orderNumber',
   validateSearch: readCameraAddress,
   // Whether one may add photos, the page itself says.
-  staticData: { page: 'camera', rights: attachmentEndpoints.listAttachments.rights },
+  staticData: { page: 'camera', rights: attachmentEndpoints.listAttachments.rights, hidesDock: true },
   component: lazyPage(() => import('./camera.page.tsx'), 'CameraPage'),
 })
 

@@ -77,5 +77,10 @@ function tell({ topicId, actorDescription, body, attachments = [], acknowledgeme
   if (isShown || acknowledgement) return
   const words = body || translate('chat.photos', { count: attachments.length })
   const text = words.length > toldCharacters ? `${words.slice(0, toldCharacters)}…` : words
-  notify.info(translate('chat.toast', { name: actorDescription, text }))
+  const label = translate('chat.open')
+  const address = `#/workorder?globalid=${topicId}&tab=chat`
+  notify.info(
+    translate('chat.toast', { name: actorDescription, text }),
+    topicId === undefined ? undefined : { label, run: () => window.location.assign(address) },
+  )
 }

@@ -1,4 +1,4 @@
-import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import type { Job, JobRow as Row } from '@verstas/contract/work-orders/rows.ts'
 import { isJobSelectable } from '@verstas/domain/stamping/selection.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
@@ -22,6 +22,9 @@ interface JobCardProps {
   readonly onToggleRow: ((rowId: number) => void) | undefined
   /** What can be done with the job, at the end of its head; left out where jobs are only chosen. */
   readonly renderActions?: (job: Job, title: string) => ReactNode
+  /** What can be done with a row, at its right edge, and what has become of that, below it. */
+  readonly renderRowAside?: (row: Row) => ReactNode
+  readonly renderBelowRow?: (row: Row) => ReactNode
   /** What is added to the job, below its rows. */
   readonly renderFoot?: (job: Job, title: string) => ReactNode
 }
@@ -41,6 +44,8 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
     onToggleJob,
     onToggleRow,
     renderActions,
+    renderRowAside,
+    renderBelowRow,
     renderFoot,
   } = props
   const t = useTexts()
@@ -82,7 +87,13 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
         <ul className={classes.rows} aria-labelledby={headingId}>
           {rows.map((row) => (
             <li key={row.RowId}>
-              <JobRow row={row} isSelected={selectedRowIds.includes(row.RowId)} onToggle={onToggleRow} />
+              <JobRow
+                row={row}
+                isSelected={selectedRowIds.includes(row.RowId)}
+                onToggle={onToggleRow}
+                aside={renderRowAside?.(row)}
+              />
+              {renderBelowRow?.(row)}
             </li>
           ))}
         </ul>

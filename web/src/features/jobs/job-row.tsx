@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconHistory, IconLock, IconPackageOff } from '@table
 import type { JobRow as Row } from '@verstas/contract/work-orders/rows.ts'
 import { isRowSelectable } from '@verstas/domain/stamping/selection.ts'
 import { rowMark, unpickedAmount } from '@verstas/domain/work-orders/rows.ts'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
@@ -16,10 +16,12 @@ interface JobRowProps {
   readonly isSelected: boolean
   /** Left out where no time can be stamped on the work order. */
   readonly onToggle: ((rowId: number) => void) | undefined
+  /** What can be done with a row that is not selected, at its right edge. */
+  readonly aside?: ReactNode
 }
 
 /** One line of a job. A labour row that can be stamped is selected by a tap anywhere on it. */
-export const JobRow = memo(function JobRow({ row, isSelected, onToggle }: JobRowProps) {
+export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }: JobRowProps) {
   const t = useTexts()
   const name = row.Name || row.Note || row.WorkId || t(`workOrder.rowType.${row.RowType}`)
   const isDone = row.MarkAsDoneDate !== null
@@ -30,6 +32,7 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle }: JobRow
           {isDone ? <DoneCircle /> : row.RowType !== 'LabourOperation' && <RowTypeIcon type={row.RowType} />}
         </span>
         <RowBody row={row} name={name} />
+        {aside && <span className={classes.aside}>{aside}</span>}
       </div>
     )
   return (

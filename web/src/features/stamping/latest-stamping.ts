@@ -61,6 +61,8 @@ const useQueuedStampings = () => useQueueEntries(stampingKind)
 export interface RunningNow {
   /** Null when nothing runs, undefined while that is not known. */
   readonly stamping: Stamping | null | undefined
+  /** My latest stamping, where it has ended. */
+  readonly ended: Stamping | null
   /** The server has not heard of it yet. */
   readonly isUnsent: boolean
   /** When the server reckoned its used time; null while that is not known. */
@@ -78,6 +80,7 @@ export function useRunningNow(): RunningNow {
   const latest = unsent ? unsent.payload.latest : data
   return {
     stamping: latest && latest.EndTime !== null ? null : latest,
+    ended: latest && latest.EndTime !== null ? latest : null,
     isUnsent: unsent !== undefined,
     readAt: unsent || dataUpdatedAt === 0 ? null : serverTimeOfDevice(dataUpdatedAt),
     isAsking: isLoading && !unsent,

@@ -1,6 +1,8 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { lazy, Suspense } from 'react'
-import { type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
+import { useNow } from '../../platform/session/use-now.ts'
+import { type Ended, type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
 import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
 import { describeWork } from './describe.ts'
@@ -17,7 +19,9 @@ export function RunningStamping() {
 }
 
 function MyRunningStamping() {
-  const { stamping, readAt } = useRunningNow()
+  const { stamping, ended, readAt } = useRunningNow()
+  const format = useFormat()
+  const today = format.dayOf(useNow())
   const isStamping = useIsStamping()
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
@@ -25,6 +29,7 @@ function MyRunningStamping() {
     <>
       <RunningStampingBar
         running={stamping && shownOf(stamping, readAt)}
+        ended={ended?.EndTime && format.dayOf(ended.EndTime) === today ? endedOf(ended, ended.EndTime) : null}
         isBusy={isStamping}
         onStart={() => show('switch')}
         onStop={() => show('stop')}
@@ -35,6 +40,12 @@ function MyRunningStamping() {
     </>
   )
 }
+
+const endedOf = (stamping: Stamping, endedAt: string): Ended => ({
+  what: describeWork(stamping),
+  startedAt: stamping.StartTime,
+  endedAt,
+})
 
 function shownOf(stamping: Stamping, readAt: Date | null): Running {
   const { StartTime, LicenseNumber, OrderRows } = stamping

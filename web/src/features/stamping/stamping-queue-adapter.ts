@@ -29,12 +29,12 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
         headers: { 'idempotency-key': id, 'client-sent-at': deviceNow().toISOString() },
         body: request,
       }),
-    onDone: ({ payload: { request, latest } }, { Started, Ended }, { owner, queries }) => {
+    onDone: ({ payload: { request, what, latest } }, { Started, Ended }, { owner, queries }) => {
       const told = Started ?? Ended
       const isMine = request.SalesmanId === owner.employeeId && latest !== undefined
       // A server that does not tell is asked below.
       if (isMine && told !== undefined) showAsLatest(queries, told)
-      notify.success(translate('stamping.stamped'))
+      notify.success(`${translate('stamping.stamped')}: ${what}`)
       refreshAfterStamping(queries)
     },
     onRefused: ({ payload: { what }, errors }) =>

@@ -46,7 +46,7 @@ export function OrderActions({ orderNumber, canAttach, onEdit }: OrderActionsPro
               <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />
             )}
           >
-            {t('workOrder.photo')}
+            <span className={classes.word}>{t('workOrder.photo')}</span>
           </Button>
           <Button
             variant="subtle"
@@ -54,7 +54,7 @@ export function OrderActions({ orderNumber, canAttach, onEdit }: OrderActionsPro
             leftSection={<IconSignature size={20} aria-hidden="true" />}
             renderRoot={(props) => <Link to="/autograph/$order" params={{ order: number }} {...props} />}
           >
-            {t('page.autograph')}
+            <span className={classes.word}>{t('page.autograph')}</span>
           </Button>
         </div>
       )}

@@ -5,6 +5,8 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
+import { useOpenCountOfWorkOrder } from '../activities/api.ts'
+import { useAttachments } from '../attachments/attachment-api.ts'
 import { useUnreadOf } from '../chat/api.ts'
 import type { WorkOrderTab } from './address.ts'
 import { DetailsTab } from './details/details-tab.tsx'
@@ -12,6 +14,7 @@ import { JobsTab } from './jobs/jobs-tab.tsx'
 import type { SelectionOfWorkOrder } from './jobs/use-selection.ts'
 import { ResourcesTab } from './resources-tab.tsx'
 
+const WorkOrderTasks = lazy(() => import('../activities/work-order-tasks.tsx'))
 const AttachmentsTab = lazy(() => import('../attachments/attachments-tab.tsx'))
 const ChatTab = lazy(() => import('../chat/chat-tab.tsx'))
 
@@ -21,6 +24,7 @@ const built = [
   'jobs',
   'resources',
   'attachments',
+  'activities',
   'chat',
 ] as const satisfies readonly WorkOrderTab[]
 type BuiltTab = (typeof built)[number]
@@ -42,6 +46,9 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const counts: Partial<Record<BuiltTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
+    // Without a network the list is there, too, once the work order was seen.
+    attachments: useAttachments(workOrder.Id).data?.length,
+    activities: useOpenCountOfWorkOrder(workOrder.Id),
     chat: useUnreadOf(workOrder.GlobalId),
   }
   const contents: Readonly<Record<BuiltTab, ReactNode>> = {
@@ -51,6 +58,11 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
     attachments: (
       <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
         <AttachmentsTab workOrderId={workOrder.Id} orderNumber={workOrder.OrderNumber} canAdd={canAttach} />
+      </Suspense>
+    ),
+    activities: (
+      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
+        <WorkOrderTasks workOrder={workOrder} />
       </Suspense>
     ),
     chat: (

@@ -39,7 +39,9 @@ beforeEach(() => sessionStorage.clear())
 describe('the jobs', () => {
   it('come in one call, without rows marked deleted', async () => {
     const { server, host } = await open()
-    const reads = server.seen.map((call) => call.route).filter((called) => called.includes('/workorder/'))
+    const reads = server.seen
+      .map((call) => call.route)
+      .filter((called) => called.includes('/workshop/workorder/'))
     expect(reads).toEqual([route])
     expect(host.textContent).toContain('Öljynsuodatin')
     expect(host.textContent).not.toContain('Poistettu rivi')

@@ -26,6 +26,33 @@ describe('the time axis of a day', () => {
     expect(blocks.map(({ lane }) => lane)).toEqual([0, 1, 0])
   })
 
+  it('gives the whole width to what overlaps nothing', () => {
+    const { lanes, blocks } = layOutTimeAxis(
+      [
+        from('2026-11-21T08:00:00+02:00', '2026-11-21T10:00:00+02:00'),
+        from('2026-11-21T09:00:00+02:00', '2026-11-21T11:00:00+02:00'),
+        from('2026-11-21T11:00:00+02:00', '2026-11-21T12:00:00+02:00'),
+      ],
+      bounds,
+    )
+    expect(lanes).toBe(2)
+    expect(blocks.map(({ lanes: own }) => own)).toEqual([2, 2, 1])
+  })
+
+  it('draws a quarter of an hour as high as a plate needs, and what follows at its side', () => {
+    const { blocks } = layOutTimeAxis(
+      [
+        from('2026-11-21T08:00:00+02:00', '2026-11-21T08:15:00+02:00'),
+        from('2026-11-21T08:15:00+02:00', '2026-11-21T09:00:00+02:00'),
+      ],
+      bounds,
+    )
+    expect(blocks).toMatchObject([
+      { top: 0, height: 0.5, lane: 0 },
+      { top: 0.25, lane: 1 },
+    ])
+  })
+
   it('cuts at midnight what reaches over it', () => {
     const { start, hours, blocks } = layOutTimeAxis(
       [from('2026-11-20T22:00:00+02:00', '2026-11-21T01:30:00+02:00')],

@@ -5,51 +5,71 @@ const hourMs = 3_600_000
 
 type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
 
-/** A reservation on the axis: hours from the axis' start, and its lane among those that overlap. */
+/** The shortest block that a plate fits into, as hours. */
+const lowestBlock = 0.5
+
+/** A reservation on the axis: hours from the axis' start, and its lane of those that it shares the width with. */
 export interface Block<R> {
   readonly reservation: R
   readonly top: number
   readonly height: number
   readonly lane: number
+  readonly lanes: number
 }
 
 export interface TimeAxisLayout<R> {
   /** The first instant of the axis, a whole hour of the day. */
   readonly start: Date
   readonly hours: number
+  /** The most lanes side by side. */
   readonly lanes: number
   readonly blocks: readonly Block<R>[]
 }
 
 /**
- * Lays a day's reservations (by start time) on the shortest axis of whole hours. Overlapping ones get lanes; what
- * crosses midnight is cut there.
+ * Lays a day's reservations (by start time) on the shortest axis of whole hours. Those that overlap share the width in lanes;
+ * what crosses midnight is cut there, and what is very short is drawn longer, so that its plate is whole.
  */
 export function layOutTimeAxis<R extends Times>(
   reservations: readonly R[],
   { start, end }: DayBounds,
 ): TimeAxisLayout<R> {
-  const clip = (instant: string) => Math.min(Math.max(Date.parse(instant), start.getTime()), end.getTime())
-  const spans = reservations.map((reservation) => ({
-    reservation,
-    from: clip(reservation.StartTime),
-    to: clip(reservation.EndTime),
-  }))
-  const hoursIntoDay = (instant: number) => (instant - start.getTime()) / hourMs
-  const firstHour = Math.floor(hoursIntoDay(Math.min(...spans.map(({ from }) => from))))
-  const lastHour = Math.ceil(hoursIntoDay(Math.max(...spans.map(({ to }) => to))))
+  const hoursIntoDay = (instant: string) =>
+    (Math.min(Math.max(Date.parse(instant), start.getTime()), end.getTime()) - start.getTime()) / hourMs
+  const spans = reservations.map((reservation) => {
+    const top = hoursIntoDay(reservation.StartTime)
+    const height = Math.max(hoursIntoDay(reservation.EndTime) - top, lowestBlock)
+    return { reservation, top, height, bottom: top + height }
+  })
+  const firstHour = Math.floor(Math.min(...spans.map(({ top }) => top)))
+  const lastHour = Math.ceil(Math.max(...spans.map(({ bottom }) => bottom)))
 
-  const laneEnds: number[] = []
-  const blocks = spans.map(({ reservation, from, to }) => {
-    const free = laneEnds.findIndex((laneEnd) => laneEnd <= from)
+  const groups: { readonly span: (typeof spans)[number]; readonly lane: number }[][] = []
+  let laneEnds: number[] = []
+  for (const span of spans) {
+    if (laneEnds.every((laneEnd) => laneEnd <= span.top)) {
+      laneEnds = []
+      groups.push([])
+    }
+    const free = laneEnds.findIndex((laneEnd) => laneEnd <= span.top)
     const lane = free < 0 ? laneEnds.length : free
-    laneEnds[lane] = to
-    return { reservation, lane, top: hoursIntoDay(from) - firstHour, height: (to - from) / hourMs }
+    laneEnds[lane] = span.bottom
+    groups.at(-1)?.push({ span, lane })
+  }
+  const blocks = groups.flatMap((group) => {
+    const lanes = 1 + Math.max(...group.map(({ lane }) => lane))
+    return group.map(({ span: { reservation, top, height }, lane }) => ({
+      reservation,
+      top: top - firstHour,
+      height,
+      lane,
+      lanes,
+    }))
   })
   return {
     start: new Date(start.getTime() + firstHour * hourMs),
     hours: lastHour - firstHour,
-    lanes: laneEnds.length,
+    lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
     blocks,
   }
 }

@@ -30,7 +30,8 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
   return (
     <div
       className={classes.axis}
-      style={{ '--hours': hours, '--lanes': lanes } as CSSProperties}
+      data-crowded={lanes > 2 || undefined}
+      style={{ '--hours': hours } as CSSProperties}
       aria-hidden="true"
     >
       {Array.from({ length: hours + 1 }, (_, hour) => {
@@ -53,7 +54,7 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
   )
 }
 
-function Reserved({ reservation, top, height, lane }: Block<Reservation>) {
+function Reserved({ reservation, top, height, lane, lanes }: Block<Reservation>) {
   const { WorkOrder, LicenseNumber, ModelName, ActualDeliveryDateTime } = reservation
   const isRunning = useIsRunningOn(WorkOrder.OrderNumber)
   return (
@@ -64,11 +65,12 @@ function Reserved({ reservation, top, height, lane }: Block<Reservation>) {
       className={classes.block}
       data-delivered={ActualDeliveryDateTime !== null || undefined}
       data-running={isRunning || undefined}
-      style={{ '--top': top, '--height': height, '--lane': lane } as CSSProperties}
+      style={{ '--top': top, '--height': height, '--lane': lane, '--lanes': lanes } as CSSProperties}
     >
       <span className={classes.plate}>
         <Plate number={LicenseNumber} size={24} />
       </span>
+      <span className={classes.code}>{LicenseNumber || '–'}</span>
       <span className={classes.model}>{ModelName}</span>
     </Link>
   )

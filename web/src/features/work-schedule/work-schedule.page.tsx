@@ -30,7 +30,7 @@ export function WorkSchedulePage() {
   const count = useDayCount(reservations.data ?? [], day)
 
   return (
-    <Page title={t('page.workSchedule')} subtitle={count ?? undefined}>
+    <Page title={t('page.workSchedule')} subtitle={count ?? undefined} width="full">
       <DayNavigator
         day={day}
         today={today}

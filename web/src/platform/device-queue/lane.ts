@@ -58,17 +58,17 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
     onRest(entries)
   }
 
-  /** Sends what is due, as soon as it is this tab's turn. */
-  const start = (): void => {
+  /** Sends what is due, as soon as it is this tab's turn. Fulfils when nothing more is tried for now. */
+  const start = async (): Promise<void> => {
     if (isStarting) return
     isStarting = true
     const silencesBefore = silences
-    exclusively(() => sendAll(silencesBefore)).catch(() => {
+    await exclusively(() => sendAll(silencesBefore)).catch(() => {
       isStarting = false
       if (!isOver()) retries.later()
     })
   }
-  const retries = createRetries(start)
+  const retries = createRetries(() => void start())
 
   return { start, soon: retries.soon, close: retries.close }
 }

@@ -139,9 +139,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return lane
   }
   const lanesInUse = () => new Set(entries.map(laneOf))
-  const startAll = () => {
-    for (const lane of lanesInUse()) lane.start()
-  }
+  const startAll = () => Promise.all([...lanesInUse()].map((lane) => lane.start()))
 
   const stopListening = tabs.listen((news) => {
     if (news) {
@@ -161,7 +159,7 @@ export function createQueue(dependencies: QueueDependencies) {
   const attempt = (id: string): Promise<Outcome> => {
     const outcome = new Promise<Outcome>((resolve) => outcomes.set(id, resolve))
     setTimeout(() => conclude(id, { kind: 'kept' }), patienceMs)
-    startAll()
+    void startAll()
     return outcome
   }
   const change = async (
@@ -172,7 +170,7 @@ export function createQueue(dependencies: QueueDependencies) {
     for (const id of ids)
       await storage.change(id, (entry) => (from.includes(entry.state) ? { ...entry, ...becomes } : null))
     await tell()
-    startAll()
+    void startAll()
   }
 
   /** What the last session left held is nobody's to look at any more. */
@@ -180,7 +178,7 @@ export function createQueue(dependencies: QueueDependencies) {
     for (const { id, state } of await storage.list(owner.employeeId))
       if (state === 'held') await storage.change(id, (entry) => ({ ...entry, state: 'waiting' }))
     await read()
-    startAll()
+    void startAll()
   }
 
   const queue = {
@@ -230,6 +228,8 @@ export function createQueue(dependencies: QueueDependencies) {
       if (!(await storage.change(id, hold, file))) throw new Error('It is not held any more')
       await tell()
     },
+    /** Sends what waits without waiting for its next try. Fulfils when nothing more is tried for now. */
+    sendNow: async (): Promise<void> => void (await startAll()),
     /** Sends what was held. */
     sendHeld: (ids: readonly string[]): Promise<void> => change(ids, ['held'], { state: 'waiting' }),
     pause: (id: string): Promise<void> => change([id], ['waiting'], { state: 'paused' }),
@@ -240,7 +240,7 @@ export function createQueue(dependencies: QueueDependencies) {
       const entry = (await read()).find((kept) => kept.id === id)
       await storage.remove(id)
       await tell()
-      startAll()
+      void startAll()
       if (entry) await adapterOf(entry.kind).onRemoved?.(entry)
     },
     /** Nobody waits for the outcome any more. */

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCloudUpload, IconTrash } from '@tabler/icons-rea
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useId, useState } from 'react'
 import { messageOf } from '../api/failure.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -39,7 +40,7 @@ function Lines({ adapter, lines, entries }: LinesProps) {
       <h3 id={titleId} className={classes.title}>
         {t(lines.title)}
       </h3>
-      <ol className={classes.list}>
+      <ol className={classes.entries}>
         {entries.map((entry) => (
           <li key={entry.id} className={classes.entry} data-state={entry.state}>
             <Line adapter={adapter} lines={lines} entry={entry} />
@@ -58,6 +59,7 @@ function Line({ adapter, lines, entry }: LineProps) {
   const { open } = useDeviceQueue()
   const [isBusy, setIsBusy] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
+  const today = format.dayOf(serverNow())
   const { what, at } = lines.describe(entry.payload)
   const act = (work: () => Promise<unknown>) => () => {
     setIsBusy(true)
@@ -79,7 +81,7 @@ function Line({ adapter, lines, entry }: LineProps) {
       <div className={classes.words}>
         <div className={classes.what}>{what}</div>
         <div className={classes.facts}>
-          {at && `${format.dateTime(at)} · `}
+          {at && `${format.dayOf(at) === today ? format.time(at) : format.dateTime(at)} · `}
           <StateWords entry={entry} />
         </div>
         {entry.state === 'refused' && (

@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     readonly page?: PageName
     /** What opens the page: the rights of a call that it cannot do without. */
     readonly rights?: Rights
+    /** The page wants the whole screen, and draws what runs itself. */
+    readonly hidesDock?: true
   }
 }
 

@@ -35,9 +35,18 @@ export interface Running {
   readonly orderNumber: number | null
 }
 
+/** What ran before, in a few words, and when. */
+export interface Ended {
+  readonly what: string
+  readonly startedAt: Instant
+  readonly endedAt: Instant
+}
+
 interface RunningStampingBarProps {
   /** Null when nothing runs, undefined while that is not known. */
   readonly running: Running | null | undefined
+  /** What ended last today, where nothing runs. */
+  readonly ended: Ended | null
   readonly isBusy: boolean
   readonly onStart: () => void
   readonly onStop: () => void
@@ -45,8 +54,10 @@ interface RunningStampingBarProps {
 }
 
 /** The bottom edge of every page: what I am stamped on, for how long, and the two taps that change it. */
-export function RunningStampingBar({ running, isBusy, onStart, onStop, onSwitch }: RunningStampingBarProps) {
+export function RunningStampingBar(props: RunningStampingBarProps) {
+  const { running, ended, isBusy, onStart, onStop, onSwitch } = props
   const t = useTexts()
+  const format = useFormat()
   const now = useNow()
   const over = running?.progress ? minutesOver(running.progress, now) : 0
   return (
@@ -58,7 +69,17 @@ export function RunningStampingBar({ running, isBusy, onStart, onStop, onSwitch 
     >
       <div className={classes.words}>
         {running && <RunningWork running={running} over={over} />}
-        {running === null && <span className={classes.idle}>{t('shell.notStamped')}</span>}
+        {running === null && (
+          <>
+            <span className={classes.idle}>{t('shell.notStamped')}</span>
+            {ended && (
+              <span className={classes.ended}>
+                <span className={classes.what}>{ended.what}</span>
+                <span className={classes.standard}>{format.timeRange(ended.startedAt, ended.endedAt)}</span>
+              </span>
+            )}
+          </>
+        )}
         <WaitingChip />
       </div>
       <div className={classes.acts}>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSession } from '../session/session.ts'
 import { localeTags } from '../texts/i18n.ts'
@@ -74,6 +74,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
 function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
   const isTop = useIsTopPage()
+  const isHidden = useMatches().at(-1)?.staticData.hidesDock
   useLayoutEffect(() => {
     const element = dock.current
     if (!element) return
@@ -88,7 +89,7 @@ function Dock({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={dock} className={classes.dock} data-tabs={isTop || undefined}>
+    <div ref={dock} className={classes.dock} data-tabs={isTop || undefined} hidden={isHidden}>
       {children}
       {isTop && <BottomTabs />}
     </div>

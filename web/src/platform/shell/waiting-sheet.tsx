@@ -1,7 +1,11 @@
-import { useWaiting } from '../device-queue/device-queue.tsx'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCloudUpload, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useDeviceQueue, useWaiting } from '../device-queue/device-queue.tsx'
 import { WaitingList } from '../device-queue/waiting-list.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Sheet } from '../ui/sheet.tsx'
+import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './waiting-sheet.module.css'
 
 interface WaitingSheetProps {
@@ -12,11 +16,42 @@ interface WaitingSheetProps {
 /** What waits on this device. */
 export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
   const t = useTexts()
-  const { count } = useWaiting()
+  const isOnline = useIsOnline()
+  const { count, entries } = useWaiting()
+  const isSendable = isOnline && entries.some(({ state }) => state === 'waiting')
+  const HintIcon = count === 0 ? IconCircleCheck : isOnline ? IconCloudUpload : IconWifiOff
   return (
-    <Sheet isOpen={isOpen} title={t('shell.waitingTitle')} onClose={onClose}>
-      <p className={classes.hint}>{t(count === 0 ? 'shell.waitingNothing' : 'shell.waitingHint')}</p>
+    <Sheet
+      isOpen={isOpen}
+      title={count === 0 ? t('shell.waitingTitle') : `${t('shell.waitingTitle')} · ${count}`}
+      onClose={onClose}
+      foot={isSendable && <SendNowButton />}
+    >
+      <p className={classes.hint}>
+        <HintIcon size={20} aria-hidden="true" className={classes.icon} />
+        <span>{t(count === 0 ? 'shell.waitingNothing' : 'shell.waitingHint')}</span>
+      </p>
       <WaitingList />
     </Sheet>
+  )
+}
+
+function SendNowButton() {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  const { mutate, isPending } = useMutation({
+    // Without an answer the network mode would wait for what this is to find out.
+    networkMode: 'always',
+    mutationFn: async () => (await open()).sendNow(),
+  })
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconRefresh size={20} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('shell.sendNow')}
+    </Button>
   )
 }

@@ -4,6 +4,13 @@ export interface Toast {
   readonly kind: 'success' | 'info' | 'error'
   readonly message: string
   readonly count: number
+  /** What can still be done about it, for instance take it back. */
+  readonly action?: ToastAction | undefined
+}
+
+interface ToastAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 // Own code: it is part of the first load and must be small (docs/decisions/texts-and-toasts-of-our-own.md).
@@ -27,9 +34,11 @@ export const dismissToast = (id: number): void => {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
-const show = (kind: Toast['kind'], message: string): void => {
+const show = (kind: Toast['kind'], message: string, action?: ToastAction): void => {
   const same = toasts.find((toast) => toast.kind === kind && toast.message === message)
-  const toast: Toast = same ? { ...same, count: same.count + 1 } : { id: nextId++, kind, message, count: 1 }
+  const toast: Toast = same
+    ? { ...same, count: same.count + 1, action }
+    : { id: nextId++, kind, message, count: 1, action }
   clearTimeout(timers.get(toast.id))
   timers.set(
     toast.id,
@@ -40,9 +49,9 @@ const show = (kind: Toast['kind'], message: string): void => {
 
 /** Shows a toast, from anywhere. What must not be missed belongs into the page. */
 export const notify = {
-  success: (message: string): void => show('success', message),
+  success: (message: string, action?: ToastAction): void => show('success', message, action),
   /** What somebody else did, and this person may want to know. */
-  info: (message: string): void => show('info', message),
+  info: (message: string, action?: ToastAction): void => show('info', message, action),
   error: (message: string): void => show('error', message),
 }
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import classes from './plate.module.css'
 
 interface PlateProps {
@@ -12,7 +13,14 @@ interface PlateProps {
 /** A licence number drawn as a Finnish plate, white in both colour schemes. */
 export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
   return (
-    <span className={classes.plate} data-size={size} data-blank={number ? undefined : ''}>
+    <span
+      className={classes.plate}
+      data-size={size}
+      data-blank={number ? undefined : ''}
+      style={
+        number && number.length > 7 ? ({ '--plate-letters': number.length } as CSSProperties) : undefined
+      }
+    >
       {number && (
         <span className={classes.band} aria-hidden="true">
           <svg viewBox="-10 -10 20 20" className={classes.stars} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { dismissToast, readToasts, subscribeToToasts } from './notify.ts'
@@ -14,7 +14,7 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribeToToasts, readToasts).slice(-1)
   return (
     <div className={classes.edge} aria-live="polite" role="log" aria-label={labels.messages}>
-      {shown.map(({ id, kind, message, count }) => {
+      {shown.map(({ id, kind, message, count, action }) => {
         const ToastIcon = icons[kind]
         return (
           <div
@@ -28,6 +28,17 @@ export function Toasts() {
               {message}
               {count > 1 && <span className={classes.count}> ({count})</span>}
             </div>
+            {action && (
+              <Button
+                variant="subtle"
+                onClick={() => {
+                  dismissToast(id)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <ActionIcon color="gray" aria-label={labels.close} onClick={() => dismissToast(id)}>
               <IconX size={20} aria-hidden="true" />
             </ActionIcon>

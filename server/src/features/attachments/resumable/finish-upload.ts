@@ -5,6 +5,7 @@ import type { AttachmentContext } from '../attachment-context.ts'
 import { saveAttachments } from '../change-attachments.ts'
 import { removeUnclaimedFiles } from '../pending-files.ts'
 import { prepareFile } from '../prepare-file.ts'
+import { targetOf } from '../upload-target.ts'
 import { dropUpload, findUpload, type UploadRow } from './upload-rows.ts'
 
 type Finished = NonNullable<UploadRow['attachment']>
@@ -27,12 +28,12 @@ export function createFinish(context: AttachmentContext) {
 async function finish(context: AttachmentContext, session: CurrentSession, key: string): Promise<Finished> {
   const { attachment, metadata } = await findUpload(context, session, key)
   if (attachment !== null) return attachment
-  const { filename: name, orderNumber, jobNumber = null, kind, caption, signerName } = metadata
+  const { filename: name, kind, caption, signerName } = metadata
   try {
     const file = await prepareFile(context, { key, name, isSignature: kind === 'Signature' })
     const { text } = await saveAttachments(context, {
       session,
-      target: { orderNumber, jobNumber },
+      target: targetOf(metadata),
       files: [file],
       form: { Kind: kind, Caption: caption, SignerName: signerName },
       alongside: async (tx, [id = null]) => {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
 import { describe, expect, it, vi } from 'vitest'
+import { buildActivity } from '../../../../test/activity-builders.ts'
 import { buildAttachmentApp, sha256 } from '../../../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { jpeg, pdf, png, video } from '../../../../test/real-files.ts'
@@ -53,6 +55,18 @@ describe('an upload in pieces', () => {
     const download = await anna.download(attachment as never)
     expect(sha256(download.rawPayload)).toBe(attachment?.Checksum)
     expect((await anna.toOrder(order.order_number, [{ bytes: film }])).body).toEqual([attachment])
+  })
+
+  it('comes to a task, without the right to edit jobs', async () => {
+    const liisa = await uploader({ without: ['EditJob'] })
+    const task = await buildActivity(db, liisa.employee)
+    const created = await create(liisa.headers, film.length, { filename: 'ääni.mp4', activityId: task.id })
+    const answer = await send(liisa.headers, addressOf(created), 0, film)
+    expect(answer.status).toBe(204)
+    const read = await testApp.send(activityEndpoints.getActivity, { params: { id: task.id } }, liisa.headers)
+    const [attachment] = read.body.attachments
+    expect(attachment?.FileName).toBe('ääni.mp4')
+    expect(answer.headers.get(attachmentHeader)).toBe(`${attachment?.Id}/${attachment?.Key}`)
   })
 
   it('does what its method says, whatever method a header names', async () => {
@@ -154,6 +168,15 @@ describe('an upload is refused', () => {
   it.each([
     ['without a right', { without: ['EditJob'] as const }, {}, 900_000, 403, 900003],
     ['for a work order that is not there', {}, { orderNumber: 9_999_999_999 }, 900_000, 404, 900004],
+    [
+      'for a task that is not there',
+      {},
+      { orderNumber: undefined, activityId: 999_999 },
+      900_000,
+      404,
+      900004,
+    ],
+    ['for a task and a work order', {}, { activityId: 999_999 }, 900_000, 400, 900001],
     ['for a job that is not there', {}, { jobNumber: 999_999 }, 900_000, 404, 900004],
     ['for a job whose number no job can have', {}, { jobNumber: 2_147_483_648 }, 900_000, 400, 900001],
     ['with a name that no database can keep', {}, { filename: 'a\0b.mp4' }, 900_000, 400, 900001],

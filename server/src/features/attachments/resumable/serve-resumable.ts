@@ -14,7 +14,7 @@ import type { Call, Handlers, MountOptions } from '../../../platform/http/mount.
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { checkSize } from '../check-file.ts'
-import { findOwner } from '../upload-target.ts'
+import { findOwner, targetOf } from '../upload-target.ts'
 import { createFinish } from './finish-upload.ts'
 import { currentCall, type ResumableCall, resumableCalls, UploadStore } from './upload-store.ts'
 
@@ -86,7 +86,9 @@ function createTus(context: AttachmentContext, path: string): Server {
 
 /** Judges an upload before its first byte. */
 async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: Upload): Promise<void> {
-  const parsed = ResumableMetadata.safeParse(metadata)
+  const [ofTask, ofWorkOrder] = ResumableMetadata.options
+  // Judged as one of the two, so that the refusal names the field.
+  const parsed = (metadata && 'activityId' in metadata ? ofTask : ofWorkOrder).safeParse(metadata)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refuse('invalidField', {
@@ -94,10 +96,10 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
       reason: issue?.message ?? '',
     })
   }
-  const { filename: name, orderNumber, jobNumber = null } = parsed.data
+  const { filename: name } = parsed.data
   if (size === 0) throw refuse('fileEmpty', { file: name })
   checkSize(size, { type: 'video/mp4', name, limits: context.limits })
-  await findOwner(context.db, currentCall().session, { orderNumber, jobNumber })
+  await findOwner(context.db, currentCall().session, targetOf(parsed.data))
   await context.incoming.checkRoom(size)
 }
 

@@ -65,7 +65,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
         />
       </div>
       <NoteField activity={activity} edit={edit} />
-      <div className={classes.two}>
+      <div className={classes.dates}>
         <DateTimeInput
           label={t('activityEdit.planned')}
           description={takenOver('Planned')}
@@ -159,7 +159,8 @@ function NoteField({ activity, edit }: FieldProps) {
   return (
     <Textarea
       label={t('activityEdit.note')}
-      placeholder={t(isOpen ? 'activityEdit.notePlaceholder' : 'activityEdit.noteNotNeeded')}
+      description={isOpen ? undefined : t('activityEdit.noteNotNeeded')}
+      placeholder={isOpen ? t('activityEdit.notePlaceholder') : undefined}
       value={isOpen ? mine.Note : ''}
       disabled={!isOpen}
       maxLength={maxActivityCharacters.note}

@@ -1,6 +1,6 @@
 import { IconInfoCircle, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
@@ -9,6 +9,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { FilterChip } from '../../../platform/ui/filter-chip.tsx'
+import { PartRequest, PartRequestButton } from '../../activities/part-request.tsx'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
@@ -74,6 +75,31 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
       ),
     [canAddPart, whyNotEdit],
   )
+  const [askedRow, setAskedRow] = useState<number | null>(null)
+  const renderRowAside = useCallback(
+    (row: JobRow) =>
+      row.RowType === 'SparePart' && (
+        <PartRequestButton
+          order={workOrder}
+          row={row}
+          isOpen={askedRow === row.RowId}
+          onToggle={() => setAskedRow(askedRow === row.RowId ? null : row.RowId)}
+        />
+      ),
+    [workOrder, askedRow],
+  )
+  const renderBelowRow = useCallback(
+    (row: JobRow) =>
+      row.RowType === 'SparePart' && (
+        <PartRequest
+          order={workOrder}
+          row={row}
+          isOpen={askedRow === row.RowId}
+          onSent={() => setAskedRow(null)}
+        />
+      ),
+    [workOrder, askedRow],
+  )
   const canSign = useCanSign(workOrder)
   useEarlyStampingTypes()
   const { Jobs, Status, HidePartsInWeb } = workOrder
@@ -133,6 +159,8 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
             onToggleJob={isSelectable ? toggleJob : undefined}
             onToggleRow={isSelectable ? toggleRow : undefined}
             renderActions={renderActions}
+            renderRowAside={renderRowAside}
+            renderBelowRow={renderBelowRow}
             renderFoot={renderFoot}
           />
         ))}

@@ -1,0 +1,180 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPackageImport } from '@tabler/icons-react'
+import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
+import { maxActivityCharacters } from '@verstas/contract/activities/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { waitingSince } from '@verstas/domain/activities/order.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { useFindEmployee } from '../employees/api.ts'
+import { useActivitiesOfWorkOrder, useActivityTypes } from './api.ts'
+import classes from './part-request.module.css'
+import { activityKind, addedOf, type QueuedActivity, useQueuedActivities } from './queued-activities.ts'
+import { QueuedBadge } from './queued-badge.tsx'
+import { useTaskWords } from './use-task-words.ts'
+
+/** How long a request can be taken back before it leaves, in milliseconds: as long as the toast says so. */
+const undoMs = 5_000
+
+type Order = Pick<WorkOrder, 'Id' | 'OrderNumber' | 'Status'>
+
+/** What has become of asking for the part of a row: the latest task, and what is not at the server yet. */
+function useRequestOfRow(order: Order, { RowId }: JobRow) {
+  const task = useActivitiesOfWorkOrder(order.Id)
+    .data?.filter((one) => one.RowId === RowId)
+    .toSorted((one, other) => Date.parse(other.Created) - Date.parse(one.Created))[0]
+  const queued = addedOf(useQueuedActivities()).findLast(({ payload }) => payload.request.RowId === RowId)
+  return { task, queued }
+}
+
+/** The type that asks for parts, where the site has one with somebody to ask. */
+const requestTypeOf = (types: readonly ActivityType[] | undefined) =>
+  types?.find(({ IsPartRequest, DefaultEmployeeID }) => IsPartRequest && DefaultEmployeeID !== null)
+
+interface RowProps {
+  readonly order: Order
+  readonly row: JobRow
+}
+
+interface PartRequestButtonProps extends RowProps {
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** Opens what sends the request, on a row whose part can be asked for. */
+export function PartRequestButton({ order, row, isOpen, onToggle }: PartRequestButtonProps) {
+  const t = useTexts()
+  const { task, queued } = useRequestOfRow(order, row)
+  const type = requestTypeOf(useActivityTypes().data)
+  const isAsked = queued !== undefined || task?.IsOpen === true
+  if (!type || isAsked || order.Status !== 'A' || row.RowType !== 'SparePart') return null
+  return (
+    <ActionIcon
+      aria-label={t('partRequest.open', { name: nameOf(row) })}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <IconPackageImport size={22} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+interface PartRequestProps extends RowProps {
+  readonly isOpen: boolean
+  readonly onSent: () => void
+}
+
+/** Below a part's row: the button that asks the parts desk for it, then who took the request and when. */
+export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
+  const t = useTexts()
+  const words = useTaskWords()
+  const send = useSendRequest()
+  const { task, queued } = useRequestOfRow(order, row)
+  const type = requestTypeOf(useActivityTypes().data)
+  if (queued) {
+    const isHeld = queued.state === 'held'
+    const time = words.when(queued.payload.at)
+    return (
+      <div className={classes.below}>
+        {isHeld ? (
+          <StateBadge state="waiting">{t('partRequest.waiting', { time })}</StateBadge>
+        ) : (
+          <QueuedBadge entry={queued} />
+        )}
+      </div>
+    )
+  }
+  if (isOpen && type)
+    return (
+      <div className={classes.below}>
+        <Button
+          variant="light"
+          mih="var(--v-touch-main)"
+          leftSection={<IconPackageImport size={20} aria-hidden="true" />}
+          onClick={() => {
+            onSent()
+            void send(order, row, type)
+          }}
+        >
+          {t('partRequest.send')}
+        </Button>
+      </div>
+    )
+  return (
+    task && (
+      <div className={classes.below}>
+        <RequestState task={task} />
+      </div>
+    )
+  )
+}
+
+function RequestState({ task }: { readonly task: Activity }) {
+  const t = useTexts()
+  const words = useTaskWords()
+  const find = useFindEmployee()
+  if (!task.IsOpen)
+    return (
+      <StateBadge state="done">
+        {t('partRequest.brought', { time: words.when(task.EndDate ?? task.Created) })}
+      </StateBadge>
+    )
+  const time = words.when(waitingSince(task))
+  const holder = find(task.SalesmanId)
+  return holder && !holder.IsWorkqueue ? (
+    <StateBadge state="ongoing">{t('partRequest.taken', { name: holder.Name, time })}</StateBadge>
+  ) : (
+    <StateBadge state="waiting">{t('partRequest.waiting', { time })}</StateBadge>
+  )
+}
+
+const nameOf = ({ Name, ItemNumber }: JobRow): string => Name || ItemNumber || '–'
+
+/** Keeps the request on the device, and lets it go when it is not taken back any more. */
+function useSendRequest() {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  return async (order: Order, row: JobRow, type: ActivityType): Promise<void> => {
+    try {
+      const queue = await open()
+      const { id } = await queue.add(activityKind, requestOf(order, row, type, t), { isHeld: true })
+      const timer = setTimeout(() => void queue.sendHeld([id]), undoMs)
+      notify.success(t('partRequest.sent', { name: nameOf(row) }), {
+        label: t('partRequest.undo'),
+        run: () => {
+          clearTimeout(timer)
+          void queue.remove(id).then(() => notify.success(t('partRequest.undone')))
+        },
+      })
+    } catch (error) {
+      notify.error(messageOf(error, t))
+    }
+  }
+}
+
+function requestOf(order: Order, row: JobRow, type: ActivityType, t: Translate): QueuedActivity {
+  const name = nameOf(row)
+  const header = t('partRequest.header', { name }).slice(0, maxActivityCharacters.header)
+  const at = serverNow().toISOString()
+  const quantity = row.OrderedAmount ?? 1
+  return {
+    act: 'add',
+    header,
+    at,
+    note: null,
+    request: {
+      Header: header,
+      Body: t('partRequest.body', { number: row.ItemNumber ?? '', name, quantity }).trim(),
+      TypeCode: type.Code,
+      SalesmanId: type.DefaultEmployeeID ?? 0,
+      WorkOrderNumber: order.OrderNumber,
+      RowId: row.RowId,
+      Created: at,
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { formatDuration, minutesBetween } from '@verstas/domain/time/format.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useRunningStamping } from '../stamping/latest-stamping.ts'
+import classes from './running-pill.module.css'
+
+/** How long my stamping has run, small: here the picture has the place of the bar. */
+export function RunningPill() {
+  const t = useTexts()
+  const now = useNow()
+  const running = useRunningStamping()
+  if (!running) return null
+  return (
+    <section className={classes.pill} aria-label={t('shell.running')}>
+      <IconPlayerPlayFilled size={16} aria-hidden="true" />
+      <span role="timer">{formatDuration(minutesBetween(running.StartTime, now))}</span>
+    </section>
+  )
+}
