@@ -56,7 +56,10 @@ export const houses = {
     shows: {
       'features/activities': [
         'part-request.tsx',
+        'pool-filters.tsx',
+        'priority-badge.tsx',
         'queued-activities.ts',
+        'queued-badge.tsx',
         'task-editor.tsx',
         'task-pool.tsx',
         'task-row.tsx',
@@ -86,7 +89,6 @@ export const houses = {
         'use-now.ts',
       ],
       'features/attachments': [
-        'attachment-api.ts',
         'attachments-tab.tsx',
         'attach-button.tsx',
         'attachment-tiles.tsx',

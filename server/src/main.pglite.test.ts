@@ -11,6 +11,7 @@ let dataDir = ''
 // A start makes a database from nothing; on a busy machine it takes long.
 vi.setConfig({ testTimeout: 60_000 })
 
+const withDemo = { DEMO: 'on', DEMO_SCALE: '0.01' }
 const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: dataDir, ...environment })
 
 beforeAll(async () => {
@@ -27,9 +28,24 @@ describe('the server process', () => {
     expect(server.output()).not.toContain(' at ')
   })
 
-  it('starts, refuses a second process on its folder, and stops cleanly at SIGTERM', async () => {
-    const server = startServer({})
+  it('loads the demo at its first start, also after one that was killed while loading', async () => {
+    const cut = startServer(withDemo)
+    await vi.waitFor(() => expect(cut.output()).toContain('Loading the demo'), 60_000)
+    cut.child.kill('SIGKILL')
+    // Its output closes when the process that loads has ended, too.
+    await cut.exited
+
+    const server = startServer(withDemo)
+    await server.up
+    expect(server.output()).toContain('Sign in to the demo dealership')
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+  }, 180_000)
+
+  it('starts with what is there, refuses a second process on its folder, and stops cleanly at SIGTERM', async () => {
+    const server = startServer(withDemo)
     const address = await server.up
+    expect(server.output()).not.toContain('Loading')
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
 
     const second = startServer({})
@@ -59,26 +75,4 @@ describe('the server process', () => {
     expect(server.output()).toContain('Is DATABASE_URL right')
     expect(server.output()).not.toContain('hunter2')
   })
-
-  it('loads the demo at its first start, also after one that was killed while loading', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'verstas-demo-'))
-    const settings = { DATA_DIR: folder, DEMO: 'on', DEMO_SCALE: '0.01' }
-    const cut = startServer(settings)
-    await vi.waitFor(() => expect(cut.output()).toContain('Loading the demo'), 60_000)
-    cut.child.kill('SIGKILL')
-    // Its output closes when the process that loads has ended, too.
-    await cut.exited
-
-    const server = startServer(settings)
-    await server.up
-    expect(server.output()).toContain('Sign in to the demo dealership')
-    server.child.kill('SIGTERM')
-    expect(await server.exited).toBe(0)
-    const again = startServer(settings)
-    await again.up
-    expect(again.output()).not.toContain('Loading')
-    again.child.kill('SIGTERM')
-    await again.exited
-    await rm(folder, { recursive: true, force: true })
-  }, 180_000)
 })

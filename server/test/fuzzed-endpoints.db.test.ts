@@ -3,6 +3,7 @@ import { resumablePath } from '@verstas/contract/attachments/resumable.ts'
 import { bytes, type EndpointDefinition, noContent } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { buildTestApp } from './app.ts'
@@ -13,7 +14,7 @@ import { buildStampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
 
 const testApp = await buildTestApp()
-const { app, db, logLines, settings, signIn } = testApp
+const { app, db, logLines, send, settings, signIn } = testApp
 await buildStampingTypes(db)
 const employee = await buildEmployee(db)
 const { workOrder, job, rows } = await buildWorkOrderWithRows(db, employee.siteId, 2)
@@ -37,9 +38,10 @@ beforeEach(() => {
 })
 
 it.each(endpoints)('%s answers or refuses whatever comes, and never fails', async (_, endpoint) => {
+  const headers = await signIn(employee)
   await fc.assert(
     fc.asyncProperty(requestsTo(endpoint, named), async (request) => {
-      const response = await sendAsIs(testApp, endpoint, request, await signIn(employee))
+      const response = await sendAsIs(testApp, endpoint, request, headers)
       if (response.statusCode < 300) {
         if (endpoint.answer !== bytes && endpoint.answer !== noContent)
           expect(endpoint.answer.parse(response.json())).toEqual(response.json())
@@ -51,6 +53,8 @@ it.each(endpoints)('%s answers or refuses whatever comes, and never fails', asyn
     { numRuns: 20 },
   )
   expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
+  // Had one of them closed the session, those after it would have been refused unread.
+  expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
 
 const forms = endpoints.filter(([, { form }]) => form !== undefined)

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildActivity } from './activity-builders.ts'
+import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
@@ -16,7 +17,7 @@ import { buildStampingTypes, stampingsOf, stampingTypes } from './stamping-build
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 const testApp = await buildTestApp()
-const { db, signIn } = testApp
+const { db, send, signIn } = testApp
 await buildStampingTypes(db)
 const employee = await buildEmployee(db)
 const foreign = await buildForeignSite()
@@ -25,15 +26,18 @@ const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endp
 
 it.each(endpoints)('%s neither shows nor changes anything of another site', async (_, endpoint) => {
   const before = await hashOfSite(foreign.siteId)
+  const headers = await signIn(employee)
   await fc.assert(
     fc.asyncProperty(requestsTo(endpoint, foreign.named), async (request) => {
-      const { statusCode, body } = await sendAsIs(testApp, endpoint, request, await signIn(employee))
+      const { statusCode, body } = await sendAsIs(testApp, endpoint, request, headers)
       expect(statusCode, body).toBeLessThan(500)
       expect(body).not.toMatch(/vieras|ZZZ-?999/i)
     }),
     { numRuns: 40 },
   )
   expect(await hashOfSite(foreign.siteId)).toBe(before)
+  // Had one of them closed the session, those after it would have been refused unread.
+  expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
 
 /** A site with something of everything, each of it with a word that must never be seen elsewhere. */
@@ -54,7 +58,16 @@ async function buildForeignSite() {
     start: '2026-11-20T07:00:00+02:00',
     end: '2026-11-20T09:00:00+02:00',
   })
-  const activity = await buildActivity(db, stranger, { header: 'Vieras' })
+  const { code: type_code } = await buildActivityType(db, siteId, { description: 'Vieras' })
+  await db
+    .insertInto('activity_text_template')
+    .values({ site_id: siteId, text_key: 'VIERAS', template: 'Vieras' })
+    .execute()
+  const ofOrder = { header: 'Vieras', type_code, work_order_id: workOrder.id, job_row_id: row.id }
+  const activity = await buildActivity(db, stranger, ofOrder)
+  const desk = await buildQueue(db, { sites: [{ id: siteId }], name: 'Vieras' })
+  const waiting = await buildActivity(db, desk, ofOrder)
+  const wallLink = await buildWallLink(db, stranger, 'Vieras')
   await buildLane(db, stranger, '2026-11-20', [
     ['in', '06:00', '07:00'],
     ['lunch', '07:00', null],
@@ -93,13 +106,13 @@ async function buildForeignSite() {
     actorId: stranger.id,
     body: 'Vieras',
   })
-  const rows = [message, workOrder, job, row, reservation, activity, attachment, ...stampings]
-  const ids = [siteId, stranger.id, workOrder.order_number, ...rows.map(({ id }) => id)]
+  const rows = [message, workOrder, job, row, reservation, activity, waiting, attachment, ...stampings]
+  const ids = [siteId, stranger.id, desk.id, workOrder.order_number, ...rows.map(({ id }) => id)]
   return {
     siteId,
     named: {
       ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
-      uuids: [workOrder.global_id, row.oid, attachment.key, upload],
+      uuids: [workOrder.global_id, row.oid, attachment.key, upload, wallLink.id],
     },
   }
 }

@@ -29,8 +29,9 @@ export async function startServerProcess(
     REQUESTS_PER_MINUTE: '0',
     OVERLOAD_DELAY_MS: '0',
   }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...flags, mainFile], {
-    env: { PATH: process.env.PATH, ...defaults, ...environment, HOST: '127.0.0.1', PORT: String(port) },
+    env: { PATH, NODE_COMPILE_CACHE, ...defaults, ...environment, HOST: '127.0.0.1', PORT: String(port) },
     stdio: 'ignore',
   })
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {

@@ -10,8 +10,8 @@ const main = join(import.meta.dirname, '../src/main.ts')
  * `exited` its exit code.
  */
 export function startMain(environment: NodeJS.ProcessEnv) {
-  const { PATH } = process.env
-  const env = { PATH, HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ...environment }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ...environment }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''

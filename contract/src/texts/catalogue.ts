@@ -1,5 +1,6 @@
 import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
 import { activitiesTexts } from './activities.ts'
+import { activityMonitorTexts } from './activity-monitor.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
@@ -17,6 +18,7 @@ import { workOrdersTexts } from './work-orders.ts'
 
 const featureTexts = {
   ...activitiesTexts,
+  ...activityMonitorTexts,
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,

@@ -1,4 +1,5 @@
 import { activities } from '../features/activities/manifest.ts'
+import { activityMonitor } from '../features/activity-monitor/manifest.ts'
 import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
@@ -22,6 +23,7 @@ const manifests = [
   workOrders,
   autograph,
   camera,
+  activityMonitor,
   coming,
 ] as const
 
@@ -33,4 +35,13 @@ type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Ro
 /** The pages of all features. */
 export const pageRoutes = manifests.flatMap<RoutesOf<(typeof manifests)[number]>>((manifest) =>
   'routes' in manifest ? manifest.routes : [],
+)
+
+type PublicRoutesOf<Manifest> = Manifest extends { readonly publicRoutes: readonly (infer Route)[] }
+  ? Route
+  : never
+
+/** The pages that nobody signs in for. */
+export const publicRoutes = manifests.flatMap<PublicRoutesOf<(typeof manifests)[number]>>((manifest) =>
+  'publicRoutes' in manifest ? manifest.publicRoutes : [],
 )

@@ -1,12 +1,13 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { loadLater } from '../../platform/ui/load-later.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import { useOpenCountOfWorkOrder } from '../activities/api.ts'
-import { useAttachments } from '../attachments/attachment-api.ts'
+import { useAttachments } from '../attachments/api.ts'
 import { useUnreadOf } from '../chat/api.ts'
 import type { WorkOrderTab } from './address.ts'
 import { DetailsTab } from './details/details-tab.tsx'
@@ -43,11 +44,13 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const { workOrder, tab, onTabChange, onEdit, selected } = props
   const t = useTexts()
   const canAttach = canEditJobs(workOrder, useSession().rights)
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => loadLater(async () => setIsLater(true)), [])
   const counts: Partial<Record<BuiltTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
     // Without a network the list is there, too, once the work order was seen.
-    attachments: useAttachments(workOrder.Id).data?.length,
+    attachments: useAttachments(workOrder.Id, isLater).data?.length,
     activities: useOpenCountOfWorkOrder(workOrder.Id),
     chat: useUnreadOf(workOrder.GlobalId),
   }

@@ -32,6 +32,8 @@ export interface Destination {
    * behind "More" on a phone. `shortPage.<name>` is its word.
    */
   readonly tab?: 1 | 2 | 3 | 'rail'
+  /** A phone's tabs stand under it, though it is none of them. */
+  readonly isTop?: true
   /** What there is to do there, for its links; a hook. */
   readonly useBadge?: () => Badge
   /** Who is led there, where that is not everybody who may open the page. */
@@ -63,6 +65,8 @@ export interface Pane {
 export interface FeatureManifest {
   /** Its pages, each with its name and the rights that open it; each a constant of its own, or it loses its types. */
   readonly routes?: readonly PageRoute[]
+  /** Those that nobody signs in for. */
+  readonly publicRoutes?: readonly PageRoute[]
   readonly destinations?: readonly Destination[]
   /** What it shows beside pages; of several for the same place the first is shown. */
   readonly panes?: readonly Pane[]

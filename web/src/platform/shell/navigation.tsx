@@ -70,7 +70,7 @@ export function useIsTopPage(): boolean {
   return (
     useFeatures()
       .flatMap(({ destinations = [] }) => destinations)
-      .some(({ route, tab }) => tab !== undefined && route.to === fullPath) || fullPath === '/more'
+      .some(({ route, tab, isTop }) => (isTop || tab !== undefined) && route.to === fullPath) || fullPath === '/more'
   )
 }
 

@@ -187,14 +187,14 @@ function createShakyLine() {
 }
 
 describe('a shaky network', () => {
-  it('makes as many stampings as were acknowledged, of 1,000', { timeout: 120_000 }, async () => {
+  it('makes as many stampings as were acknowledged, of 200', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => technician()))
     const stampOverShakyLine = createShakyLine()
     const acknowledged = await Promise.all(
       people.map(async (person) => {
         const { rows: own } = await buildWorkOrderWithRows(db, site.id, 2)
         const ids = []
-        for (let count = 0; count < 100; count += 1) {
+        for (let count = 0; count < 20; count += 1) {
           clock.advance({ seconds: 1 })
           const TypeId = count % 2 === 0 ? stampingTypes.work : stampingTypes.internal
           const { body } = await stampOverShakyLine(person, { TypeId, OrderRows: orderRowsOf(own) })
@@ -207,6 +207,6 @@ describe('a shaky network', () => {
       const lane = await expectUnbrokenLane(person)
       expect(lane.map(({ id }) => id)).toEqual(acknowledged[index])
     }
-    expect(acknowledged.flat()).toHaveLength(1000)
+    expect(acknowledged.flat()).toHaveLength(200)
   })
 })

@@ -26,14 +26,13 @@ export interface TransferWatch {
 }
 
 /**
- * Sends a file in pieces, going on where an earlier try ended; in one request to a task, and to a server that does not know
- * that call. Fulfils when the server has stored it, with the attachment's id, or null where the server does not tell it.
+ * Sends a file in pieces, going on where an earlier try ended; in one request to a server that does not know that call.
+ * Fulfils when the server has stored it, with the attachment's id, or null where the server does not tell it.
  *
  * @throws {CallFailed} with the server's reasons; status 0 when the network gave none
  * @throws the signal's reason when it was stopped
  */
 export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<number | null> {
-  if (sent.upload.activityId !== undefined) return sendWhole(sent, watch)
   try {
     return await sendInPieces(sent, watch)
   } catch (error) {
@@ -118,10 +117,10 @@ export async function giveUp(address: string): Promise<void> {
   await TusUpload.terminate(address, { headers, retryDelays: null }).catch(() => undefined)
 }
 
-function metadataOf({ fileName, orderNumber, jobNumber, caption, signerName }: Upload) {
+function metadataOf({ fileName, orderNumber, jobNumber, activityId, caption, signerName }: Upload) {
   return {
     filename: fileName,
-    orderNumber: String(orderNumber),
+    ...(activityId === undefined ? { orderNumber: String(orderNumber) } : { activityId: String(activityId) }),
     ...(jobNumber !== null && { jobNumber: String(jobNumber) }),
     ...(caption && { caption }),
     ...(signerName !== null && { kind: 'Signature' }),

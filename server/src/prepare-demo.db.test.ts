@@ -7,7 +7,8 @@ import { createAttachmentContext } from './features/attachments/attachment-conte
 import { sweepFiles } from './features/attachments/sweep-files.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
-const testApp = await buildAttachmentApp({ demoScale: 0.01 })
+// Uploads leave room on the disk, and there would be none.
+const testApp = await buildAttachmentApp({ demoScale: 0.01, minFreeMb: 1_000_000_000_000 })
 const { db, clock, filesOnDisk } = testApp
 await clearDemo(db)
 vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -18,12 +19,28 @@ const prepare = (changes: Partial<typeof testApp.settings> = {}) =>
 
 const keysOf = async () => (await db.selectFrom('attachment').select('key').execute()).map(({ key }) => key)
 
+/** The demo has small files of each kind, on work orders, jobs and tasks, and none of them is under way. */
+async function expectFilesOfEachKind() {
+  const rows = await db.selectFrom('attachment').selectAll().execute()
+  expect(rows.length).toBeGreaterThanOrEqual(50)
+  const kinds = Map.groupBy(rows, ({ kind }) => kind)
+  expect([...kinds.keys()].sort()).toEqual(['Image', 'Pdf', 'Signature', 'Video'])
+  expect(kinds.get('Signature')?.every(({ signer_name }) => signer_name !== null)).toBe(true)
+  expect(rows.some(({ job_id }) => job_id !== null)).toBe(true)
+  expect(rows.filter(({ activity_id }) => activity_id !== null).length).toBeGreaterThanOrEqual(4)
+  expect(Math.max(...rows.map(({ byte_size }) => byte_size))).toBeLessThan(40_000)
+  expect(rows.every(({ created_at }) => created_at <= clock.now())).toBe(true)
+  const kept = await filesOnDisk()
+  expect(kept.length).toBe(rows.length + 2 * rows.filter(({ has_thumbnail }) => has_thumbnail).length)
+}
+
 describe('the demo', () => {
   afterEach(() => clearDemo(db))
 
-  it('stays as it is at later starts, and is made anew where that is asked for, files and all', async () => {
+  it('has its files, stays as it is at later starts, and is made anew where that is asked for, files and all', async () => {
     const firstDay = await prepare()
     expect(firstDay).toEqual(clock.now())
+    await expectFilesOfEachKind()
     const firstFiles = await keysOf()
     clock.advance({ hours: 24 * 30 })
     expect(await prepare()).toEqual(firstDay)
