@@ -1,13 +1,5 @@
 import type * as z from 'zod'
-import {
-  type AnswerOf,
-  type BodyOf,
-  bytes,
-  type EndpointDefinition,
-  type HeadersOf,
-  type ParamsOf,
-  type QueryOf,
-} from './endpoint.ts'
+import type { AnswerOf, BodyOf, EndpointDefinition, HeadersOf, ParamsOf, QueryOf } from './endpoint.ts'
 import type { ErrorAnswer } from './errors/catalogue.ts'
 
 /** What a call needs beside the endpoint; parts that the endpoint does not declare are left out. */
@@ -119,15 +111,17 @@ export function createClient(transport: Transport) {
         response.headers.get('retry-after'),
         response.headers.get('x-request-id'),
       )
-    return (await (endpoint.answer === bytes ? response.blob() : jsonOf(endpoint, response))) as AnswerOf<E>
+    return (await (endpoint.answerIs === 'bytes'
+      ? response.blob()
+      : jsonOf(endpoint, response))) as AnswerOf<E>
   }
 }
 
 /** The specification describes few answers: where ours has only fields of our own, another server may say nothing. */
-async function jsonOf({ answer }: EndpointDefinition, response: Response): Promise<unknown> {
+async function jsonOf({ answerIs }: EndpointDefinition, response: Response): Promise<unknown> {
   const text = await response.text()
   if (text !== '') return JSON.parse(text)
-  return answer.isNullable() ? null : {}
+  return answerIs === 'nullable' ? null : {}
 }
 
 async function errorsOf(response: Response): Promise<readonly ErrorAnswer[]> {

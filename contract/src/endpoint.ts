@@ -27,6 +27,8 @@ export interface EndpointDefinition {
   /** The media type of a body that is a piece of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
+  /** What `endpoint` saw of the answer that a client must know; else it is JSON that is never null. */
+  readonly answerIs?: 'bytes' | 'nullable' | undefined
   /** Takes the header `Idempotency-Key`: the same request under the same key is done once. */
   readonly idempotent?: true
   /** The refusals of its own; the others follow from the rest of the definition (`errorsOf`). */
@@ -54,10 +56,23 @@ type Declared<D extends EndpointDefinition> = D extends { readonly idempotent: t
   : D
 
 /** Declares an endpoint; the literal types are kept for the handler and the client. */
-export const endpoint = <const D extends EndpointDefinition>(definition: D): Declared<D> =>
-  (definition.idempotent
-    ? { ...definition, headers: z.object({ ...definition.headers?.shape, ...keyHeader }) }
-    : definition) as Declared<D>
+export const endpoint = <const D extends EndpointDefinition>(definition: D): Declared<D> => {
+  const { idempotent, headers, answer } = definition
+  return {
+    ...definition,
+    ...(idempotent && { headers: z.object({ ...headers?.shape, ...keyHeader }) }),
+    answerIs: answer === bytes ? 'bytes' : answer.isNullable() ? 'nullable' : undefined,
+  } as unknown as Declared<D>
+}
+
+/** What a client needs of an endpoint while it runs: its schemas are there for the types and the server, its words for the API page. */
+export const forClients = ({ method, path, rights, at, answerIs }: EndpointDefinition) => ({
+  method,
+  path,
+  rights,
+  at,
+  answerIs,
+})
 
 export type EndpointGroup = Readonly<Record<string, EndpointDefinition>>
 

@@ -1,4 +1,5 @@
 import { activityEndpoints } from './activities/endpoints.ts'
+import { wallEndpoints } from './activities/wall-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
@@ -35,5 +36,6 @@ export const contract = {
   parts: partEndpoints,
   operations: operationEndpoints,
   activities: activityEndpoints,
+  'activity-wall': wallEndpoints,
   chat: chatEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -100,13 +100,6 @@ test('an unknown address leads to the root and is told', async ({ page, t }) => 
   await expect(page).toHaveURL(/#\/startpage$/)
 })
 
-test('a work queue lands on the task monitor', async ({ page, t }) => {
-  await signInByForm(page, t, 'pekka')
-  await expect(page).toHaveURL(/#\/activitymonitor$/)
-  await expect(heading(page)).toHaveText(t('page.activityMonitor'))
-  await expect(page.getByText(t('coming.notYet'))).toBeVisible()
-})
-
 test('the language is chosen before the sign-in, and stays', async ({ page, t }) => {
   await page.goto('/')
   await expect(heading(page)).toHaveText(t('session.signIn'))

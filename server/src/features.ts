@@ -1,4 +1,5 @@
 import { activitiesFeature } from './features/activities/activities-feature.ts'
+import { wallFeature } from './features/activities/wall/wall-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
 import { chatChannel } from './features/chat/chat-channel.ts'
@@ -28,6 +29,7 @@ export const features: Readonly<Record<string, Feature>> = {
   workOrders: workOrdersFeature,
   workOrderEditing: workOrderEditFeature,
   jobs: jobsFeature,
+  activityWall: wallFeature,
   attachments: attachmentsFeature,
   attachmentArchives: attachmentArchivesFeature,
   workSchedule: workScheduleFeature,

@@ -90,3 +90,26 @@ export async function buildActivityAttachment(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** A link for a screen on the wall of an employee's site, that nobody knows the secret of. */
+export async function buildWallLink(
+  db: Db,
+  { id, siteId }: { readonly id: number; readonly siteId: number },
+  name = 'Varaosatiski',
+) {
+  return db
+    .insertInto('wall_link')
+    .values({
+      id: randomUUID(),
+      site_id: siteId,
+      name,
+      secret_hash: Buffer.alloc(32),
+      created_by: id,
+      created_at: testStart,
+      last_seen_at: null,
+      revoked_at: null,
+      revoked_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -14,7 +14,13 @@ import {
   type ReadValues,
   readJson,
 } from '../src/platform/database/read-json.ts'
-import { buildActivity, buildActivityAttachment, buildActivityType, buildQueue } from './activity-builders.ts'
+import {
+  buildActivity,
+  buildActivityAttachment,
+  buildActivityType,
+  buildQueue,
+  buildWallLink,
+} from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
@@ -271,6 +277,7 @@ async function buildSiteWithEverything() {
   const full = { ...ofOrder, external_sessions: JSON.stringify(sessions), created_by: anna.id }
   const activity = await buildActivity(db, anna, full)
   await buildActivityAttachment(db, activity)
+  const wallLink = await buildWallLink(db, anna)
   await buildActivity(db, queue, full)
   const closed = await buildActivity(db, anna, { ...full, closed_at: testStart, closed_by: anna.id })
   await buildActivityAttachment(db, closed)
@@ -314,6 +321,7 @@ async function buildSiteWithEverything() {
     globalId: workOrder.global_id,
     before: Number.MAX_SAFE_INTEGER,
     activityId: activity.id,
+    wallLinkId: wallLink.id,
     activityTypeCode: type.code,
     midnight: at('00:00'),
     queueId: queue.id,

@@ -51,6 +51,7 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
       mobile_workshop_schedule: !without.includes('MobileWorkshopSchedule'),
       mobile_tyre_information: !without.includes('MobileTyreInformation'),
       correct_stampings: !without.includes('CorrectStampings'),
+      share_monitor: !without.includes('ShareMonitor'),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

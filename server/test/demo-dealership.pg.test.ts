@@ -53,6 +53,17 @@ describe('the demo dealership', () => {
     expect(today.reservations).toBeGreaterThanOrEqual(30)
     expect(today.running).toBeGreaterThan(0)
     expect(today.presence_in_future).toBe(0)
+    expect(await lifeOfTasks(now)).toEqual({
+      sites_with_enough_open: 2,
+      kinds_open: 6,
+      waiting_at_desks: 4,
+      in_future: 0,
+      part_requests_of_rows: true,
+      of_matti: '2 open, 1 done',
+      with_customer_waiting: true,
+      with_notes: true,
+      of_other_systems: true,
+    })
   })
 
   it('is the same each time, also beyond scale 1, and leaves room for the ids of new rows', async () => {
@@ -174,6 +185,28 @@ async function lifeOfToday(now: Date): Promise<LifeOfToday> {
     (select count(*) from stamping where is_presence and (start_at > ${now} or end_at > ${now}))
       as presence_in_future`.execute(db)
   return rows[0] as LifeOfToday
+}
+
+/** Where "enough" is what fills a screen and not more. */
+async function lifeOfTasks(now: Date) {
+  const { rows } = await sql<object>`
+    with open as (select * from activity where closed_at is null)
+    select
+      (select count(*) from (
+        select site_id from open group by site_id having count(*) between 20 and 40) site) as sites_with_enough_open,
+      (select count(distinct type_code) from open) as kinds_open,
+      (select count(distinct employee_id) from open join employee on employee.id = employee_id
+        where is_workqueue) as waiting_at_desks,
+      (select count(*) from activity where greatest(created_at, assigned_at, closed_at) > ${now}) as in_future,
+      exists (select from open where job_row_id is not null and type_code = 'OSA') as part_requests_of_rows,
+      (select count(*) filter (where closed_at is null) || ' open, '
+          || count(*) filter (where closed_at >= date_trunc('day', ${now}::timestamptz, ${timeZone})) || ' done'
+        from activity join credential using (employee_id) where user_name = 'matti') as of_matti,
+      exists (select from open join work_order on work_order.id = work_order_id
+        where is_customer_waiting) as with_customer_waiting,
+      exists (select from activity_history where note is not null) as with_notes,
+      exists (select from activity where external_sessions <> '[]') as of_other_systems`.execute(db)
+  return rows[0]
 }
 
 /** One hash for the rows of each table, without the keys of drafts, which are secret and so new each time. */

@@ -5,7 +5,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildActivity } from './activity-builders.ts'
+import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
@@ -58,7 +58,16 @@ async function buildForeignSite() {
     start: '2026-11-20T07:00:00+02:00',
     end: '2026-11-20T09:00:00+02:00',
   })
-  const activity = await buildActivity(db, stranger, { header: 'Vieras' })
+  const { code: type_code } = await buildActivityType(db, siteId, { description: 'Vieras' })
+  await db
+    .insertInto('activity_text_template')
+    .values({ site_id: siteId, text_key: 'VIERAS', template: 'Vieras' })
+    .execute()
+  const ofOrder = { header: 'Vieras', type_code, work_order_id: workOrder.id, job_row_id: row.id }
+  const activity = await buildActivity(db, stranger, ofOrder)
+  const desk = await buildQueue(db, { sites: [{ id: siteId }], name: 'Vieras' })
+  const waiting = await buildActivity(db, desk, ofOrder)
+  const wallLink = await buildWallLink(db, stranger, 'Vieras')
   await buildLane(db, stranger, '2026-11-20', [
     ['in', '06:00', '07:00'],
     ['lunch', '07:00', null],
@@ -97,13 +106,13 @@ async function buildForeignSite() {
     actorId: stranger.id,
     body: 'Vieras',
   })
-  const rows = [message, workOrder, job, row, reservation, activity, attachment, ...stampings]
-  const ids = [siteId, stranger.id, workOrder.order_number, ...rows.map(({ id }) => id)]
+  const rows = [message, workOrder, job, row, reservation, activity, waiting, attachment, ...stampings]
+  const ids = [siteId, stranger.id, desk.id, workOrder.order_number, ...rows.map(({ id }) => id)]
   return {
     siteId,
     named: {
       ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
-      uuids: [workOrder.global_id, row.oid, attachment.key, upload],
+      uuids: [workOrder.global_id, row.oid, attachment.key, upload, wallLink.id],
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { buildActivityType, buildQueue } from './activity-builders.ts'
 import { buildAttachmentApp } from './attachment-app.ts'
 import { buildCredential, buildEmployee, buildSite, testPassword } from './builders.ts'
 import { png } from './real-files.ts'
@@ -205,4 +206,99 @@ it('a client that knows only the specification does a day’s work', async () =>
 
   await post(`/utility/session/${token}/close`)
   expect(await call('GET', '/utility/employee')).toMatchObject({ status: 401, json: [{ ErrorId: 118263 }] })
+})
+
+/** What the specification names of a task, as far as a client writes it. */
+interface Task {
+  readonly Id: number
+  readonly Header: string
+  readonly Body: string
+  readonly TypeCode: string
+  readonly SalesmanId: number
+  readonly IsOpen: boolean
+  readonly Planned: string | null
+  readonly EndDate: string | null
+  readonly Price: number | null
+  readonly WorkOrderNumber: number | null
+  readonly ExternalSessions: readonly object[]
+  readonly Histories: readonly {
+    readonly SalesmanId: number
+    readonly CreatorSalesmanId: number
+    readonly Note: string | null
+  }[]
+}
+
+it('a client that knows only the specification handles tasks', async () => {
+  const sanna = await buildEmployee(db, { name: 'Sanna', sites: [away] })
+  const desk = await buildQueue(db, { sites: [away] })
+  await buildActivityType(db, away.id, { code: 'CALL', description: 'A call', default_employee_id: desk.id })
+  await db
+    .insertInto('activity_text_template')
+    .values({ site_id: away.id, text_key: 'NO ANSWER', template: 'Nobody answered.' })
+    .execute()
+  const { call, get, signIn } = openClient()
+  const send = async (path: string, body: object) => {
+    const { status, json } = await call('POST', path, body)
+    expect(status, `${path} ${JSON.stringify(json)}`).toBe(200)
+    return json as Task
+  }
+  const { token } = await signIn()
+  await call('POST', '/utility/session', { TokenId: token, UnitId: away.id })
+
+  // A task from the list of types, with a template, into the pool.
+  const [type] = await get<[{ Code: string; Description: string; DefaultEmployeeID: number }]>(
+    '/utility/activities/types/aftersales',
+  )
+  const [template] = await get<[{ Template: string }]>('/utility/activitytexttemplates')
+  const written = {
+    Header: type.Description,
+    Body: template.Template,
+    TypeCode: type.Code,
+    SalesmanId: type.DefaultEmployeeID,
+    WorkOrderNumber: workOrder.order_number,
+    Planned: null,
+    EndDate: null,
+    Price: 12.35,
+    ExternalSessions: [{ System: 'Shop', Data: [{ Key: 'Message', Value: 'Call me' }] }],
+  }
+  const { Id } = await send('/utility/activities', { ...written, WorkOrder: null })
+  const inPool = async () => (await get<Task[]>('/utility/activities/queue')).map((task) => task.Id)
+  expect(await inPool()).toEqual([Id])
+  expect(await get('/utility/activities/queue/favourite')).toEqual([])
+
+  // Picked for oneself: out of the pool, among one's own and under work.
+  await send(`/utility/activities/assign/${matti.id}/`, { Id })
+  expect(await inPool()).toEqual([])
+  for (const path of ['myactivities', 'myactivities/withworkorder', 'myactivitiesreport'])
+    expect((await get<Task[]>(`/utility/${path}`)).map((task) => task.Id)).toEqual([Id])
+  for (const path of ['underwork', 'underworkreport/false/', 'underworkreport/True'])
+    expect((await get<Task[]>(`/utility/activities/monitor/${path}`)).map((task) => task.Id)).toEqual([Id])
+
+  // The dialog: the entity as it was read, changed, is updated; a new assignee is assigned with a message afterwards.
+  const read = await get<Task>(`/utility/activities/${Id}`)
+  expect(read).toMatchObject({ ...written, SalesmanId: matti.id, IsOpen: true })
+  const { Histories: _, ...entity } = read
+  await send('/utility/activities', {
+    ...entity,
+    Body: 'Nobody answered twice.',
+    SalesmanId: sanna.id,
+    Price: null,
+  })
+  const assigned = await send(`/utility/activities/assign/${sanna.id}/`, { Id, Note: 'Try in the evening' })
+  expect(assigned).toMatchObject({ Body: 'Nobody answered twice.', SalesmanId: sanna.id, Price: 12.35 })
+  expect(assigned.Histories.map(({ SalesmanId, Note }) => [SalesmanId, Note])).toEqual([
+    [sanna.id, 'Try in the evening'],
+    [sanna.id, null],
+    [matti.id, null],
+    [desk.id, null],
+  ])
+  expect((await call('POST', `/utility/activities/assign/${matti.id}/`, { Id })).status).toBe(409)
+
+  // Done, and opened again.
+  expect(await send('/utility/activities/close', { Id })).toMatchObject({ IsOpen: false, IsClosed: true })
+  const recent = `/utility/activities/history/${matti.id}/2026-11-20`
+  expect((await get<Task[]>(recent)).map((task) => task.Id)).toEqual([Id])
+  expect((await call('POST', '/utility/activities/close', { Id })).status).toBe(409)
+  expect(await send('/utility/activities/reopen', { Id })).toMatchObject({ IsOpen: true, EndDate: null })
+  expect(await get(`/utility/activities/workorder/${workOrder.id}`)).toMatchObject([{ Id, IsOpen: true }])
 })

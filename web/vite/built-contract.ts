@@ -1,12 +1,17 @@
 import { pathToFileURL } from 'node:url'
+import { type EndpointGroup, forClients } from '@verstas/contract/endpoint.ts'
 import type { Plugin } from 'vite'
 
 /** These hold what is picked from the catalogues of all languages. */
 const picked = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)|errors[\\/]codes)\.ts$/
 
+/** These hold groups of endpoints. */
+const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]([\w-]+-)?endpoints\.ts$/
+
 /**
- * Runs the modules that pick one language, or ids alone, while building, and ships their result: a phone loads one
- * language, although each text stands beside its translations.
+ * Runs modules of the contract while building and ships their result: those that pick one language, or ids alone, for a
+ * phone loads one language, although each text stands beside its translations; and endpoints without their schemas,
+ * which no page looks at while it runs.
  */
 export function buildContract(): Plugin {
   return {
@@ -14,11 +19,20 @@ export function buildContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
-      if (!picked.test(id)) return undefined
+      if (!picked.test(id) && !endpoints.test(id)) return undefined
       const values: Record<string, unknown> = await import(pathToFileURL(id).href)
       return Object.entries(values)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .filter(([name]) => picked.test(id) || name.endsWith('Endpoints'))
+        .map(
+          ([name, value]) =>
+            `export const ${name} = ${picked.test(id) ? toCode(value) : toGroup(value as EndpointGroup)}`,
+        )
         .join('\n')
     },
   }
 }
+
+const toCode = (value: unknown): string => JSON.stringify(value)
+
+const toGroup = (group: EndpointGroup): string =>
+  toCode(Object.fromEntries(Object.entries(group).map(([name, endpoint]) => [name, forClients(endpoint)])))

@@ -1,4 +1,5 @@
 import { activitiesErrors } from './activities.ts'
+import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
@@ -9,6 +10,7 @@ import { workOrdersErrors } from './work-orders.ts'
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
   ...activitiesErrors,
+  ...activityMonitorErrors,
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,

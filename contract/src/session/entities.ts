@@ -51,9 +51,13 @@ export const WorkOrderPriority = z.object({
   Description: z.string(),
   ColorCode: z.string(),
 })
+export type WorkOrderPriority = z.output<typeof WorkOrderPriority>
 
 export const Settings = z.object({
-  Authorization: flags(authorizationFlags, z.boolean()).extend({ CorrectStampings: extension(z.boolean()) }),
+  Authorization: flags(authorizationFlags, z.boolean()).extend({
+    CorrectStampings: extension(z.boolean()),
+    ShareMonitor: extension(z.boolean()),
+  }),
   ProfileRightSettings: z.object({ AccessProfile }),
   StockConfiguration: z.object({
     DefaultStock: z.string().nullable(),

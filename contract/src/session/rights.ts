@@ -1,6 +1,6 @@
 /**
  * Flags of the session's `Settings.Authorization`: held only when true (specification.md, Rights).
- * CorrectStampings, a supervisor's, is an extension.
+ * CorrectStampings, a supervisor's, and ShareMonitor, who may hang the task monitor on a wall, are extensions.
  */
 export const authorizationFlags = [
   'MobileServiceTechnician',
@@ -8,6 +8,7 @@ export const authorizationFlags = [
   'MobileWorkshopSchedule',
   'MobileTyreInformation',
   'CorrectStampings',
+  'ShareMonitor',
 ] as const
 
 /** Rights of the access profile: held unless explicitly false (specification.md, Rights). */

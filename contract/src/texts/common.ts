@@ -87,12 +87,6 @@ export const commonTexts = defineTexts({
     sv: 'Här planerar och plockar du reservdelar för kommande jobb.',
     en: 'Here you will plan and pick the parts of coming jobs.',
   },
-  'coming.activityMonitor': {
-    id: 907008,
-    fi: 'Täällä varaosamyynti näkee odottavat ja työn alla olevat tehtävät.',
-    sv: 'Här ser reservdelslagret väntande och pågående ärenden.',
-    en: 'Here the parts desk will see waiting tasks and those under work.',
-  },
   'coming.workshopSchedule': {
     id: 907009,
     fi: 'Täällä näet koko korjaamon päivän ja siirrät varauksia.',

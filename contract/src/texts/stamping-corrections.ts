@@ -222,6 +222,7 @@ export const stampingCorrectionsTexts = defineTexts({
     en: 'Agreed with the employee',
   },
   'correction.preview': { id: 904170, fi: 'Mikä muuttuu', sv: 'Vad som ändras', en: 'What changes' },
+  'correction.effect': { id: 904225, fi: 'Vaikutus', sv: 'Effekt', en: 'Effect' },
   'correction.before': { id: 904171, fi: 'Oli', sv: 'Var', en: 'Was' },
   'correction.after': { id: 904172, fi: 'Korjattuna', sv: 'Rättat', en: 'Corrected' },
   'correction.nothing': { id: 904173, fi: 'Ei leimausta', sv: 'Ingen stämpling', en: 'No clocking' },

@@ -11,6 +11,7 @@ interface Profile {
   readonly hasSchedule: boolean
   readonly hasTyres: boolean
   readonly isSupervisor: boolean
+  readonly hangsMonitors: boolean
   readonly refused: readonly ProfileRight[]
 }
 
@@ -28,6 +29,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasSchedule: true,
     hasTyres: true,
     isSupervisor: false,
+    hangsMonitors: false,
     refused: [],
   },
   limited: {
@@ -38,6 +40,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasSchedule: false,
     hasTyres: false,
     isSupervisor: false,
+    hangsMonitors: false,
     refused: profileRights,
   },
   receiver: {
@@ -48,6 +51,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasSchedule: true,
     hasTyres: true,
     isSupervisor: true,
+    hangsMonitors: true,
     refused: [],
   },
   parts: {
@@ -58,6 +62,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasSchedule: false,
     hasTyres: false,
     isSupervisor: false,
+    hangsMonitors: true,
     refused: [...workRights, ...supervisorRights, 'StampOthers'],
   },
   sales: {
@@ -68,6 +73,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasSchedule: false,
     hasTyres: true,
     isSupervisor: false,
+    hangsMonitors: false,
     refused: [...rowRights, ...supervisorRights, 'AddJob', 'EditJob', 'RemoveAttachment', 'StampOthers'],
   },
   admin: {
@@ -78,6 +84,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasSchedule: true,
     hasTyres: true,
     isSupervisor: true,
+    hangsMonitors: true,
     refused: [],
   },
 }
@@ -95,6 +102,7 @@ export function addProfiles(ledger: Ledger): void {
     hasSchedule,
     hasTyres,
     isSupervisor,
+    hangsMonitors,
     refused,
   } of Object.values(profiles)) {
     ledger.add('access_profile', {
@@ -105,6 +113,7 @@ export function addProfiles(ledger: Ledger): void {
       mobile_workshop_schedule: hasSchedule,
       mobile_tyre_information: hasTyres,
       correct_stampings: isSupervisor,
+      share_monitor: hangsMonitors,
     })
     for (const right of refused)
       ledger.add('profile_right', { profile_id: id, name: right, is_granted: false })

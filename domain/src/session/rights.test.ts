@@ -8,6 +8,7 @@ const noFlags = {
   MobileWorkshopSchedule: false,
   MobileTyreInformation: false,
   CorrectStampings: false,
+  ShareMonitor: false,
 }
 
 function settingsWith(

@@ -1,7 +1,9 @@
 import { activities } from '../features/activities/manifest.ts'
+import { activityMonitor } from '../features/activity-monitor/manifest.ts'
 import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
+import { chat } from '../features/chat/manifest.ts'
 import { coming } from '../features/coming/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
@@ -13,6 +15,7 @@ import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 const manifests = [
   startPage,
   activities,
+  chat,
   workSchedule,
   attachments,
   stamping,
@@ -20,6 +23,7 @@ const manifests = [
   workOrders,
   autograph,
   camera,
+  activityMonitor,
   coming,
 ] as const
 
@@ -31,4 +35,13 @@ type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Ro
 /** The pages of all features. */
 export const pageRoutes = manifests.flatMap<RoutesOf<(typeof manifests)[number]>>((manifest) =>
   'routes' in manifest ? manifest.routes : [],
+)
+
+type PublicRoutesOf<Manifest> = Manifest extends { readonly publicRoutes: readonly (infer Route)[] }
+  ? Route
+  : never
+
+/** The pages that nobody signs in for. */
+export const publicRoutes = manifests.flatMap<PublicRoutesOf<(typeof manifests)[number]>>((manifest) =>
+  'publicRoutes' in manifest ? manifest.publicRoutes : [],
 )

@@ -15,7 +15,7 @@ import { lazyPage, rootRoute, signedInRoute } from '../platform/shell/page-route
 import { translate } from '../platform/texts/i18n.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
 import { notify } from '../platform/ui/notify.ts'
-import { pageRoutes } from './features.ts'
+import { pageRoutes, publicRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
 import { SignedInFrame } from './signed-in-frame.tsx'
 
@@ -51,6 +51,7 @@ signedInRoute.update({ component: SignedInFrame })
 export const routeTree = rootRoute.addChildren([
   logoutRoute,
   unknownRoute,
+  ...publicRoutes,
   signedInRoute.addChildren([indexRoute, moreRoute, ...pageRoutes]),
 ])
 

@@ -1,76 +1,18 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
-import { missingPriority } from '@verstas/domain/activities/order.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import {
   summaryJoins,
   workOrderParameters,
   workOrderSummaryJson,
 } from '../work-orders/view/work-order-json.ts'
-
-/** The fields of `ActivityRow` of a row of `activity` with `joins`. */
-const rowFields = `
-  'Id', activity.id,
-  'Header', activity.header,
-  'TypeDescription', (
-    select description from activity_type
-    where activity_type.site_id = $siteId and activity_type.code = activity.type_code),
-  'SalesmanId', activity.employee_id,
-  'OriginalTaskCreatorSalesmanId', activity.created_by,
-  'IsOpen', activity.closed_at is null,
-  'Created', activity.created_at,
-  'WorkOrderNumber', work_order.order_number,
-  'WorkOrderPriority', work_order.priority_code,
-  'PriorityStyle', (
-    select color_code from work_order_priority priority
-    where priority.site_id = $siteId and priority.code = work_order.priority_code),
-  'IsCustomerWaiting', coalesce(work_order.is_customer_waiting, false),
-  'WorkOrderVehicleMakeName', vehicle.make_name,
-  'WorkOrderVehicleModelName', vehicle.model_name,
-  'WorkOrderVehicleLicenseNumber', vehicle.license_number,
-  'AssignedAt', activity.assigned_at`
-
-const attachmentsOfActivity = `(
-  select coalesce(json_agg(json_build_object(
-    'Id', attachment.id,
-    'Key', attachment.key,
-    'FileName', attachment.file_name) order by attachment.created_at, attachment.id), '[]')
-  from attachment where attachment.site_id = $siteId and attachment.activity_id = activity.id)`
-
-const historiesOfActivity = `(
-  select coalesce(json_agg(json_build_object(
-    'SalesmanId', history.employee_id,
-    'CreatorSalesmanId', history.created_by,
-    'Created', history.created_at,
-    'Note', history.note) order by history.id desc), '[]')
-  from activity_history history where history.site_id = $siteId and history.activity_id = activity.id)`
-
-/** The fields of `Activity`. */
-const activityFields = `${rowFields},
-  'Body', activity.body,
-  'TypeCode', activity.type_code,
-  'IsClosed', activity.closed_at is not null,
-  'Planned', activity.planned_at,
-  'EndDate', activity.end_at,
-  'Price', activity.price,
-  'attachments', ${attachmentsOfActivity},
-  'Histories', ${historiesOfActivity},
-  'ExternalSessions', activity.external_sessions,
-  'RowId', activity.job_row_id,
-  'Version', activity.version`
-
-const joins = `
-  left join work_order on work_order.site_id = $siteId and work_order.id = activity.work_order_id
-  left join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
-
-const rowJson = `json_build_object(${rowFields})`
-const activityJson = `json_build_object(${activityFields})`
-
-/** As `byPriority` of the domain. */
-const byPriority = `coalesce(work_order.priority_code, ${missingPriority}),
-  coalesce(work_order.is_customer_waiting, false) desc, activity.created_at, activity.id`
-
-/** As `openThenNewest` of the domain. */
-const openThenNewest = '(activity.closed_at is null) desc, activity.created_at desc, activity.id desc'
+import {
+  activityFields,
+  activityJoins,
+  activityJson,
+  byPriority,
+  openThenNewest,
+  rowJson,
+} from './activity-json.ts'
 
 /** The task, with its version for the answer's header. */
 export const activityById = jsonRead({
@@ -78,7 +20,7 @@ export const activityById = jsonRead({
   parameters: { siteId: 'bigint', activityId: 'bigint' },
   answer: activityEndpoints.getActivity.answer,
   sql: `select ${activityJson}::text as json, activity.version
-    from activity ${joins}
+    from activity ${activityJoins}
     where activity.site_id = $siteId and activity.id = $activityId`,
 })
 
@@ -89,8 +31,7 @@ export const activitiesOfWorkOrder = jsonRead({
   answer: activityEndpoints.listActivitiesOfWorkOrder.answer,
   sql: `select (
       select coalesce(json_agg(${activityJson} order by ${openThenNewest}), '[]')
-      from activity
-      left join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
+      from activity ${activityJoins}
       where activity.site_id = $siteId and activity.work_order_id = work_order.id)::text
     from work_order where work_order.site_id = $siteId and work_order.id = $workOrderId`,
 })
@@ -106,7 +47,7 @@ export const ownActivities = jsonRead({
   parameters: ofEmployee,
   answer: activityEndpoints.listMyActivities.answer,
   sql: `select coalesce(json_agg(${activityJson} order by ${openThenNewest}), '[]')::text
-    from activity ${joins} where ${areOwn}`,
+    from activity ${activityJoins} where ${areOwn}`,
 })
 
 export const ownActivityRows = jsonRead({
@@ -114,7 +55,7 @@ export const ownActivityRows = jsonRead({
   parameters: ofEmployee,
   answer: activityEndpoints.listMyActivityRows.answer,
   sql: `select coalesce(json_agg(${rowJson} order by ${openThenNewest}), '[]')::text
-    from activity ${joins} where ${areOwn}`,
+    from activity ${activityJoins} where ${areOwn}`,
 })
 
 export const ownActivitiesWithWorkOrder = jsonRead({
@@ -122,9 +63,12 @@ export const ownActivitiesWithWorkOrder = jsonRead({
   parameters: { ...workOrderParameters, ...ofEmployee },
   answer: activityEndpoints.listMyActivitiesWithWorkOrder.answer,
   sql: `select coalesce(json_agg(
-      json_build_object(${activityFields}, 'WorkOrder', ${workOrderSummaryJson}) order by ${openThenNewest}), '[]')::text
-    from activity
-    join work_order on work_order.site_id = $siteId and work_order.id = activity.work_order_id ${summaryJoins}
+      json_build_object(${activityFields}, 'WorkOrder', summary.json) order by ${openThenNewest}), '[]')::text
+    from activity ${activityJoins}
+    cross join lateral (
+      select ${workOrderSummaryJson} as json from work_order ${summaryJoins}
+      where work_order.site_id = $siteId and work_order.id = activity.work_order_id
+      limit 1) summary
     where ${areOwn}`,
 })
 
@@ -146,14 +90,14 @@ export const recentActivities = jsonRead({
         where site_id = $siteId and created_by = $employeeId and created_at >= $start and created_at < $end
           and from_employee_id <> employee_id and created_by <> employee_id) done
       group by id) recent
-    join activity on activity.site_id = $siteId and activity.id = recent.id ${joins}
+    join activity on activity.site_id = $siteId and activity.id = recent.id ${activityJoins}
     having exists (select from employee_site where site_id = $siteId and employee_id = $employeeId)`,
 })
 
 /** Open tasks, by their assignees. */
 const openActivities = `
   from activity
-  join employee assignee on assignee.id = activity.employee_id ${joins}
+  join employee assignee on assignee.id = activity.employee_id ${activityJoins}
   where activity.site_id = $siteId and activity.closed_at is null`
 
 const rowsByPriority = `select coalesce(json_agg(${rowJson} order by ${byPriority}), '[]')::text ${openActivities}`

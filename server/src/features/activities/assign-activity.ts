@@ -21,10 +21,10 @@ export async function assignActivity(
   const { tx, clock, session } = context
   await checkAssignee(tx, session.siteId, to)
   const note = Note?.trim() || null
-  const claim = await claimActivity(context, { activityId, to, from: FromSalesmanId ?? null })
-  if (claim === undefined) throw refuse('notFound')
-  const { holderId, holderName, isClosed, assignedAt, version } = claim
-  const change = { activityId, workOrderIds: claim.workOrderId === null ? [] : [claim.workOrderId] }
+  const found = await assignWhereFree(context, { activityId, to, from: FromSalesmanId ?? null })
+  if (found === undefined) throw refuse('notFound')
+  const { holderId, holderName, isClosed, assignedAt, version } = found
+  const change = { activityId, workOrderIds: found.workOrderId === null ? [] : [found.workOrderId] }
   if (assignedAt !== null) {
     await recordHandOver(tx, session, { activityId, from: holderId, to, at: assignedAt, note })
     return finishChange(tx, session, {
@@ -47,14 +47,14 @@ export async function assignActivity(
   return finishChange(tx, session, { ...change, ...noted, at, version: null })
 }
 
-/** A task as a claim found it, and what the claim made of it. */
-interface Claim {
+/** A task as an assignment found it, and what it made of it. */
+interface Found {
   /** Who had it. */
   readonly holderId: number
   readonly holderName: string
   readonly isClosed: boolean
   readonly workOrderId: number | null
-  /** Since when the claimant has it; null where nothing was changed. */
+  /** Since when the assignee has it; null where nothing was changed. */
   readonly assignedAt: Date | null
   /** The version that stands. */
   readonly version: number
@@ -67,14 +67,14 @@ interface Wanted {
 }
 
 /**
- * One statement finds the task, decides whether it can be had and changes its assignee: between them nobody else
- * comes, and who comes too late is told who was there (decisions/claim-in-one-statement.md). Undefined where the site has
+ * One statement finds the task, decides whether it may be given away and changes its assignee: between them nobody else
+ * comes, and who comes too late is told who was there (decisions/taking-a-task.md). Undefined where the site has
  * no such task.
  */
-async function claimActivity(
+async function assignWhereFree(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
   { activityId, to, from }: Wanted,
-): Promise<Claim | undefined> {
+): Promise<Found | undefined> {
   const isForOneself = to === employeeId
   const mayTake =
     from !== null
@@ -82,14 +82,14 @@ async function claimActivity(
       : isForOneself
         ? sql`held.is_workqueue`
         : sql`true`
-  const { rows } = await sql<Claim>`
+  const { rows } = await sql<Found>`
     with locked as (
       select * from activity where site_id = ${siteId} and id = ${activityId} for no key update),
     -- Joined behind the lock: who waited for it finds the holder of now.
     held as (
       select locked.*, holder.name, holder.is_workqueue
       from locked join employee holder on holder.id = locked.employee_id),
-    claimed as (
+    assigned as (
       update activity set
         employee_id = ${to}::bigint,
         assigned_at = greatest(${clock.now()}::timestamptz, held.assigned_at),
@@ -99,8 +99,8 @@ async function claimActivity(
         and held.closed_at is null and held.employee_id <> ${to}::bigint and ${mayTake}
       returning activity.assigned_at, activity.version)
     select held.employee_id as "holderId", held.name as "holderName", held.closed_at is not null as "isClosed",
-      held.work_order_id as "workOrderId", claimed.assigned_at as "assignedAt",
-      coalesce(claimed.version, held.version) as version
-    from held left join claimed on true`.execute(tx)
+      held.work_order_id as "workOrderId", assigned.assigned_at as "assignedAt",
+      coalesce(assigned.version, held.version) as version
+    from held left join assigned on true`.execute(tx)
   return rows[0]
 }

@@ -18,8 +18,8 @@ const secretNames: ReadonlySet<string> = new Set([
   'databaseUrl',
 ])
 
-/** A session's token, wherever it stands. */
-const sessionToken = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{20,}/gi
+/** A token of a session or of a wall link, wherever it stands. */
+const longToken = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{20,}/gi
 
 /**
  * Lines are written together, a tenth of a second late at most: a write of its own for each would cost a
@@ -29,7 +29,7 @@ const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
 /**
  * The server's log: one JSON line per event on standard output. A request is named by its verb and its
- * route pattern, because its path and query can hold names, plates and one-time tokens. Should a session's token
+ * route pattern, because its path and query can hold names, plates and one-time tokens. Should a token
  * stand in a line all the same, what follows its dot is left out.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Logger {
@@ -39,7 +39,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: (line) => hideSecrets(line, 3) },
     serializers: { req: describeRequest, err: describeError },
-    hooks: { streamWrite: (line) => line.replace(sessionToken, '$1.[not logged]') },
+    hooks: { streamWrite: (line) => line.replace(longToken, '$1.[not logged]') },
   }
   return pino(options, destination ?? pino.destination(gathered))
 }

@@ -8,12 +8,15 @@ type SecurityEvent =
   | 'site changed'
   | 'right refused'
   | 'customer read'
+  | 'wall link made'
+  | 'wall link revoked'
 
 export interface SecurityDetails {
   readonly employeeId?: number
   readonly siteId?: number
   readonly right?: string
   readonly workOrderId?: number
+  readonly wallLinkId?: string
   readonly method?: 'basic' | 'token' | 'bearer' | 'negotiate'
   readonly seconds?: number
 }

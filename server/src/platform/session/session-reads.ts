@@ -10,7 +10,8 @@ const rights = `
     'MobileCheckList', p.mobile_check_list,
     'MobileWorkshopSchedule', p.mobile_workshop_schedule,
     'MobileTyreInformation', p.mobile_tyre_information,
-    'CorrectStampings', p.correct_stampings),
+    'CorrectStampings', p.correct_stampings,
+    'ShareMonitor', p.share_monitor),
   'ProfileRightSettings', json_build_object('AccessProfile', '{"StampOthers": true}'::jsonb || coalesce(
     (select jsonb_object_agg(r.name, r.is_granted) from profile_right r where r.profile_id = p.id), '{}'))`
 

@@ -3,9 +3,9 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 const secretBytes = 32
 const uuidLength = 36
 const tokenPattern =
-  /^(?:Bearer +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
+  /^(?:(?<scheme>Bearer|Wall) +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
 
-/** A session token in its two parts: `<sessionId>.<secret>` (specification.md, Wire). */
+/** A token in its two parts: `<id>.<secret>`, of a session (specification.md, Wire) or of a wall link. */
 export interface SessionToken {
   readonly id: string
   readonly secret: string
@@ -28,8 +28,15 @@ export const formatToken = ({ id, secret }: SessionToken): string => `${id}.${se
 /** The session that is meant by its id or by its whole token. */
 export const sessionIdIn = (reference: string): string => reference.slice(0, uuidLength).toLowerCase()
 
-/** Reads an `Authorization` header, with the scheme `Bearer` or without one; null when it holds no session token. */
-export function parseToken(authorization: string | undefined): SessionToken | null {
-  const { id, secret } = tokenPattern.exec(authorization?.trim() ?? '')?.groups ?? {}
-  return id === undefined || secret === undefined ? null : { id: id.toLowerCase(), secret }
+/**
+ * Reads an `Authorization` header of a scheme; a session's may come without one. Null when it holds no such token: one of a
+ * wall link opens no session, and the other way round.
+ */
+export function parseToken(
+  authorization: string | undefined,
+  wanted: 'Bearer' | 'Wall' = 'Bearer',
+): SessionToken | null {
+  const { scheme = 'Bearer', id, secret } = tokenPattern.exec(authorization?.trim() ?? '')?.groups ?? {}
+  if (id === undefined || secret === undefined || scheme.toLowerCase() !== wanted.toLowerCase()) return null
+  return { id: id.toLowerCase(), secret }
 }

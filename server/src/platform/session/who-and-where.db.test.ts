@@ -86,6 +86,7 @@ describe('the settings', () => {
         MobileWorkshopSchedule: true,
         MobileTyreInformation: true,
         CorrectStampings: true,
+        ShareMonitor: true,
       },
       ProfileRightSettings: { AccessProfile: { EditJob: false, StampOthers: true } },
       StockConfiguration: {

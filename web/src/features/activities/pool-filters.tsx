@@ -20,16 +20,18 @@ interface PoolFiltersProps {
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
+  /** False where starred types are not told apart. */
+  readonly hasFavourites?: boolean
 }
 
 type Filter = 'types' | 'makes'
 
 /** Narrows the pool down: to starred types, to makes, to types; here types are starred, too. */
-export function PoolFilters({ rows, selections, onChoose }: PoolFiltersProps) {
+export function PoolFilters({ rows, selections, onChoose, hasFavourites = true }: PoolFiltersProps) {
   const t = useTexts()
   const [open, setOpen] = useState<Filter | null>(null)
   const [shown, setShown] = useState<Filter>('makes')
-  const { data: types = [] } = useActivityTypes()
+  const { data: types = [] } = useActivityTypes(open !== null)
   const { isFavouritesOnly = false } = selections
   const show = (filter: Filter) => {
     setShown(filter)
@@ -47,13 +49,15 @@ export function PoolFilters({ rows, selections, onChoose }: PoolFiltersProps) {
   return (
     <>
       <FilterChips label={t('activity.filters')}>
-        <FilterChip
-          icon={IconStar}
-          isChosen={isFavouritesOnly}
-          onToggle={() => onChoose({ isFavouritesOnly: !isFavouritesOnly })}
-        >
-          {t('activity.favourites')}
-        </FilterChip>
+        {hasFavourites && (
+          <FilterChip
+            icon={IconStar}
+            isChosen={isFavouritesOnly}
+            onToggle={() => onChoose({ isFavouritesOnly: !isFavouritesOnly })}
+          >
+            {t('activity.favourites')}
+          </FilterChip>
+        )}
         {(['makes', 'types'] as const).map((filter) => (
           <FilterChip key={filter} isChosen={selections[filter].length > 0} onToggle={() => show(filter)}>
             {t(filter === 'makes' ? 'activity.make' : 'activity.type')}
@@ -84,7 +88,9 @@ export function PoolFilters({ rows, selections, onChoose }: PoolFiltersProps) {
                 checked={chosen.includes(choice)}
                 onChange={() => toggle(choice)}
               />
-              {shown === 'types' && <Star type={types.find(({ Description }) => Description === choice)} />}
+              {hasFavourites && shown === 'types' && (
+                <Star type={types.find(({ Description }) => Description === choice)} />
+              )}
             </li>
           ))}
         </ul>

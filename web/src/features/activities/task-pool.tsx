@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import type { Selections } from '../../platform/session/session-items.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -95,8 +95,14 @@ function PoolTask({ task, isGone, onOpen }: PoolTaskProps) {
   )
 }
 
+interface PickButtonProps {
+  readonly task: ActivityRow
+  /** Left of its word, where there is room. */
+  readonly icon?: ReactNode
+}
+
 /** Takes a task for myself with one tap. */
-export function PickButton({ task }: { readonly task: ActivityRow }) {
+export function PickButton({ task, icon }: PickButtonProps) {
   const t = useTexts()
   const act = useAct()
   const [isBusy, setIsBusy] = useState(false)
@@ -107,6 +113,7 @@ export function PickButton({ task }: { readonly task: ActivityRow }) {
   return (
     <Button
       variant="light"
+      leftSection={icon}
       loading={isBusy}
       onClick={pick}
       aria-label={t('activity.pickNamed', { header: task.Header })}

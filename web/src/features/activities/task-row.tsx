@@ -1,10 +1,11 @@
 import { IconChevronRight, IconCircle } from '@tabler/icons-react'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { PriorityBadge } from './priority-badge.tsx'
 import classes from './task-row.module.css'
 
 interface TaskListProps {
@@ -80,23 +81,17 @@ export function TaskStateBadge({ isOpen }: { readonly isOpen: boolean }) {
   )
 }
 
-type Urgency = Pick<ActivityRow, 'WorkOrderPriority' | 'PriorityStyle' | 'IsCustomerWaiting'>
+type Urgency = Pick<ActivityRow, 'WorkOrderPriority' | 'IsCustomerWaiting'>
 
-/** How urgent a task is: its work order's priority by colour and word, and a customer who waits. */
+/** How urgent a task is: its work order's priority, and a customer who waits. */
 export function UrgencyBadges({ task }: { readonly task: Urgency }) {
   const t = useTexts()
   const { WorkOrderPriorities } = useSession().settings.WorkshopConfiguration
-  const { WorkOrderPriority: code, PriorityStyle, IsCustomerWaiting } = task
-  const priority = WorkOrderPriorities.find(({ PriorityCode }) => PriorityCode === code)
-  const colour = PriorityStyle ?? priority?.ColorCode
+  const { WorkOrderPriority: code, IsCustomerWaiting } = task
   return (
     <>
       {IsCustomerWaiting && <StateBadge state="waiting">{t('activity.customerWaiting')}</StateBadge>}
-      {code !== null && (
-        <span className={classes.priority} style={colour ? ({ '--priority': colour } as CSSProperties) : {}}>
-          {priority?.Description ?? code}
-        </span>
-      )}
+      {code !== null && <PriorityBadge code={code} priorities={WorkOrderPriorities} />}
     </>
   )
 }

@@ -1,17 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
 import { baseInUse } from '../../platform/api/connection.ts'
-import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { invalidateActivities } from '../activities/api.ts'
 import type { KindFilter, ShownAttachment } from './describe-attachment.ts'
 
 const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
-
-/** The attachments of a work order and its jobs, the latest first. */
-export const useAttachments = (workOrderId: number) =>
-  useQuery(endpointQuery(listAttachments, { params: { id: workOrderId } }))
 
 /** What names an attachment in an address. */
 export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })

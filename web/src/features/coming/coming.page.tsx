@@ -14,7 +14,6 @@ const purposes: Partial<Record<PageName, TextName>> = {
   partsSearch: 'coming.partsSearch',
   part: 'coming.partsSearch',
   partsPlanning: 'coming.partsPlanning',
-  activityMonitor: 'coming.activityMonitor',
   workshopSchedule: 'coming.workshopSchedule',
   tyre: 'coming.tyre',
 }

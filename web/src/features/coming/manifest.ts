@@ -57,13 +57,6 @@ const partsPlanningRoute = createRoute({
   component,
 })
 
-const activityMonitorRoute = createRoute({
-  getParentRoute,
-  path: '/activitymonitor',
-  staticData: { page: 'activityMonitor', rights: 'session' },
-  component,
-})
-
 const workshopScheduleRoute = createRoute({
   getParentRoute,
   path: '/workshopschedule',
@@ -88,7 +81,6 @@ export const coming = {
     partsSearchRoute,
     partRoute,
     partsPlanningRoute,
-    activityMonitorRoute,
     workshopScheduleRoute,
     tyreRoute,
   ],

@@ -1,32 +1,46 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './before-and-after.module.css'
 import type { Piece, Preview } from './correction.ts'
+import { type Axis, type MovedTime, MoveHandle, shareOf } from './move-handle.tsx'
+
+interface BeforeAndAfterProps extends Preview {
+  /** The time that a finger can move on the corrected bar; left out where nothing is moved. */
+  readonly moved?: MovedTime | null
+}
 
 /** The stampings before and after a correction: as two bars on one axis, and in words below each. */
-export function BeforeAndAfter({ before, after }: Preview) {
+export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterProps) {
   const t = useTexts()
-  const axis = axisOf([...before, ...after])
+  // While a finger moves the handle, the axis stands still under it.
+  const [held, setHeld] = useState<Axis | null>(null)
+  const axis = held ?? axisOf([...before, ...after], moved)
   return (
     <div className={classes.pair}>
       <Pieces title={t('correction.before')} pieces={before} axis={axis} />
-      <Pieces title={t('correction.after')} pieces={after} axis={axis} isNew />
+      <Pieces title={t('correction.after')} pieces={after} axis={axis} isNew>
+        {moved && <MoveHandle moved={moved} axis={axis} onHold={(isHeld) => setHeld(isHeld ? axis : null)} />}
+      </Pieces>
     </div>
   )
 }
 
-interface Axis {
-  readonly start: number
-  readonly end: number
-}
-
 const hourMs = 3_600_000
 
-/** From the first start to the last end; what runs is drawn an hour long at least. */
-function axisOf(pieces: readonly Piece[]): Axis {
+/**
+ * From the first start to the last end, and up to an hour further where the moved time may go there; what runs is drawn an
+ * hour long at least.
+ */
+function axisOf(pieces: readonly Piece[], moved: MovedTime | null): Axis {
   const start = Math.min(...pieces.map((piece) => piece.start))
-  return { start, end: Math.max(...pieces.map((piece) => piece.end ?? piece.start + hourMs)) }
+  const end = Math.max(...pieces.map((piece) => piece.end ?? piece.start + hourMs))
+  if (!moved) return { start, end }
+  const { earliest, latest } = moved.range
+  return {
+    start: Math.min(start, Math.max(earliest, start - hourMs)),
+    end: Math.max(end, Math.min(latest, end + hourMs)),
+  }
 }
 
 interface PiecesProps {
@@ -34,18 +48,23 @@ interface PiecesProps {
   readonly pieces: readonly Piece[]
   readonly axis: Axis
   readonly isNew?: boolean
+  /** On the bar. */
+  readonly children?: ReactNode
 }
 
-function Pieces({ title, pieces, axis, isNew = false }: PiecesProps) {
+function Pieces({ title, pieces, axis, isNew = false, children }: PiecesProps) {
   const t = useTexts()
   const format = useFormat()
   return (
     <div className={classes.side} data-new={isNew || undefined}>
       <div className={classes.title}>{title}</div>
-      <div className={classes.bar} aria-hidden="true">
-        {pieces.map((piece) => (
-          <span key={piece.start} className={classes.piece} style={place(piece, axis)} />
-        ))}
+      <div className={classes.track} aria-hidden="true">
+        <div className={classes.bar}>
+          {pieces.map((piece) => (
+            <span key={piece.start} className={classes.piece} style={place(piece, axis)} />
+          ))}
+        </div>
+        {children}
       </div>
       {pieces.length === 0 && <div className={classes.soft}>{t('correction.nothing')}</div>}
       <ul className={classes.list}>
@@ -62,7 +81,7 @@ function Pieces({ title, pieces, axis, isNew = false }: PiecesProps) {
   )
 }
 
-const place = ({ start, end }: Piece, axis: Axis): CSSProperties => {
-  const share = (instant: number) => `${((instant - axis.start) / (axis.end - axis.start)) * 100}%`
-  return { insetInlineStart: share(start), width: share(axis.start + (end ?? axis.end) - start) }
-}
+const place = ({ start, end }: Piece, axis: Axis): CSSProperties => ({
+  insetInlineStart: shareOf(start, axis),
+  width: shareOf(axis.start + (end ?? axis.end) - start, axis),
+})

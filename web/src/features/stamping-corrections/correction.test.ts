@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { at, lunchAt, sampleStamping } from '../stamping/test/sample-stampings.ts'
-import { previewOf } from './correction.ts'
+import { effectsOf, previewOf } from './correction.ts'
 
 const ms = (time: string) => Date.parse(at(time))
 const work = sampleStamping(1, ['08:00', '08:30'])
@@ -47,5 +47,24 @@ describe('what changes', () => {
       after: [piece('09:00', '09:10', '–')],
     })
     expect(previewOf({ kind: 'Remove', stamping: work }, null, null, wordsOf).after).toEqual([])
+  })
+})
+
+describe('the effect', () => {
+  const now = new Date(ms('12:00'))
+  const minutes = 60_000
+
+  it('is how long a work was and becomes, where that is not the same', () => {
+    const preview = {
+      before: [piece('08:00', '08:30', 'Work'), piece('09:00', '10:00', 'Lunch')],
+      after: [piece('08:00', '08:50', 'Work'), piece('09:00', '10:00', 'Lunch')],
+    }
+    expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 30 * minutes, after: 50 * minutes }])
+  })
+
+  it('counts what runs up to now', () => {
+    const running = { start: ms('11:00'), end: null, what: 'Work' }
+    const preview = { before: [running], after: [{ ...running, start: ms('11:30') }] }
+    expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 60 * minutes, after: 30 * minutes }])
   })
 })

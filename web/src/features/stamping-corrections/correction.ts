@@ -65,6 +65,28 @@ export interface Preview {
   readonly after: readonly Piece[]
 }
 
+/** By how much a correction changes the time of a work, in milliseconds. */
+export interface Effect {
+  readonly what: string
+  readonly before: number
+  readonly after: number
+}
+
+/**
+ * The works whose time a correction changes, each once.
+ *
+ * @param now ends what runs
+ */
+export function effectsOf({ before, after }: Preview, now: Date): readonly Effect[] {
+  const timeOf = (pieces: readonly Piece[], work: string) =>
+    pieces
+      .filter(({ what }) => what === work)
+      .reduce((sum, { start, end }) => sum + (end ?? now.getTime()) - start, 0)
+  return [...new Set([...before, ...after].map(({ what }) => what))]
+    .map((what) => ({ what, before: timeOf(before, what), after: timeOf(after, what) }))
+    .filter((effect) => effect.before !== effect.after)
+}
+
 export const pieceOf = (
   { StartTime, EndTime }: Pick<Stamping, 'StartTime' | 'EndTime'>,
   what: string,

@@ -3,7 +3,7 @@ import type { StaticDataRouteOption } from '@tanstack/react-router'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type ComponentType, createContext, use } from 'react'
 import type { AskPerson, QueueAdapter } from '../device-queue/queue-adapter.ts'
-import type { LiveHandlers } from '../live/live-updates.tsx'
+import type { FeatureChannel, LiveHandlers } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Session } from '../session/session.ts'
 import type { PageName } from '../shell/page-routes.ts'
@@ -32,6 +32,8 @@ export interface Destination {
    * behind "More" on a phone. `shortPage.<name>` is its word.
    */
   readonly tab?: 1 | 2 | 3 | 'rail'
+  /** A phone's tabs stand under it, though it is none of them. */
+  readonly isTop?: true
   /** What there is to do there, for its links; a hook. */
   readonly useBadge?: () => Badge
   /** Who is led there, where that is not everybody who may open the page. */
@@ -63,11 +65,14 @@ export interface Pane {
 export interface FeatureManifest {
   /** Its pages, each with its name and the rights that open it; each a constant of its own, or it loses its types. */
   readonly routes?: readonly PageRoute[]
+  /** Those that nobody signs in for. */
+  readonly publicRoutes?: readonly PageRoute[]
   readonly destinations?: readonly Destination[]
   /** What it shows beside pages; of several for the same place the first is shown. */
   readonly panes?: readonly Pane[]
   /** The live events that it cares for, and what of its reads they make old. */
   readonly live?: LiveHandlers
+  readonly channel?: FeatureChannel
   /** Its reads that are kept on the device for work without a network. */
   readonly keptReads?: KeptReads
   /** How what was done on the device is sent and shown; loaded with the device queue, after the first page. */

@@ -8,6 +8,7 @@ export interface AccessProfileTable {
   mobile_workshop_schedule: Generated<boolean>
   mobile_tyre_information: Generated<boolean>
   correct_stampings: Generated<boolean>
+  share_monitor: Generated<boolean>
 }
 
 export interface ProfileRightTable {

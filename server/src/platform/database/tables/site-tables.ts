@@ -33,6 +33,18 @@ export interface WorkOrderPriorityTable {
   color_code: string
 }
 
+export interface WallLinkTable {
+  id: string
+  site_id: number
+  name: string
+  secret_hash: Uint8Array
+  created_by: number
+  created_at: Date
+  last_seen_at: Date | null
+  revoked_at: Date | null
+  revoked_by: number | null
+}
+
 export interface TextOverrideTable {
   site_id: number
   resource_id: number
@@ -66,6 +78,7 @@ export interface SiteTables {
   site: SiteTable
   stock: StockTable
   work_order_priority: WorkOrderPriorityTable
+  wall_link: WallLinkTable
   text_override: TextOverrideTable
   event: EventTable
   idempotent_answer: IdempotentAnswerTable

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { BeforeAndAfter } from '../before-and-after.tsx'
-import { type CorrectionDraft, needsPurpose } from '../correction.ts'
+import { type CorrectionDraft, effectsOf, needsPurpose, type Preview } from '../correction.ts'
 import type { Boundary } from '../timeline/boundaries.ts'
 import classes from './correction-dialog.module.css'
 import { PurposeFields } from './purpose-fields.tsx'
@@ -70,8 +70,9 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
       )}
       <section className={classes.preview} aria-label={t('correction.preview')}>
         <h3 className={classes.title}>{t('correction.preview')}</h3>
-        <BeforeAndAfter {...preview} />
+        <BeforeAndAfter {...preview} moved={form.moved} />
       </section>
+      <Effects preview={preview} now={now} />
       <ReasonField reason={form.reason} onChange={form.setReason} problem={problems.reason} />
       {refusals.rest && (
         <Alert
@@ -90,6 +91,30 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
         </Alert>
       )}
     </FormDialog>
+  )
+}
+
+/** How long each work was and becomes. */
+function Effects({ preview, now }: { readonly preview: Preview; readonly now: Date }) {
+  const t = useTexts()
+  const format = useFormat()
+  const effects = effectsOf(preview, now)
+  if (effects.length === 0) return null
+  const duration = (ms: number) => format.duration(Math.round(ms / 60_000))
+  return (
+    <section className={classes.preview} aria-label={t('correction.effect')}>
+      <h3 className={classes.title}>{t('correction.effect')}</h3>
+      <dl className={classes.effects}>
+        {effects.map(({ what, before, after }) => (
+          <div key={what} className={classes.effect}>
+            <dt>{what}</dt>
+            <dd className={classes.change}>
+              {duration(before)} → {duration(after)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

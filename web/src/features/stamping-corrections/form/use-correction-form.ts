@@ -58,6 +58,8 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     purpose,
     reason,
     setReason,
+    /** The one time that the correction moves; null where it moves none, or two. */
+    moved: movedOf(shown, ranges[0], setDraft),
     preview: previewOf(shown, boundary, purpose.words, describeStamping),
     refusals,
     isRemoved,
@@ -74,6 +76,12 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     save,
     isSaving: correct.isPending,
   }
+}
+
+function movedOf(draft: CorrectionDraft, range: Range, change: (draft: CorrectionDraft) => void) {
+  if (draft.kind === 'Move') return { at: draft.to, range, onMove: (to: number) => change({ ...draft, to }) }
+  if (draft.kind === 'Split') return { at: draft.at, range, onMove: (at: number) => change({ ...draft, at }) }
+  return null
 }
 
 /** The allowed range of each time; a move and a split have one time, the first. */

@@ -16,6 +16,8 @@ interface SearchFormProps {
   readonly onTyped: (search: SearchFilters) => void
   /** The person asks for it: by Enter, the button or a barcode. */
   readonly onSearch: (search: SearchFilters) => void
+  /** Begins with the cursor in the plate, while there is no search. */
+  readonly isFocused?: boolean
 }
 
 interface Fields {
@@ -28,7 +30,7 @@ interface Fields {
 const pauseMs = 250
 
 /** The three filters of the work order search: it follows the typing; Enter or the button searches at once. */
-export function SearchForm({ filters, onTyped, onSearch }: SearchFormProps) {
+export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: SearchFormProps) {
   const t = useTexts()
   const [fields, setFields] = useState(() => fieldsOf(filters))
   const [shown, setShown] = useState(filters)
@@ -75,7 +77,7 @@ export function SearchForm({ filters, onTyped, onSearch }: SearchFormProps) {
           label={t('workOrderSearch.plate')}
           value={fields.plate}
           onChange={(plate) => setFields({ ...fields, plate })}
-          autoFocus={keyOf(filters) === keyOf({})}
+          autoFocus={isFocused && keyOf(filters) === keyOf({})}
           aside={<ScanButton isScanning={isScanning} onScan={setScanning} onScanned={takeScanned} />}
         />
       </div>

@@ -1,36 +1,66 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { readWorkOrderAddress, type SearchFilters } from '../address.ts'
+import { SegmentedTabs } from '../../../platform/ui/segmented-tabs.tsx'
+import { readWorkOrderAddress, type SearchFilters, type SearchTab } from '../address.ts'
 import { NoReservations, NoReservationsOfMine } from './reservation-tabs.tsx'
 import { ResultList } from './result-list.tsx'
-import { useMyReservations, useReservations, useSearchResults } from './search-api.ts'
+import { hasFilter, useMyReservations, useReservations, useSearchResults } from './search-api.ts'
+import { SearchForm } from './search-form.tsx'
 import classes from './search-pane.module.css'
 import { NothingFound } from './search-tab.tsx'
+import { isWholePlateOf, useOpenOnlyHit } from './use-open-only-hit.ts'
 
-/** The list that a work order was chosen from, beside it. */
+/** The search that a work order was chosen from, beside it: the next one is found without going back. */
 export default function SearchPane() {
   const t = useTexts()
-  const {
-    list = 'search',
-    number,
-    orderNumber,
-    plate,
-    receiver,
-  } = readWorkOrderAddress(useSearch({ strict: false }))
+  const address = readWorkOrderAddress(useSearch({ strict: false }))
+  const { list = 'search', number, orderNumber, plate, receiver } = address
+  const show = useShowList()
   const current = Number(number)
   const filters = {
     ...(orderNumber !== undefined && { orderNumber }),
     ...(plate !== undefined && { plate }),
     ...(receiver !== undefined && { receiver }),
   }
+  const contents = {
+    search: <Search filters={filters} current={current} />,
+    mine: <Mine current={current} />,
+    all: <All filters={filters} current={current} />,
+  }
   return (
     <>
       <h2 className={classes.title}>{t('shortPage.workOrderSearch')}</h2>
-      {list === 'mine' && <Mine current={current} />}
-      {list === 'all' && <All filters={filters} current={current} />}
-      {list === 'search' && <Search filters={filters} current={current} />}
+      <SegmentedTabs<SearchTab>
+        label={t('workOrderSearch.tabs')}
+        value={list}
+        onChange={(tab) => show(tab, {})}
+        tabs={(['search', 'mine', 'all'] as const).map((key) => ({
+          key,
+          label: t(`workOrderSearch.tab.${key}`),
+          content: contents[key],
+        }))}
+      />
     </>
   )
+}
+
+/** Shows another list beside the work order that stays open. */
+function useShowList() {
+  const navigate = useNavigate()
+  const { number, globalid, tab } = readWorkOrderAddress(useSearch({ strict: false }))
+  return (list: SearchTab, filters: SearchFilters) =>
+    void navigate({
+      to: '/workorder',
+      search: {
+        ...(number !== undefined && { number }),
+        ...(globalid !== undefined && { globalid }),
+        ...(tab !== undefined && { tab }),
+        ...filters,
+        list,
+      },
+      replace: true,
+      resetScroll: false,
+    })
 }
 
 interface ListProps {
@@ -54,8 +84,24 @@ function All({ filters, current }: ListProps) {
 
 function Search({ filters, current }: ListProps) {
   const label = useTexts()('workOrderSearch.results')
-  const empty = <NothingFound filters={filters} />
+  const results = useSearchResults(filters)
+  const show = useShowList()
+  const openOnlyHit = useOpenOnlyHit()
+  const empty = <NothingFound filters={filters} onClear={() => show('search', {})} />
+  const follow = (typed: SearchFilters) => {
+    show('search', typed)
+    void openOnlyHit(typed, isWholePlateOf(typed))
+  }
+  const search = (sought: SearchFilters) => {
+    show('search', sought)
+    void openOnlyHit(sought)
+  }
   return (
-    <ResultList query={useSearchResults(filters)} {...{ label, empty, filters, current }} list="search" />
+    <div className={classes.search}>
+      <SearchForm filters={filters} onTyped={follow} onSearch={search} />
+      {hasFilter(filters) && (
+        <ResultList query={results} {...{ label, empty, filters, current }} list="search" />
+      )}
+    </div>
   )
 }

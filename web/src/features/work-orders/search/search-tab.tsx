@@ -34,7 +34,7 @@ export function SearchTab({ filters }: { filters: SearchFilters }) {
 
   return (
     <>
-      <SearchForm filters={filters} onTyped={follow} onSearch={search} />
+      <SearchForm filters={filters} onTyped={follow} onSearch={search} isFocused />
       {hasFilter(filters) ? (
         <ResultList
           query={results}

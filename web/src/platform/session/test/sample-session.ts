@@ -26,6 +26,7 @@ export const sampleSettings: Settings = {
     MobileWorkshopSchedule: false,
     MobileTyreInformation: false,
     CorrectStampings: false,
+    ShareMonitor: false,
   },
   ProfileRightSettings: { AccessProfile: {} },
   StockConfiguration: { DefaultStock: null, AvailableStocks: [] },

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { NewWallLink, Wall, WallLink, WallLinkRequest } from './wall-entities.ts'
+
+const rights = ['ShareMonitor'] as const
+
+/** Links for screens that show the tasks of a site, and what such a screen reads. */
+export const wallEndpoints = {
+  listWallLinks: endpoint({
+    method: 'GET',
+    path: '/utility/activities/wall/links',
+    summary: 'The site’s links for screens on the wall, newest first, without those that were taken back.',
+    rights,
+    answer: z.array(WallLink),
+    extension: true,
+  }),
+  createWallLink: endpoint({
+    method: 'POST',
+    path: '/utility/activities/wall/links',
+    summary: 'Makes a link for a screen on the wall. Its token is told this once.',
+    rights,
+    body: WallLinkRequest,
+    answer: NewWallLink,
+    errors: ['tooManyWallLinks'],
+    extension: true,
+  }),
+  revokeWallLink: endpoint({
+    method: 'POST',
+    path: '/utility/activities/wall/links/:id/revoke',
+    summary: 'Takes a link back: its screen shows nothing from the next time that it asks.',
+    rights,
+    params: z.object({ id: z.uuid() }),
+    answer: WallLink,
+    extension: true,
+  }),
+  readWall: endpoint({
+    method: 'GET',
+    path: '/utility/activities/wall',
+    summary: 'What a screen on the wall shows. Takes `Authorization: Wall <token>` in place of a session.',
+    rights: 'public',
+    answer: Wall,
+    errors: ['wallLinkEnded'],
+    extension: true,
+  }),
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byPriority, missingPriority, openThenNewest, waitingSince } from './order.ts'
+
+const instants = fc
+  .integer({ min: 0, max: 3 })
+  .map((minutes) => new Date(Date.UTC(2026, 10, 20, 6, minutes)).toISOString())
+
+/** Few values of each, so that many tasks are alike but for their ids. */
+const task = fc.record({
+  Id: fc.integer({ min: 1, max: 1000 }),
+  Created: instants,
+  WorkOrderPriority: fc.constantFrom(null, 1, 2, 3, missingPriority),
+  IsCustomerWaiting: fc.boolean(),
+  IsOpen: fc.boolean(),
+})
+const tasks = fc.uniqueArray(task, { selector: ({ Id }) => Id, maxLength: 12 })
+const shuffled = tasks.chain((list) =>
+  fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+)
+
+describe.each([
+  ['by priority', byPriority],
+  ['open, then newest', openThenNewest],
+])('the order %s', (_, compare) => {
+  it('is the same however the tasks came', () => {
+    fc.assert(
+      fc.property(shuffled, ([one, other]) => {
+        expect(other.toSorted(compare)).toEqual(one.toSorted(compare))
+      }),
+    )
+  })
+
+  it('is total: of two tasks one comes first', () => {
+    fc.assert(
+      fc.property(task, task, (a, b) => {
+        expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
+        expect(compare(a, b) === 0).toBe(a.Id === b.Id && compare(a, { ...b, Id: b.Id + 1 }) < 0)
+      }),
+    )
+  })
+})
+
+describe('the order by priority', () => {
+  const sorted = tasks.map((list) => list.toSorted(byPriority))
+  const neighbours = <T>(list: readonly T[]) =>
+    list.slice(1).map((second, place) => [list[place] as T, second] as const)
+
+  it('puts the lower priority first, and none as the last', () => {
+    fc.assert(
+      fc.property(sorted, (list) => {
+        for (const [first, second] of neighbours(list))
+          expect(first.WorkOrderPriority ?? 999).toBeLessThanOrEqual(second.WorkOrderPriority ?? 999)
+      }),
+    )
+  })
+
+  it('puts customers who wait before the others of their priority, and then who waits longest', () => {
+    fc.assert(
+      fc.property(sorted, (list) => {
+        for (const [first, second] of neighbours(list)) {
+          if ((first.WorkOrderPriority ?? 999) !== (second.WorkOrderPriority ?? 999)) continue
+          expect(!first.IsCustomerWaiting && second.IsCustomerWaiting).toBe(false)
+          if (first.IsCustomerWaiting === second.IsCustomerWaiting)
+            expect(first.Created <= second.Created).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+it('one’s own tasks: none that is done stands before an open one', () => {
+  fc.assert(
+    fc.property(tasks, (list) => {
+      const states = list.toSorted(openThenNewest).map(({ IsOpen }) => IsOpen)
+      expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)))
+    }),
+  )
+})
+
+it('waits since it was assigned, or since it was made where nobody tells', () => {
+  const Created = '2026-11-20T06:00:00Z'
+  expect(waitingSince({ Created, AssignedAt: '2026-11-20T07:00:00Z' })).toBe('2026-11-20T07:00:00Z')
+  expect(waitingSince({ Created })).toBe(Created)
+})

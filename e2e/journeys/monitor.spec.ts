@@ -1,0 +1,212 @@
+import type { Browser, Page } from '@playwright/test'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
+import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
+import { heading, signIn, signInByForm } from '../src/pages/session.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
+import { findSmallTargets } from '../src/support/targets.ts'
+import type { Wording } from '../src/support/wording.ts'
+import { expect, test } from '../src/test.ts'
+
+const waitingRows = (page: Page, t: Wording) =>
+  page.getByRole('list', { name: t('monitor.waiting') }).getByRole('listitem')
+const underWorkRows = (page: Page, t: Wording) =>
+  page.getByRole('list', { name: t('monitor.underWork') }).getByRole('listitem')
+
+test.describe('the task monitor', () => {
+  test.use({ ownServer: {} })
+
+  test('a desk signs in, lands there, and takes a task for one of its people', async ({
+    page,
+    t,
+    lineOf,
+  }) => {
+    const line = await lineOf('pekka')
+    await signInByForm(page, t, 'pekka')
+    await expect(page).toHaveURL(/#\/activitymonitor$/)
+    await expect(heading(page)).toHaveText(t('monitor.title'))
+
+    const [first, ...others] = await line(activityEndpoints.listPool, {})
+    await expect(waitingRows(page, t)).toHaveCount(others.length + 1)
+    await expect(waitingRows(page, t).first()).toContainText(first?.Header ?? '')
+    await waitingRows(page, t)
+      .first()
+      .getByRole('button', { name: t('activity.pickNamed', { header: first?.Header ?? '' }) })
+      .click()
+    const people = page.getByRole('dialog', { name: t('monitor.takeFor') })
+    await people.getByLabel(t('monitor.findPerson')).fill('matti v')
+    await people.getByRole('button', { name: 'Matti Virtanen' }).click()
+    await expect(page.getByText(t('monitor.taken', { name: 'Matti Virtanen' }))).toBeVisible()
+    await expect(waitingRows(page, t)).toHaveCount(others.length)
+    await expect(
+      underWorkRows(page, t)
+        .filter({ hasText: first?.Header ?? '' })
+        .filter({ hasText: 'Matti' }),
+    ).not.toHaveCount(0)
+  })
+
+  test('a desk that is slower than another is told who has the task', async ({
+    page,
+    t,
+    lineOf,
+    troubles,
+  }) => {
+    troubles.expect(/^409 POST .*assign/)
+    const [desk, matti] = [await lineOf('pekka'), await lineOf('matti')]
+    const [first] = await desk(activityEndpoints.listPool, {})
+    if (first === undefined) throw new Error('Nothing waits in the demo')
+    await signIn(page, t, 'pekka', '/activitymonitor')
+    await waitingRows(page, t)
+      .first()
+      .getByRole('button', { name: t('activity.pickNamed', { header: first.Header }) })
+      .click()
+    const people = page.getByRole('dialog', { name: t('monitor.takeFor') })
+    await expect(people).toBeVisible()
+    const employees = await matti(employeeEndpoints.listActiveEmployees, {})
+    const me = employees.find(({ Name }) => Name === 'Matti Virtanen')
+    await matti(activityEndpoints.assignActivity, {
+      params: { salesman: me?.Id ?? 0 },
+      body: { Id: first.Id },
+      headers: {},
+    })
+    await people.getByRole('button', { name: 'Aino Koskinen' }).click()
+    await expect(page.getByText(t('error.activityTaken', { user: 'Matti Virtanen' }))).toBeVisible()
+    await expect(people).toBeHidden()
+  })
+
+  test('a desk hands a task over with a message, and another’s change shows by itself', async ({
+    page,
+    t,
+    lineOf,
+  }) => {
+    const line = await lineOf('pekka')
+    const [task] = await line(activityEndpoints.listUnderWorkRows, { params: { arg: false } })
+    if (task === undefined) throw new Error('Nobody works on a task in the demo')
+    await signIn(page, t, 'pekka', '/activitymonitor')
+    await underWorkRows(page, t).first().getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: t('activityEdit.title') })
+    const people = (await line(employeeEndpoints.listActiveEmployees, {})).filter((one) => !one.IsWorkqueue)
+    const next = people.find(({ Id }) => Id !== task.SalesmanId)
+    await dialog.getByRole('combobox', { name: t('activityEdit.assignee') }).fill(next?.Name ?? '')
+    await page.getByRole('option', { name: next?.Name ?? '' }).click()
+    await dialog.getByLabel(t('activityEdit.note')).fill('Soita asiakkaalle ensin')
+    await dialog.getByRole('button', { name: t('common.save') }).click()
+    await expect(dialog).toBeHidden()
+    const { Histories } = await line(activityEndpoints.getActivity, { params: { id: task.Id } })
+    expect(Histories[0]).toMatchObject({ SalesmanId: next?.Id, Note: 'Soita asiakkaalle ensin' })
+
+    const before = await waitingRows(page, t).count()
+    const [waiting] = await line(activityEndpoints.listPool, {})
+    await line(activityEndpoints.closeActivity, { body: { Id: waiting?.Id ?? 0 }, headers: {} })
+    await expect(waitingRows(page, t)).toHaveCount(before - 1)
+  })
+})
+
+test('the filters of the monitor stay for the session', async ({ page, t, lineOf }) => {
+  const pool = await (await lineOf('matti'))(activityEndpoints.listPool, {})
+  const type = pool[0]?.TypeDescription ?? ''
+  await signIn(page, t, 'matti', '/activitymonitor')
+  await expect(waitingRows(page, t)).toHaveCount(pool.length)
+  await page.getByRole('button', { name: t('activity.type'), exact: true }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: type, exact: true }).check()
+  await page.keyboard.press('Escape')
+  const filtered = pool.filter(({ TypeDescription }) => TypeDescription === type).length
+  await expect(waitingRows(page, t)).toHaveCount(filtered)
+  await page.reload()
+  await expect(waitingRows(page, t)).toHaveCount(filtered)
+})
+
+/** A screen on the wall: a browser that nobody is signed in with. */
+async function openScreen(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(address)
+  return page
+}
+
+test.describe('a wall', () => {
+  test.use({ ownServer: {} })
+
+  test('is hung up by its link, shows, and shows nothing once the link is taken back', async ({
+    page,
+    t,
+    browser,
+    lineOf,
+  }) => {
+    await signIn(page, t, 'aino', '/activitymonitor')
+    await page.getByRole('button', { name: t('monitor.more') }).click()
+    await page.getByRole('menuitem', { name: t('monitor.links') }).click()
+    const dialog = page.getByRole('dialog', { name: t('monitor.links') })
+    await dialog.getByRole('button', { name: t('monitor.makeLink') }).click()
+    await expect(dialog.getByText(t('monitor.linkNameMissing'))).toBeVisible()
+    await dialog.getByLabel(t('monitor.linkName')).fill('Varaosatiski')
+    await dialog.getByRole('button', { name: t('monitor.makeLink') }).click()
+    const address = await dialog.getByLabel(t('monitor.linkAddress')).inputValue()
+    await expect(dialog.getByText(t('monitor.linkNeverSeen'))).toBeVisible()
+    await expectAccessibleInAllColours(page)
+    expect(await findSmallTargets(page)).toEqual([])
+
+    const screen = await openScreen(browser, address)
+    const line = await lineOf('aino')
+    const [task] = await line(activityEndpoints.listPool, {})
+    await expect(waitingRows(screen, t).first()).toContainText(task?.Header ?? '')
+    expect(await sidewaysScroll(screen)).toBeLessThanOrEqual(0)
+    expect(await findUnreadableTexts(screen)).toEqual([])
+    await expectAccessibleInAllColours(screen)
+
+    await line(activityEndpoints.closeActivity, { body: { Id: task?.Id ?? 0 }, headers: {} })
+    await screen.clock.runFor(30_000)
+    await expect(waitingRows(screen, t).first()).not.toContainText(
+      `${task?.WorkOrderVehicleLicenseNumber}${task?.Header}`,
+    )
+
+    await dialog.getByRole('button', { name: t('monitor.takeBackNamed', { name: 'Varaosatiski' }) }).click()
+    await page
+      .getByRole('dialog', { name: t('monitor.takeBackTitle', { name: 'Varaosatiski' }) })
+      .getByRole('button', { name: t('monitor.takeBack') })
+      .click()
+    await expect(page.getByText(t('monitor.tookBack', { name: 'Varaosatiski' }))).toBeVisible()
+    await screen.clock.runFor(30_000)
+    await expect(screen.getByText(t('wall.endedTitle'))).toBeVisible()
+    await expect(screen.getByRole('listitem')).toHaveCount(0)
+    await expectAccessibleInAllColours(screen)
+    await screen.reload()
+    await expect(screen.getByText(t('wall.endedTitle'))).toBeVisible()
+    await screen.context().close()
+  })
+
+  test('without a network keeps what it showed, and says how old it is', async ({
+    t,
+    browser,
+    dealership,
+    lineOf,
+  }) => {
+    const { Token } = await (await lineOf('aino'))(wallEndpoints.createWallLink, { body: { Name: 'Tiski' } })
+    const screen = await openScreen(browser, `${dealership.url}/#/wall/${Token}`)
+    await expect(waitingRows(screen, t).first()).toBeVisible()
+    const rows = await waitingRows(screen, t).count()
+    const age = screen.locator('[data-old]')
+    await screen.context().setOffline(true)
+    await screen.clock.runFor(45_000)
+    await expect(age).toHaveCount(0)
+    await screen.clock.runFor(45_000)
+    await expect(age).toBeVisible()
+    await expect(waitingRows(screen, t)).toHaveCount(rows)
+    await expectAccessibleInAllColours(screen)
+    await screen.context().setOffline(false)
+    await screen.clock.runFor(31_000)
+    await expect(age).toHaveCount(0)
+    await screen.context().close()
+  })
+
+  test('is made by nobody without the right', async ({ page, t }) => {
+    await signIn(page, t, 'matti', '/activitymonitor')
+    await page.getByRole('button', { name: t('monitor.more') }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([t('monitor.alertOn')])
+  })
+})

@@ -1,0 +1,215 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { goOffline, keepApp, openWaiting } from '../src/pages/offline.ts'
+import { carsOfToday } from '../src/pages/routes.ts'
+import { signIn } from '../src/pages/session.ts'
+import {
+  freeTask,
+  openTaskOf,
+  pickButton,
+  rowOf,
+  takeTask,
+  taskDialog,
+  taskOf,
+  tasksOf,
+} from '../src/pages/tasks.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { countTaps } from '../src/support/taps.ts'
+import { findSmallTargets } from '../src/support/targets.ts'
+import { expect, test } from '../src/test.ts'
+
+test.use({ ownServer: {} })
+
+test('a free task is mine in two taps from the start page, and the badge counts it @core', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const line = await lineOf('matti')
+  const task = await freeTask(line)
+  const open = (await tasksOf(line)).filter(({ IsOpen }) => IsOpen).length
+  await signIn(page, t, 'matti', '/startpage')
+  const tile = page.getByRole('list', { name: t('startPage.tiles') }).getByText(t('page.userTasks'))
+  const badge = (count: number) => page.getByText(t('activity.openCount', { count })).first()
+  await expect(badge(open)).toBeAttached()
+  const takeTaps = await countTaps(page)
+  await tile.click()
+  await pickButton(page, t, task).click()
+  await expect(page.getByText(t('activity.picked', { header: task.Header }))).toBeVisible()
+  expect(await takeTaps()).toBe(2)
+  await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.isMine'))
+  await expect(badge(open + 1)).toBeAttached()
+  expect((await taskOf(line, task.Id)).SalesmanId).toBe((await openTaskOf(line)).SalesmanId)
+})
+
+test('a task goes to somebody else with a text from a template and a message', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const line = await lineOf('matti')
+  const task = await openTaskOf(line)
+  const [template] = await line(activityEndpoints.listActivityTextTemplates, {})
+  await signIn(page, t, 'matti', '/usertasks')
+  await rowOf(page, t('activity.mine'), task).getByRole('button').click()
+  const dialog = taskDialog(page, t)
+  await expect(dialog.getByLabel(t('activityEdit.note'))).toBeDisabled()
+  await dialog.getByLabel(t('activityEdit.templates')).selectOption(template?.TextKey ?? '')
+  await dialog.getByRole('combobox', { name: t('activityEdit.assignee') }).fill('Aino')
+  await dialog.getByRole('option', { name: /^Aino/ }).first().click()
+  await dialog.getByLabel(t('activityEdit.note')).fill('Soita ennen neljää')
+  await dialog.getByRole('button', { name: t('common.save') }).click()
+  await expect(dialog).toBeHidden()
+  const handed = await taskOf(line, task.Id)
+  expect(handed.Body).toContain(template?.Template)
+  expect(handed.SalesmanId).not.toBe(task.SalesmanId)
+  expect(handed.Histories[0]).toMatchObject({ SalesmanId: handed.SalesmanId, Note: 'Soita ennen neljää' })
+  expect(handed.Histories).toHaveLength(task.Histories.length + 1)
+})
+
+test('what is closed without a network is closed at the server once it is back, with the time of the tap', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const task = await openTaskOf(line)
+  await signIn(page, t, 'matti', `/usertasks?task=${task.Id}`)
+  const dialog = taskDialog(page, t)
+  await expect(dialog.getByLabel(t('activityEdit.header'))).toHaveValue(task.Header)
+  await keepApp(page)
+  await goOffline(page)
+  await dialog.getByRole('button', { name: t('activity.done') }).click()
+  const row = rowOf(page, t('activity.mine'), task)
+  await expect(row).toContainText(t('activity.waitsToBeSent'))
+  await expect(row).toContainText(t('activity.done'))
+  const list = await openWaiting(page, t, 1)
+  await expect(list.getByText(t('activityQueue.close', { header: task.Header }))).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect((await taskOf(line, task.Id)).IsOpen).toBe(true)
+  const before = Date.now()
+  await context.setOffline(false)
+  await expect.poll(async () => (await taskOf(line, task.Id)).IsOpen).toBe(false)
+  await expect(row).not.toContainText(t('activity.waitsToBeSent'))
+  const { EndDate } = await taskOf(line, task.Id)
+  expect(Date.parse(EndDate ?? '')).toBeLessThan(before)
+})
+
+test('a task that was taken without a network goes to whoever was there first, and the other is told who', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  troubles.expect(/^409 POST .*\/assign\//)
+  const aino = await lineOf('aino')
+  const task = await freeTask(aino)
+  await signIn(page, t, 'matti', '/usertasks')
+  await expect(pickButton(page, t, task)).toBeVisible()
+  await keepApp(page)
+  await goOffline(page)
+  await pickButton(page, t, task).click()
+  await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.waitsToBeSent'))
+  const { SalesmanId: holder } = await takeTask(aino, task.Id)
+  await context.setOffline(false)
+  await expect(page.getByText(/Aino Koskinen/).last()).toBeVisible()
+  expect((await taskOf(aino, task.Id)).SalesmanId).toBe(holder)
+})
+
+test('two people who change one task are asked where both changed, and nothing is lost', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const matti = await lineOf('matti')
+  const aino = await lineOf('aino')
+  const { Id, TypeCode, SalesmanId } = await openTaskOf(matti)
+  await signIn(page, t, 'matti', `/usertasks?task=${Id}`)
+  const dialog = taskDialog(page, t)
+  await dialog.getByLabel(t('activityEdit.header')).fill('Matin otsikko')
+  await aino(activityEndpoints.saveActivity, {
+    headers: {},
+    body: { Id, TypeCode, SalesmanId, Header: 'Ainon otsikko', Body: 'Ainon teksti' },
+  })
+  await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
+  await expect(dialog.getByLabel(t('activityEdit.body'), { exact: true })).toHaveValue('Ainon teksti')
+  await expectAccessibleInAllColours(page)
+  await dialog.getByRole('radio', { name: /Matin otsikko/ }).click()
+  await dialog.getByRole('button', { name: t('common.save') }).click()
+  await expect(dialog).toBeHidden()
+  expect(await taskOf(matti, Id)).toMatchObject({ Header: 'Matin otsikko', Body: 'Ainon teksti' })
+})
+
+test('a part is asked for in two taps, and its row says who took it', async ({ page, t, lineOf }) => {
+  const line = await lineOf('matti')
+  const { number, name } = await partToAskFor(line)
+  await signIn(page, t, 'matti', `/workorder?number=${number}`)
+  const takeTaps = await countTaps(page)
+  await page
+    .getByRole('button', { name: t('partRequest.open', { name }), exact: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: t('partRequest.send'), exact: true }).click()
+  expect(await takeTaps()).toBe(2)
+  await expect(page.getByRole('button', { name: t('partRequest.undo') })).toBeVisible()
+  const aino = await lineOf('aino')
+  const header = t('partRequest.header', { name })
+  const requested = async () =>
+    (await aino(activityEndpoints.listPool, {})).find(
+      ({ Header, WorkOrderNumber }) => Header === header && WorkOrderNumber === number,
+    )
+  await expect.poll(requested, { timeout: 15_000 }).toBeTruthy()
+  await takeTask(aino, (await requested())?.Id ?? 0)
+  await expect(page.getByText(/^Aino Koskinen, \d\d:\d\d$/)).toBeVisible()
+})
+
+test('the tasks can be read, hit and used: the page, a task, the filters, a work order’s tasks', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const task = await openTaskOf(await lineOf('matti'))
+  await signIn(page, t, 'matti', '/usertasks')
+  await expect(rowOf(page, t('activity.mine'), task)).toBeVisible()
+  await expectAccessibleInAllColours(page)
+  expect(await findSmallTargets(page)).toEqual([])
+  await page
+    .getByRole('button', { name: t('activity.type') })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleInAllColours(page)
+  await page.keyboard.press('Escape')
+  await rowOf(page, t('activity.mine'), task).getByRole('button').click()
+  await expect(taskDialog(page, t).getByLabel(t('activityEdit.header'))).toHaveValue(task.Header)
+  await expectAccessibleInAllColours(page)
+  expect(await findSmallTargets(page)).toEqual([])
+  await taskDialog(page, t).getByRole('link').click()
+  await page.getByRole('tab', { name: t('workOrder.tab.activities') }).click()
+  await expect(page.getByRole('button', { name: t('activity.add') })).toBeVisible()
+  await expectAccessibleInAllColours(page)
+  await page.goBack()
+  await expect(taskDialog(page, t)).toBeVisible()
+})
+
+/** A part of a work order of the day that nobody has asked for, and that no other row is called. */
+async function partToAskFor(line: Parameters<typeof carsOfToday>[0]) {
+  for (const { number } of await carsOfToday(line)) {
+    const order = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+    const asked = await line(activityEndpoints.listActivitiesOfWorkOrder, { params: { id: order.Id } })
+    const rows = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted)
+    const part = rows.find(
+      ({ RowType, RowId, Name }) =>
+        RowType === 'SparePart' &&
+        rows.filter((row) => row.Name === Name).length === 1 &&
+        asked.every((task) => task.RowId !== RowId),
+    )
+    if (order.Status === 'A' && part?.Name) return { number, name: part.Name }
+  }
+  throw new Error('There is no part to ask for')
+}

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { Activity, ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { Line } from '../dealership/people.ts'
+import type { Wording } from '../support/wording.ts'
+
+/** The tasks of whoever is on the line. */
+export const tasksOf = (line: Line): Promise<Activity[]> => line(activityEndpoints.listMyActivities, {})
+
+/** An open task of whoever is on the line. */
+export async function openTaskOf(line: Line): Promise<Activity> {
+  const task = (await tasksOf(line)).find(({ IsOpen }) => IsOpen)
+  if (!task) throw new Error('There is no open task')
+  return task
+}
+
+/** A task as it stands at the server. */
+export const taskOf = (line: Line, id: number): Promise<Activity> =>
+  line(activityEndpoints.getActivity, { params: { id } })
+
+/** A task of the pool whose header no other has, so that its row is found by it. */
+export async function freeTask(line: Line): Promise<ActivityRow> {
+  const pool = await line(activityEndpoints.listPool, {})
+  const task = pool.find(({ Header }) => pool.filter((other) => other.Header === Header).length === 1)
+  if (!task) throw new Error('There is no task in the pool')
+  return task
+}
+
+/** The button that takes a task of the pool. */
+export const pickButton = (page: Page, t: Wording, { Header }: Pick<ActivityRow, 'Header'>): Locator =>
+  page.getByRole('button', { name: t('activity.pickNamed', { header: Header }), exact: true })
+
+/** The row of a task in one of the lists of the page. */
+export const rowOf = (page: Page, list: string, { Header }: Pick<ActivityRow, 'Header'>): Locator =>
+  page
+    .getByRole('list', { name: list, exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: Header })
+    .first()
+
+/** The dialog of a task. */
+export const taskDialog = (page: Page, t: Wording): Locator =>
+  page.getByRole('dialog', { name: t('activityEdit.title') })
+
+/** Takes a task for whoever is on the line. */
+export async function takeTask(line: Line, id: number): Promise<Activity> {
+  const { Id } = await line(sessionEndpoints.getEmployee, {})
+  return line(activityEndpoints.assignActivity, { params: { salesman: Id }, headers: {}, body: { Id: id } })
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { buildActivityApp } from '../../../test/activity-app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, site, desk, colleague, signIn } = await buildActivityApp()
+const origin = await listenOn(app)
+const anna = await colleague()
+const ben = await colleague()
+
+it('everybody at the site hears of each change of a task, once, and nobody elsewhere', async () => {
+  const order = await buildWorkOrder(db, site.id)
+  const other = await buildWorkOrder(db, site.id)
+  const live = await connectLive(origin, ben.headers)
+  const stranger = await buildEmployee(db, { sites: [await buildSite(db)] })
+  const elsewhere = await connectLive(origin, await signIn(stranger))
+  const added = { SalesmanId: desk.id, WorkOrderNumber: order.order_number }
+  const { Id } = (await anna.save(added)).body
+  const heard = (WorkOrderId: number | null) =>
+    ({ name: 'activityChanged', event: { ActivityId: Id, WorkOrderId } }) as const
+  const told = [heard(order.id)]
+  await live.expectHeard(told)
+
+  // What changes nothing is told to nobody: reading, saving what stands, taking what another has.
+  await ben.get(Id)
+  await anna.save({ Id, ...added })
+  await ben.assign(Id, ben.id)
+  expect((await anna.assign(Id, anna.id)).status).toBe(409)
+  told.push(heard(order.id))
+  await anna.assign(Id, ben.id, { Note: 'Today, please' })
+  told.push(heard(order.id))
+  await ben.close(Id)
+  told.push(heard(order.id))
+  await ben.reopen(Id)
+  told.push(heard(order.id))
+  await live.expectHeard(told)
+
+  // It moves to another work order: both pages hear of it.
+  await ben.save({ Id, WorkOrderNumber: other.order_number })
+  told.push(heard(order.id), heard(other.id))
+  await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })
+  told.push(heard(other.id))
+  await ben.close(Id)
+  told.push(heard(null))
+  await live.expectHeard(told)
+  await elsewhere.expectSilence()
+})

@@ -1,0 +1,76 @@
+import { missingPriority } from '@verstas/domain/activities/order.ts'
+
+/** The fields of `ActivityRow` of a row of `activity` with `activityJoins`. */
+const rowFields = `
+  'Id', activity.id,
+  'Header', activity.header,
+  'TypeDescription', (
+    select description from activity_type
+    where activity_type.site_id = $siteId and activity_type.code = activity.type_code),
+  'SalesmanId', activity.employee_id,
+  'OriginalTaskCreatorSalesmanId', activity.created_by,
+  'IsOpen', activity.closed_at is null,
+  'Created', activity.created_at,
+  'WorkOrderNumber', about.order_number,
+  'WorkOrderPriority', about.priority_code,
+  'PriorityStyle', (
+    select color_code from work_order_priority priority
+    where priority.site_id = $siteId and priority.code = about.priority_code),
+  'IsCustomerWaiting', coalesce(about.is_customer_waiting, false),
+  'WorkOrderVehicleMakeName', about.make_name,
+  'WorkOrderVehicleModelName', about.model_name,
+  'WorkOrderVehicleLicenseNumber', about.license_number,
+  'AssignedAt', activity.assigned_at`
+
+const attachmentsOfActivity = `(
+  select coalesce(json_agg(json_build_object(
+    'Id', attachment.id,
+    'Key', attachment.key,
+    'FileName', attachment.file_name) order by attachment.created_at, attachment.id), '[]')
+  from attachment where attachment.site_id = $siteId and attachment.activity_id = activity.id)`
+
+const historiesOfActivity = `(
+  select coalesce(json_agg(json_build_object(
+    'SalesmanId', history.employee_id,
+    'CreatorSalesmanId', history.created_by,
+    'Created', history.created_at,
+    'Note', history.note) order by history.id desc), '[]')
+  from activity_history history where history.site_id = $siteId and history.activity_id = activity.id)`
+
+/** The fields of `Activity`. */
+export const activityFields = `${rowFields},
+  'Body', activity.body,
+  'TypeCode', activity.type_code,
+  'IsClosed', activity.closed_at is not null,
+  'Planned', activity.planned_at,
+  'EndDate', activity.end_at,
+  'Price', activity.price,
+  'attachments', ${attachmentsOfActivity},
+  'Histories', ${historiesOfActivity},
+  'ExternalSessions', activity.external_sessions,
+  'RowId', activity.job_row_id,
+  'Version', activity.version`
+
+/**
+ * What a task has of its work order, as `about`. The limit keeps PostgreSQL from making a join of it, for which it would
+ * read all work orders: it cannot know how few tasks were closed since a moment.
+ */
+export const activityJoins = `
+  left join lateral (
+    select work_order.order_number, work_order.priority_code, work_order.is_customer_waiting,
+      vehicle.make_name, vehicle.model_name, vehicle.license_number
+    from work_order join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
+    where work_order.site_id = $siteId and work_order.id = activity.work_order_id
+    limit 1) about on true`
+
+/** `ActivityRow`. */
+export const rowJson = `json_build_object(${rowFields})`
+/** `Activity`. */
+export const activityJson = `json_build_object(${activityFields})`
+
+/** As `byPriority` of the domain. */
+export const byPriority = `coalesce(about.priority_code, ${missingPriority}),
+  coalesce(about.is_customer_waiting, false) desc, activity.created_at, activity.id`
+
+/** As `openThenNewest` of the domain. */
+export const openThenNewest = '(activity.closed_at is null) desc, activity.created_at desc, activity.id desc'

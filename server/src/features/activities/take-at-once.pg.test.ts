@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { buildActivityApp, type Colleague } from '../../../test/activity-app.ts'
+import { buildActivity } from '../../../test/activity-builders.ts'
+import { reasonsOf } from '../../../test/edit-app.ts'
+
+const { db, type, desk, colleague, stateOf } = await buildActivityApp()
+const people: Colleague[] = []
+for (let count = 0; count < 50; count += 1) people.push(await colleague())
+const nameOf = new Map(people.map(({ id, employee }) => [id, employee.name]))
+
+const waiting = () => buildActivity(db, desk, { type_code: type.code })
+const holderOf = async (id: number) => (await stateOf(id)).activity?.employee_id ?? 0
+
+describe('at the same moment', () => {
+  it('one of fifty who take a task gets it, and 49 are told who', async () => {
+    const { id } = await waiting()
+    const answers = await Promise.all(people.map((person) => person.assign(id, person.id)))
+    const holder = await holderOf(id)
+    const winners = answers.filter(({ status }) => status === 200)
+    expect(winners.map(({ body }) => body.SalesmanId)).toEqual([holder])
+    const told = { id: 900120, user: nameOf.get(holder), salesmanId: String(holder) }
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(reasonsOf(answer)).toEqual({ status: 409, reasons: [told] })
+    const { histories, events, activity } = await stateOf(id)
+    expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
+  })
+
+  it('a hundred tasks that twenty people try to take a thousand times have one holder each, and no answer lies', async () => {
+    const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
+    const answers = await Promise.all(
+      people.slice(0, 20).map(async (person, start) => {
+        const told = []
+        for (let count = 0; count < 50; count += 1) {
+          const { id } = tasks[(start * 3 + count * 7) % tasks.length] ?? { id: 0 }
+          told.push({ id, person, answer: await person.assign(id, person.id) })
+        }
+        return told
+      }),
+    ).then((all) => all.flat())
+    const holders = new Map(await Promise.all(tasks.map(async ({ id }) => [id, await holderOf(id)] as const)))
+    for (const { id, person, answer } of answers) {
+      const holder = holders.get(id)
+      if (answer.status === 200) expect([answer.body.SalesmanId, person.id]).toEqual([holder, holder])
+      else expect(reasonsOf(answer).reasons).toMatchObject([{ id: 900120, salesmanId: String(holder) }])
+    }
+    expect(new Set(answers.filter(({ answer }) => answer.status === 200).map(({ id }) => id)).size).toBe(100)
+    const histories = await db
+      .selectFrom('activity_history')
+      .select(['activity_id', 'employee_id'])
+      .where('from_employee_id', '=', desk.id)
+      .where('activity_id', 'in', [...holders.keys()])
+      .execute()
+    expect(new Map(histories.map((line) => [line.activity_id, line.employee_id]))).toEqual(holders)
+    expect(histories).toHaveLength(100)
+  })
+
+  it('taking, handing back and taking again lose no line of the history', async () => {
+    const { id } = await waiting()
+    await Promise.all(
+      people.slice(0, 20).map(async (person) => {
+        const taken = await person.assign(id, person.id)
+        if (taken.status === 200) await person.assign(id, desk.id, { FromSalesmanId: person.id })
+      }),
+    )
+    const { histories, activity } = await stateOf(id)
+    const lines = histories.toSorted((a, b) => a.id - b.id)
+    for (const [place, line] of lines.entries())
+      expect(line.from_employee_id).toBe(lines[place - 1]?.employee_id ?? null)
+    expect([lines.at(-1)?.employee_id, activity?.version]).toEqual([activity?.employee_id, lines.length])
+  })
+
+  it('of several who save one version one is taken', async () => {
+    const { id } = await waiting()
+    const savers = people.slice(0, 6)
+    const answers = await Promise.all(
+      savers.map((person, place) =>
+        person.save({ Id: id, Body: `${place}`, SalesmanId: desk.id }, { version: 1 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412])
+    const winner = answers.find(({ status }) => status === 200)
+    expect((await stateOf(id)).activity?.body).toBe(winner?.body.Body)
+  })
+
+  it('one of several closes it, and the others are told that it is done', async () => {
+    const { id } = await waiting()
+    const answers = await Promise.all(people.slice(0, 6).map((person) => person.close(id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect((await stateOf(id)).events).toHaveLength(1)
+  })
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { NewWallLink } from '@verstas/contract/activities/wall-entities.ts'
+import { sql } from 'kysely'
+import { parseJson, readJson } from '../../../platform/database/read-json.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import {
+  createSecret,
+  formatToken,
+  hashSecret,
+  isSecretOf,
+  parseToken,
+} from '../../../platform/session/session-token.ts'
+import { wallLinkRead } from './wall-reads.ts'
+
+/** More screens than a site hangs up, few enough that nobody fills the table. */
+const maxLinks = 50
+
+/** A screen's last sight is written again only when it is older than this, in milliseconds. */
+const sightStep = 60_000
+
+type Maker = Pick<CurrentSession, 'siteId' | 'employeeId'>
+
+/**
+ * Makes a link for a screen of the site. Its secret is in the answer alone: only a hash is stored.
+ *
+ * @throws {Refusal} tooManyWallLinks
+ */
+export async function createWallLink(
+  db: Db,
+  { siteId, employeeId }: Maker,
+  name: string,
+  now: Date,
+): Promise<NewWallLink> {
+  const token = { id: randomUUID(), secret: createSecret() }
+  const { count } = await db
+    .selectFrom('wall_link')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('site_id', '=', siteId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= maxLinks) throw refuse('tooManyWallLinks', { count })
+  await db
+    .insertInto('wall_link')
+    .values({
+      id: token.id,
+      site_id: siteId,
+      name: name.trim(),
+      secret_hash: hashSecret(token.secret),
+      created_by: employeeId,
+      created_at: now,
+      last_seen_at: null,
+      revoked_at: null,
+      revoked_by: null,
+    })
+    .execute()
+  const link = await readJson(db, wallLinkRead, { siteId, wallLinkId: token.id })
+  if (link === null) throw refuse('notFound')
+  return { ...parseJson(link), Token: formatToken(token) }
+}
+
+/** Takes a link of the site back; false where it has none such in force. */
+export async function revokeWallLink(
+  db: Db,
+  { siteId, employeeId }: Maker,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wall_link')
+    .set({ revoked_at: now, revoked_by: employeeId })
+    .where('id', '=', id)
+    .where('site_id', '=', siteId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Where a screen hangs. */
+export interface WallPlace {
+  readonly siteId: number
+  readonly timeZone: string
+}
+
+/**
+ * The place of the screen whose link stands in an `Authorization` header, and notes that it was seen; null where the link
+ * was taken back or is none, or the site is closed.
+ */
+export async function findWallPlace(
+  db: Db,
+  authorization: string | undefined,
+  now: Date,
+): Promise<WallPlace | null> {
+  const token = parseToken(authorization, 'Wall')
+  const link = token && (await findLink(db, token.id))
+  if (!link || !isSecretOf(token.secret, Buffer.from(link.secret_hash))) return null
+  const isDue = link.last_seen_at === null || now.getTime() - link.last_seen_at.getTime() > sightStep
+  if (isDue) await db.updateTable('wall_link').set({ last_seen_at: now }).where('id', '=', token.id).execute()
+  return { siteId: link.site_id, timeZone: link.time_zone }
+}
+
+const findLink = (db: Db, id: string) =>
+  db
+    .selectFrom('wall_link')
+    .innerJoin('site', 'site.id', 'wall_link.site_id')
+    .select(['wall_link.site_id', 'wall_link.secret_hash', 'wall_link.last_seen_at', 'site.time_zone'])
+    .where('wall_link.id', '=', id)
+    .where('wall_link.revoked_at', 'is', null)
+    .where('site.is_active', '=', true)
+    .executeTakeFirst()

@@ -1,0 +1,298 @@
+import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { act } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type createFakeServer, refusal, silence } from '../../../platform/session/test/fake-server.ts'
+import {
+  choose,
+  control,
+  press,
+  settle,
+  settleUntil,
+  type,
+} from '../../../platform/session/test/page-controls.ts'
+import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { renderTasks } from '../test/render-tasks.tsx'
+import { sampleActivity } from '../test/sample-activity.ts'
+
+type Server = ReturnType<typeof createFakeServer>
+
+const mine = 'GET /api/utility/myactivities'
+const reads = 'GET /api/utility/activities/31'
+const saves = 'POST /api/utility/activities'
+const closes = 'POST /api/utility/activities/close'
+const assignsAino = 'POST /api/utility/activities/assign/4'
+
+async function openTask(changes: Partial<Activity> = {}, prepare?: (server: Server) => void) {
+  const activity = sampleActivity(changes)
+  const page = await renderTasks(
+    {
+      prepare: (server) => {
+        server.reply(mine, { body: [activity] })
+        server.reply(reads, { body: activity })
+        server.reply(saves, { body: { ...activity, Version: 4 } })
+        server.reply(closes, { body: { ...activity, IsOpen: false, IsClosed: true } })
+        server.reply(assignsAino, { body: { ...activity, SalesmanId: 4 } })
+        prepare?.(server)
+      },
+    },
+    '/usertasks?task=31',
+  )
+  await settleUntil(() => void control('Header'))
+  return page
+}
+
+const entryOf = (name: string) => control<HTMLInputElement>(name).value
+const isDisabled = (name: string) => control<HTMLButtonElement>(name).disabled
+const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const toasts = () => readToasts().map(({ message }) => message)
+const assignee = 'Assignee'
+const chooseAssignee = async (name: string) => {
+  const [firstName = ''] = name.split(' ')
+  await type(assignee, firstName)
+  expect(entryOf(assignee)).toBe(firstName)
+  const options = [...document.querySelectorAll<HTMLElement>('[role=option]')]
+  await act(async () => options.find(({ textContent }) => textContent === name)?.click())
+  await settle()
+  expect(entryOf(assignee)).toBe(name)
+}
+
+vi.setConfig({ testTimeout: 30_000 })
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const { id } of readToasts()) dismissToast(id)
+})
+
+const openNew = async (prepare?: (server: Server) => void) => {
+  const page = await renderTasks({ prepare: (server) => prepare?.(server) })
+  await press('New')
+  await settleUntil(() => void control('Header'))
+  return page
+}
+
+describe('a new task', () => {
+  it('takes header and assignee from its type, and is sent once', async () => {
+    const { server } = await openNew(({ reply }) => reply(saves, { body: sampleActivity() }))
+    await choose('Type', 'PART')
+    await settle()
+    expect([entryOf('Header'), entryOf(assignee)]).toEqual(['Osapyyntö', 'Varaosat'])
+    await type('Text', 'Jarrupalat eteen')
+    await press('Save')
+    await settleUntil(() => expect(dialogText()).toBe(''))
+    const [save, ...more] = server.callsOf(saves)
+    expect(more).toEqual([])
+    expect(save?.body).toMatchObject({
+      Header: 'Osapyyntö',
+      Body: 'Jarrupalat eteen',
+      TypeCode: 'PART',
+      SalesmanId: 5,
+      Created: expect.stringMatching(/^20\d\d-/),
+    })
+  })
+
+  it('names what is missing and sends nothing', async () => {
+    const { server } = await openNew()
+    await type('Header', 'Soita')
+    await press('Save')
+    expect(dialogText()).toContain('Write a text.')
+    expect(dialogText()).toContain('Choose a type.')
+    expect(dialogText()).toContain('Choose the assignee from the list.')
+    expect(server.callsOf(saves)).toEqual([])
+  })
+})
+
+describe('handing over', () => {
+  it('with a message alone calls the handing over, from whom it is known to be with', async () => {
+    const { server } = await openTask()
+    expect(isDisabled('Message to the assignee')).toBe(true)
+    await chooseAssignee('Aino Koskinen')
+    await type('Message to the assignee', 'Asiakas odottaa soittoa')
+    await press('Save')
+    await settleUntil(() => expect(dialogText()).toBe(''))
+    expect(server.callsOf(saves)).toEqual([])
+    expect(server.callsOf(assignsAino).map(({ body }) => body)).toEqual([
+      { Id: 31, Note: 'Asiakas odottaa soittoa', FromSalesmanId: 7 },
+    ])
+  })
+
+  it('with other changes saves those first, and leaves the assignee to the handing over', async () => {
+    const { server } = await openTask()
+    await type('Header', 'Soita heti')
+    await chooseAssignee('Aino Koskinen')
+    await press('Save')
+    await settleUntil(() => expect(dialogText()).toBe(''))
+    const written = server.seen.filter(({ route }) => [saves, assignsAino].includes(route))
+    expect(written.map(({ route }) => route)).toEqual([saves, assignsAino])
+    expect(written[0]?.body).toMatchObject({ Id: 31, Header: 'Soita heti', SalesmanId: 7 })
+    expect(written[0]?.ifMatch).toBe('"3"')
+    expect(written[0]?.idempotencyKey).not.toBe(written[1]?.idempotencyKey)
+  })
+
+  it('that somebody was quicker at says who has it, and keeps what was written', async () => {
+    await openTask({}, ({ reply }) => reply(assignsAino, refusal(409, 900120, 'Pekka ehti ottaa tehtävän.')))
+    await chooseAssignee('Aino Koskinen')
+    await type('Message to the assignee', 'Soita')
+    await press('Save')
+    expect(toasts()).toContain('Pekka ehti ottaa tehtävän.')
+    expect(entryOf('Message to the assignee')).toBe('Soita')
+  })
+})
+
+describe('closing', () => {
+  it('saves first what was changed', async () => {
+    const { server } = await openTask()
+    await type('Text', 'Soitettu.')
+    await press('Done')
+    await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
+    const routes = server.seen.map(({ route }) => route).filter((route) => [saves, closes].includes(route))
+    expect(routes).toEqual([saves, closes])
+    expect(server.callsOf(closes)[0]?.body).toMatchObject({ Id: 31, At: expect.stringMatching(/^20/) })
+    expect(dialogText()).toBe('')
+  })
+
+  it('does not follow a save that was refused', async () => {
+    const { server } = await openTask({}, ({ reply }) => reply(saves, refusal(400, 900124, 'Tyyppi puuttuu')))
+    await type('Text', 'Soitettu.')
+    await press('Done')
+    expect(toasts()).toContain('Tyyppi puuttuu')
+    server.reply(saves, { body: sampleActivity({ Version: 4 }) })
+    await press('Save')
+    await settleUntil(() => expect(dialogText()).toBe(''))
+    expect(server.callsOf(closes)).toEqual([])
+  })
+
+  it('waits until a chosen assignee is saved', async () => {
+    const { server } = await openTask()
+    await chooseAssignee('Aino Koskinen')
+    await press('Done')
+    expect(toasts()).toContain('First save the new assignee.')
+    expect(server.callsOf(closes)).toEqual([])
+  })
+
+  it('of a task of a server without extensions tells no time', async () => {
+    const { AssignedAt: _, Version: __, RowId: ___, ...bare } = sampleActivity()
+    const { server } = await openTask({}, ({ reply }) => {
+      reply(mine, { body: [bare] })
+      reply(reads, { body: bare })
+    })
+    await press('Done')
+    await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
+    expect(server.callsOf(closes)[0]?.body).toEqual({ Id: 31 })
+  })
+})
+
+describe('the fields', () => {
+  it('that are emptied are named', async () => {
+    const { server } = await openTask({ Price: 12.5, Planned: '2026-11-25T08:00:00.000Z' })
+    await type('Price', '')
+    await press('Save')
+    const body = server.callsOf(saves)[0]?.body
+    expect(body).toMatchObject({ Planned: '2026-11-25T08:00:00.000Z', ClearedFields: ['Price'] })
+    expect(body).not.toHaveProperty('Price')
+  })
+
+  it('take a template at the end of the text', async () => {
+    const templates = [{ TextKey: 'CALLED', Template: 'Asiakkaalle soitettu.' }]
+    await openTask({}, ({ reply }) => reply('GET /api/utility/activitytexttemplates', { body: templates }))
+    await choose('Insert a text', 'CALLED')
+    expect(entryOf('Text')).toBe('Lasku jäi epäselväksi.\nAsiakkaalle soitettu.')
+  })
+
+  it('show what other systems told, and who gave it to whom', async () => {
+    await openTask({
+      ExternalSessions: [
+        {
+          System: 'DMS',
+          Data: [
+            { Key: 'Price', Value: '44,90' },
+            { Key: 'Secret', Value: 'x17' },
+          ],
+        },
+      ],
+      Histories: [
+        { SalesmanId: 7, CreatorSalesmanId: 4, Created: '2026-11-20T06:00:00.000Z', Note: 'Kiire' },
+      ],
+    })
+    expect(dialogText()).toContain('Price 44,90')
+    expect(dialogText()).not.toContain('x17')
+    expect(dialogText()).toContain('Aino Koskinen gave it to Matti Virtanen')
+    expect(dialogText()).toContain('Kiire')
+  })
+})
+
+describe('a change by somebody else', () => {
+  const changed = {
+    status: 412,
+    body: [
+      {
+        ErrorId: 900123,
+        ErrorMessage: '',
+        MetaData: [
+          { Key: 'user', Value: 'Aino Koskinen' },
+          { Key: 'at', Value: '2026-11-21T08:15:00.000Z' },
+          { Key: 'fields', Value: 'Header,Body' },
+        ],
+      },
+    ],
+  }
+
+  it('is merged at the save, asked where both changed, and saved on the new version', async () => {
+    const theirs = sampleActivity({ Version: 9, Header: 'Ainon otsikko', Body: 'Ainon teksti' })
+    const { server } = await openTask({}, ({ reply }) => reply(saves, changed))
+    await type('Header', 'Minun otsikko')
+    server.reply(reads, { body: theirs })
+    server.reply(mine, { body: [theirs] })
+    await press('Save')
+    await settleUntil(() => expect(dialogText()).toContain('Aino Koskinen changed the task meanwhile'))
+    expect(entryOf('Text')).toBe('Ainon teksti')
+    expect(isDisabled('First choose above which one stays.')).toBe(true)
+    await act(async () =>
+      [...document.querySelectorAll<HTMLElement>('[role=radio]')]
+        .find(({ textContent }) => textContent.startsWith('You'))
+        ?.click(),
+    )
+    server.reply(saves, { body: sampleActivity({ Version: 10 }) })
+    await press('Save')
+    await settleUntil(() => expect(dialogText()).toBe(''))
+    const second = server.callsOf(saves)[1]
+    expect(second?.ifMatch).toBe('"9"')
+    expect(second?.body).toMatchObject({ Header: 'Minun otsikko', Body: 'Ainon teksti' })
+  })
+})
+
+describe('what was typed', () => {
+  it('is offered again after a reload', async () => {
+    const first = await openTask()
+    await type('Text', 'Kesken')
+    await first.unmount()
+    await renderTasks({
+      prepare: ({ reply }) => {
+        reply(mine, { body: [sampleActivity()] })
+        reply(reads, { body: sampleActivity() })
+      },
+    })
+    await press('Continue')
+    await settleUntil(() => expect(entryOf('Text')).toBe('Kesken'))
+  })
+})
+
+it('that cannot be read says why, and closes', async () => {
+  await renderTasks(
+    { prepare: ({ reply }) => reply(reads, refusal(404, 900004, 'Tehtävää ei ole')) },
+    '/usertasks?task=31',
+  )
+  await settleUntil(() => expect(dialogText()).toContain('Tehtävää ei ole'))
+  await press('Close')
+  expect(dialogText()).toBe('')
+})
+
+// The last: what it leaves on the device would be sent by the tests after it.
+it('that is new is kept without a network, and stands among mine as waiting', async () => {
+  await openNew(({ reply }) => reply(saves, silence))
+  await choose('Type', 'CALL')
+  await type('Text', 'Lasku')
+  await press('Save')
+  await settleUntil(() => expect(dialogText()).toBe(''))
+  expect(document.body.textContent).toContain('Waiting to be sent')
+  expect(toasts()).toContain('Will be sent when the connection is back: Add: Soittopyyntö')
+})

@@ -1,0 +1,31 @@
+import { IconCalendarEvent, IconCircle, IconFlame } from '@tabler/icons-react'
+import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
+import { urgencyOf } from '@verstas/domain/activities/urgency.ts'
+import type { CSSProperties } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './priority-badge.module.css'
+
+interface PriorityBadgeProps {
+  /** A `PriorityCode`. */
+  readonly code: number | null
+  /** Those of the site. */
+  readonly priorities: readonly WorkOrderPriority[]
+}
+
+const icons = { urgent: IconFlame, soon: IconCalendarEvent, calm: IconCircle } as const
+
+/** A priority by the site's colour and word, and an icon. */
+export function PriorityBadge({ code, priorities }: PriorityBadgeProps) {
+  const t = useTexts()
+  const priority = priorities.find(({ PriorityCode }) => PriorityCode === code)
+  const PriorityIcon = icons[urgencyOf(code, priorities)]
+  return (
+    <span
+      className={classes.badge}
+      style={priority ? ({ '--priority': priority.ColorCode } as CSSProperties) : {}}
+    >
+      <PriorityIcon aria-hidden="true" className={classes.icon} />
+      {priority?.Description ?? code ?? t('monitor.noPriority')}
+    </span>
+  )
+}

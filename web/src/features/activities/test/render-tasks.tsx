@@ -1,0 +1,65 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router'
+import { type RenderOptions, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { readTasksAddress } from '../address.ts'
+import { UserTasksPage } from '../user-tasks.page.tsx'
+// What is loaded late is here at once.
+import '../activity-queue-adapter.ts'
+import '../dialog/task-dialog.tsx'
+
+export const people = [
+  { Id: 4, Name: 'Aino Koskinen', Subsystem: 'V', IsWorkqueue: false },
+  { Id: 5, Name: 'Varaosat', Subsystem: 'V', IsWorkqueue: true },
+  { Id: 7, Name: 'Matti Virtanen', Subsystem: 'M', IsWorkqueue: false },
+]
+
+export const types = [
+  {
+    Code: 'CALL',
+    Description: 'Soittopyyntö',
+    DefaultEmployeeID: 4,
+    IsFavourite: false,
+    IsPartRequest: false,
+  },
+  { Code: 'PART', Description: 'Osapyyntö', DefaultEmployeeID: 5, IsFavourite: true, IsPartRequest: true },
+]
+
+/** Opens the page of tasks; without other answers there are none. */
+export const renderTasks = ({ prepare, ...options }: RenderOptions = {}, address = '/usertasks') =>
+  renderRoutes(createTestRouter(address), {
+    ...options,
+    prepare: (server) => {
+      server.reply('GET /api/utility/employees', { body: people })
+      server.reply('GET /api/utility/employees/active', { body: people })
+      server.reply('GET /api/utility/myactivities', { body: [] })
+      server.reply('GET /api/utility/activities/queue', { body: [] })
+      server.reply('GET /api/utility/activities/types/aftersales', { body: types })
+      server.reply('GET /api/utility/activitytexttemplates', { body: [] })
+      prepare?.(server)
+    },
+  })
+
+function createTestRouter(address: string) {
+  const rootRoute = createRootRoute({ component: Outlet })
+  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
+  const tasks = createRoute({
+    getParentRoute: () => frame,
+    path: '/usertasks',
+    validateSearch: readTasksAddress,
+    component: UserTasksPage,
+  })
+  const workOrder = createRoute({
+    getParentRoute: () => frame,
+    path: '/workorder',
+    component: () => <p>the work order</p>,
+  })
+  return createRouter({
+    routeTree: rootRoute.addChildren([frame.addChildren([tasks, workOrder])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+}

@@ -1,0 +1,37 @@
+import { Activity, ActivityRow } from '@verstas/contract/activities/entities.ts'
+
+/** A task as the server answers it: fails when the contract changes and the sample does not. */
+export const sampleActivity = (changes: Partial<Activity> = {}): Activity =>
+  Activity.parse({
+    Id: 31,
+    Header: 'Soita asiakkaalle',
+    Body: 'Lasku jäi epäselväksi.',
+    TypeCode: 'CALL',
+    TypeDescription: 'Soittopyyntö',
+    SalesmanId: 7,
+    OriginalTaskCreatorSalesmanId: 4,
+    IsOpen: true,
+    IsClosed: false,
+    Created: '2026-11-20T06:00:00.000Z',
+    WorkOrderNumber: 1002345,
+    WorkOrderPriority: null,
+    PriorityStyle: null,
+    IsCustomerWaiting: false,
+    WorkOrderVehicleMakeName: 'Škoda',
+    WorkOrderVehicleModelName: 'Octavia',
+    WorkOrderVehicleLicenseNumber: 'MFO-957',
+    AssignedAt: '2026-11-20T06:00:00.000Z',
+    Planned: null,
+    EndDate: null,
+    Price: null,
+    attachments: [],
+    Histories: [],
+    ExternalSessions: [],
+    RowId: null,
+    Version: 3,
+    ...changes,
+  } satisfies Activity)
+
+/** A task of the pool: work queue 5 has it. */
+export const samplePoolRow = (Id: number, changes: Partial<ActivityRow> = {}): ActivityRow =>
+  ActivityRow.parse({ ...sampleActivity(), Id, Header: `Task ${Id}`, SalesmanId: 5, ...changes })

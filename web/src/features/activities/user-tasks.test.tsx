@@ -1,0 +1,169 @@
+import { act } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal, silence } from '../../platform/session/test/fake-server.ts'
+import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
+import { renderTasks } from './test/render-tasks.tsx'
+import { sampleActivity, samplePoolRow } from './test/sample-activity.ts'
+
+const mine = 'GET /api/utility/myactivities'
+const pool = 'GET /api/utility/activities/queue'
+const picks = 'POST /api/utility/activities/assign/7'
+
+const rowsOf = (list: string) =>
+  [...document.querySelectorAll(`ul[aria-label="${list}"] > li`)].map((row) => row.textContent ?? '')
+const headersOf = (list: string) => rowsOf(list).map((row) => /Task \d+|Soita asiakkaalle/.exec(row)?.[0])
+const isGone = (header: string) =>
+  [...document.querySelectorAll('li[data-gone]')].some(({ textContent }) => textContent.includes(header))
+const toasts = () => readToasts().map(({ message }) => message)
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const { id } of readToasts()) dismissToast(id)
+})
+
+describe('the pool', () => {
+  it('stands by priority, then customers who wait, then the longest waiting; with its words', async () => {
+    const WorkshopConfiguration = {
+      ...sampleSettings.WorkshopConfiguration,
+      WorkOrderPriorities: [{ PriorityCode: 1, Description: 'Kiireellinen', ColorCode: '#d33' }],
+    }
+    await renderTasks({
+      settings: { ...sampleSettings, WorkshopConfiguration },
+      prepare: ({ reply }) =>
+        reply(pool, {
+          body: [
+            samplePoolRow(1),
+            samplePoolRow(2, { Created: '2026-11-19T06:00:00.000Z' }),
+            samplePoolRow(3, { IsCustomerWaiting: true }),
+            samplePoolRow(4, { WorkOrderPriority: 1, PriorityStyle: '#d33' }),
+          ],
+        }),
+    })
+    expect(headersOf('Free tasks')).toEqual(['Task 4', 'Task 3', 'Task 2', 'Task 1'])
+    expect(rowsOf('Free tasks')[0]).toContain('Kiireellinen')
+    expect(rowsOf('Free tasks')[1]).toContain('Customer waiting')
+    expect(rowsOf('Free tasks')[2]).toContain('Aino Koskinen')
+  })
+
+  it('shows a task of no work order, by an unknown person, from a server that knows the specification alone', async () => {
+    const { AssignedAt: _, ...row } = samplePoolRow(1, {
+      WorkOrderNumber: null,
+      WorkOrderVehicleLicenseNumber: null,
+      WorkOrderVehicleMakeName: null,
+      OriginalTaskCreatorSalesmanId: 99,
+    })
+    await renderTasks({ prepare: ({ reply }) => reply(pool, { body: [row] }) })
+    expect(rowsOf('Free tasks')[0]).toContain('Unknown')
+    expect(document.body.textContent).not.toMatch(/undefined|null|NaN/)
+  })
+
+  it('does not move under a finger: what goes stays greyed, what comes is counted until it is asked for', async () => {
+    const { server, queryClient } = await renderTasks({
+      prepare: ({ reply }) => reply(pool, { body: [samplePoolRow(2), samplePoolRow(3)] }),
+    })
+    server.reply(pool, { body: [samplePoolRow(1), samplePoolRow(3)] })
+    await act(() => queryClient.invalidateQueries())
+    await settle()
+    expect(headersOf('Free tasks')).toEqual(['Task 2', 'Task 3'])
+    expect([isGone('Task 2'), isGone('Task 3')]).toEqual([true, false])
+    expect(() => control('Take: Task 2')).toThrow()
+    await press('1 new')
+    expect(headersOf('Free tasks')).toEqual(['Task 1', 'Task 3'])
+  })
+
+  it('is narrowed down by make, for the session', async () => {
+    const rows = [samplePoolRow(1), samplePoolRow(2, { WorkOrderVehicleMakeName: 'Kia' })]
+    const first = await renderTasks({ prepare: ({ reply }) => reply(pool, { body: rows }) })
+    await press('Make')
+    await press('Kia')
+    expect(headersOf('Free tasks')).toEqual(['Task 2'])
+    await first.unmount()
+    await renderTasks({ prepare: ({ reply }) => reply(pool, { body: rows }) })
+    expect(headersOf('Free tasks')).toEqual(['Task 2'])
+  })
+
+  it('of starred types is asked for by itself', async () => {
+    await renderTasks({
+      prepare: ({ reply }) => {
+        reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
+        reply('GET /api/utility/activities/queue/favourite', { body: [samplePoolRow(2)] })
+      },
+    })
+    await press('Favourites')
+    expect(headersOf('Free tasks')).toEqual(['Task 2'])
+  })
+})
+
+describe('taking a task', () => {
+  it('is one tap, under a key; the row stays where it was', async () => {
+    const { server } = await renderTasks({
+      prepare: ({ reply }) => {
+        reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
+        reply(picks, { body: sampleActivity({ Id: 1 }) })
+      },
+    })
+    server.reply(pool, { body: [samplePoolRow(2)] })
+    server.reply(mine, { body: [sampleActivity({ Id: 1, Header: 'Task 1' })] })
+    await press('Take: Task 1')
+    await settleUntil(() => expect(isGone('Task 1')).toBe(true))
+    const [pick, ...more] = server.callsOf(picks)
+    expect(more).toEqual([])
+    expect(pick?.body).toEqual({ Id: 1 })
+    expect(pick?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
+    expect(toasts()).toContain('The task is yours: Task 1')
+    expect(rowsOf('Free tasks')[0]).toContain('Yours')
+  })
+
+  it('that somebody else was quicker at says who has it, and keeps nothing', async () => {
+    const { server } = await renderTasks({
+      prepare: ({ reply }) => {
+        reply(pool, { body: [samplePoolRow(1)] })
+        reply(picks, refusal(409, 900120, 'Aino Koskinen ehti ottaa tehtävän.'))
+      },
+    })
+    await press('Take: Task 1')
+    await settleUntil(() => expect(toasts()).toContain('Aino Koskinen ehti ottaa tehtävän.'))
+    expect(document.body.textContent).not.toContain('Waiting to be sent')
+    expect(server.callsOf(picks)).toHaveLength(1)
+  })
+
+  it('without an answer waits on the device, and says so on its row', async () => {
+    await renderTasks({
+      prepare: ({ reply }) => {
+        reply(pool, { body: [samplePoolRow(1)] })
+        reply(picks, silence)
+      },
+    })
+    await press('Take: Task 1')
+    await settleUntil(() => expect(rowsOf('Free tasks')[0]).toContain('Waiting to be sent'))
+    expect(() => control('Take: Task 1')).toThrow()
+  })
+})
+
+describe('my tasks', () => {
+  it('are counted, open first, then the newest', async () => {
+    const tasks = [
+      sampleActivity({ Id: 1, Header: 'Task 1', IsOpen: false, IsClosed: true }),
+      sampleActivity({ Id: 2, Header: 'Task 2' }),
+      sampleActivity({ Id: 3, Header: 'Task 3', Created: '2026-11-21T06:00:00.000Z' }),
+    ]
+    await renderTasks({ prepare: ({ reply }) => reply(mine, { body: tasks }) })
+    expect(document.body.textContent).toContain('Mine · 2 open, 3 in all')
+    expect(headersOf('Mine')).toEqual(['Task 3', 'Task 2', 'Task 1'])
+  })
+
+  it('that cannot be read say why, and leave the pool in sight', async () => {
+    await renderTasks({
+      prepare: ({ reply }) => {
+        reply(mine, refusal(403, 900003, 'Ei oikeutta'))
+        reply(pool, { body: [samplePoolRow(1)] })
+      },
+    })
+    expect(document.body.textContent).toContain('Ei oikeutta')
+    expect(headersOf('Free tasks')).toEqual(['Task 1'])
+  })
+})

@@ -1,0 +1,97 @@
+import { Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { useState } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { usePool, useUnderWork } from '../activities/api.ts'
+import { PoolFilters } from '../activities/pool-filters.tsx'
+import { type OpenTask, TaskEditor } from '../activities/task-editor.tsx'
+import { useRefreshByClock } from '../activities/use-refresh-by-clock.ts'
+import { selectRows, useSelections } from '../activities/use-selections.ts'
+import classes from './activity-monitor.module.css'
+import { Counts } from './counts.tsx'
+import { MonitorActions } from './monitor-actions.tsx'
+import { MonitorAge } from './monitor-age.tsx'
+import { UnderWorkList, WaitingList } from './monitor-lists.tsx'
+import { useAlertSetting, useUrgentAlert } from './use-urgent-alert.ts'
+
+/** What waits in the work queues and what people work on, to be seen from afar and worked from (specification.md, Screens). */
+export function ActivityMonitorPage() {
+  const t = useTexts()
+  const now = useNow()
+  const { employee, settings } = useSession()
+  const { WorkOrderPriorities: priorities } = settings.WorkshopConfiguration
+  const isWide = useMediaQuery('(min-width: 90rem)', false, { getInitialValueInEffect: false })
+  const [isOwnShown, setIsOwnShown] = useState(false)
+  const [open, setOpen] = useState<OpenTask | null>(null)
+  const { selections, choose } = useSelections()
+  const pool = usePool(false)
+  const underWork = useUnderWork(isOwnShown)
+  const alert = useAlertSetting()
+  const fresh = useUrgentAlert(pool.data, priorities, alert.isOn)
+  useRefreshByClock()
+
+  const waiting = selectRows(pool.data ?? [], selections)
+  const working = selectRows(underWork.data ?? [], selections)
+  const all = [...(pool.data ?? []), ...(underWork.data ?? [])]
+  const counts = (
+    <Counts
+      waiting={waiting.length}
+      underWork={working.length}
+      customers={countCustomers([...waiting, ...working])}
+    />
+  )
+  const tools = (
+    <div className={classes.tools}>
+      <PoolFilters rows={all} selections={selections} onChoose={choose} hasFavourites={false} />
+      <MonitorAge queries={[pool, underWork]} now={now} />
+    </div>
+  )
+  const showAll = () => choose({ types: [], makes: [] })
+  const list = { priorities, now, onOpen: (id: number) => setOpen({ id }) }
+
+  return (
+    <Page
+      title={t('monitor.title')}
+      width="full"
+      actions={<MonitorActions alert={alert} />}
+      {...(isWide && { mark: t('monitor.title'), name: counts, aside: tools })}
+    >
+      {!isWide && (
+        <div className={classes.under}>
+          {counts}
+          {tools}
+        </div>
+      )}
+      <TaskEditor
+        open={open}
+        onOpen={setOpen}
+        onClose={() => setOpen(null)}
+        offered={all.map(({ Id }) => Id)}
+      />
+      <div className={classes.lists}>
+        <WaitingList query={pool} rows={waiting} fresh={fresh} onShowAll={showAll} {...list} />
+        <UnderWorkList query={underWork} rows={working} {...list}>
+          {employee.IsWorkqueue && (
+            <Switch
+              className={classes.own ?? ''}
+              label={t('monitor.showOwnQueue')}
+              checked={isOwnShown}
+              onChange={({ currentTarget }) => setIsOwnShown(currentTarget.checked)}
+            />
+          )}
+        </UnderWorkList>
+      </div>
+      <p role="status" className={classes.hidden}>
+        {fresh.map(({ Header }) => t('monitor.newUrgent', { task: Header })).join(' ')}
+      </p>
+    </Page>
+  )
+}
+
+/** A customer waits for a work order, however many tasks it has. */
+const countCustomers = (rows: readonly ActivityRow[]): number =>
+  new Set(rows.flatMap((row) => (row.IsCustomerWaiting ? [row.WorkOrderNumber] : []))).size

@@ -1,0 +1,25 @@
+import { IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import classes from './as-of.module.css'
+
+interface AsOfProps {
+  /** When what is shown was read. */
+  readonly at: Date | string | number
+  /** It has become old without anything new coming. */
+  readonly isOld: boolean
+}
+
+/** How old what is shown is: a quiet line, red once it is too old. */
+export function AsOf({ at, isOld }: AsOfProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const AgeIcon = isOld ? IconWifiOff : IconRefresh
+  return (
+    <span className={classes.age} data-old={isOld || undefined} role="status">
+      <AgeIcon aria-hidden="true" className={classes.icon} />
+      {/* While all is well, a screen reader is not told of each refresh. */}
+      <span aria-hidden={!isOld || undefined}>{t('monitor.asOf', { time: format.time(new Date(at)) })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './counts.module.css'
+
+interface CountsProps {
+  readonly waiting: number
+  readonly underWork: number
+  readonly customers: number
+}
+
+/** How much waits, for the head. */
+export function Counts({ waiting, underWork, customers }: CountsProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.counts}>
+      <Count value={waiting} words={t('monitor.countWaiting')} />
+      <Count value={underWork} words={t('monitor.countUnderWork')} />
+      <Count value={customers} words={t('monitor.countCustomers', { count: customers })} isCustomers />
+    </div>
+  )
+}
+
+function Count(props: { value: number; words: string; isCustomers?: boolean }) {
+  const { value, words, isCustomers = false } = props
+  return (
+    <span className={classes.count} data-customers={(isCustomers && value > 0) || undefined}>
+      <b>{value}</b> {words}
+    </span>
+  )
+}

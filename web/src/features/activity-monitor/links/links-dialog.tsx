@@ -1,0 +1,148 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
+import { maxWallLinkName, type WallLink } from '@verstas/contract/activities/wall-entities.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useWallLinks } from '../api.ts'
+import classes from './links-dialog.module.css'
+import { NewLink } from './new-link.tsx'
+
+interface LinksDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Makes links for screens on the wall, and takes them back. */
+export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
+  const t = useTexts()
+  const [leaving, setLeaving] = useState<WallLink | null>(null)
+  return (
+    <>
+      <Sheet isOpen={isOpen && leaving === null} onClose={onClose} title={t('monitor.links')}>
+        <p className={classes.hint}>{t('monitor.linksHint')}</p>
+        <MakeLink />
+        <LinkList onTakeBack={setLeaving} />
+      </Sheet>
+      <TakeBack link={leaving} onDone={() => setLeaving(null)} />
+    </>
+  )
+}
+
+function MakeLink() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: (Name: string) => call(wallEndpoints.createWallLink, { body: { Name } }),
+    onSuccess: () => {
+      setName('')
+      invalidate(queries, wallEndpoints.listWallLinks)
+    },
+    onError: (error) => setProblem(messageOf(error, t)),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const given = name.trim()
+    setProblem(given === '' ? t('monitor.linkNameMissing') : null)
+    if (given !== '') mutate(given)
+  }
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('monitor.linkName')}
+          value={name}
+          maxLength={maxWallLinkName}
+          autoComplete="off"
+          error={problem}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" loading={isPending}>
+          {t('monitor.makeLink')}
+        </Button>
+      </form>
+      {data && <NewLink key={data.Id} link={data} />}
+    </>
+  )
+}
+
+function LinkList({ onTakeBack }: { readonly onTakeBack: (link: WallLink) => void }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <section aria-labelledby="links-in-use">
+      <h3 id="links-in-use" className={classes.listTitle}>
+        {t('monitor.linksInUse')}
+      </h3>
+      <AsyncView
+        query={useWallLinks()}
+        errorHint={(error) => messageOf(error, t)}
+        empty={<p className={classes.hint}>{t('monitor.noLinks')}</p>}
+      >
+        {(links) => (
+          <ul className={classes.list}>
+            {links.map((link) => (
+              <li key={link.Id} className={classes.link}>
+                <div className={classes.words}>
+                  <span className={classes.name}>{link.Name}</span>
+                  <span className={classes.soft}>
+                    {link.LastSeen === null
+                      ? t('monitor.linkNeverSeen')
+                      : t('monitor.linkSeen', { time: format.dateTime(link.LastSeen) })}
+                  </span>
+                  <span className={classes.soft}>
+                    {link.CreatorName}, {format.date(link.Created)}
+                  </span>
+                </div>
+                <Button
+                  variant="danger"
+                  aria-label={t('monitor.takeBackNamed', { name: link.Name })}
+                  onClick={() => onTakeBack(link)}
+                >
+                  {t('monitor.takeBack')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </section>
+  )
+}
+
+function TakeBack({ link, onDone }: { readonly link: WallLink | null; readonly onDone: () => void }) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ Id }: WallLink) => call(wallEndpoints.revokeWallLink, { params: { id: Id } }),
+    onSuccess: ({ Name }) => notify.success(t('monitor.tookBack', { name: Name })),
+    onError: (error) => notify.error(messageOf(error, t)),
+    onSettled: () => {
+      invalidate(queries, wallEndpoints.listWallLinks)
+      onDone()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen={link !== null}
+      title={t('monitor.takeBackTitle', { name: link?.Name ?? '' })}
+      confirmLabel={t('monitor.takeBack')}
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() => link && mutate(link)}
+      onCancel={onDone}
+    >
+      <p className={classes.hint}>{t('monitor.takeBackHint')}</p>
+    </ConfirmDialog>
+  )
+}

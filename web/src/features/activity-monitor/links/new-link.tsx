@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { NewWallLink } from '@verstas/contract/activities/wall-entities.ts'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import classes from './links-dialog.module.css'
+
+/** The address of a link that was just made: nobody can see it again. */
+export function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
+  const t = useTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const copy = async () => {
+    try {
+      // Browsers have a clipboard on secure origins only.
+      await navigator.clipboard.writeText(addressOf(Token))
+      notify.success(t('monitor.linkCopied'))
+    } catch {
+      setIsRefused(true)
+      field.current?.focus()
+      field.current?.select()
+    }
+  }
+  return (
+    <div className={classes.made} role="status">
+      <p className={classes.hint}>{t('monitor.linkMade')}</p>
+      <TextInput
+        ref={field}
+        label={t('monitor.linkAddress')}
+        value={addressOf(Token)}
+        readOnly
+        error={isRefused && t('monitor.copyFailed')}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button
+        variant="light"
+        leftSection={<IconCopy size={20} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {t('monitor.copyLink')}
+      </Button>
+    </div>
+  )
+}
+
+/** Behind the #, so that no server on the way and no log sees the token. */
+const addressOf = (token: string): string => {
+  const { origin, pathname } = window.location
+  return `${origin}${pathname}#/wall/${token}`
+}

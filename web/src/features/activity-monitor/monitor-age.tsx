@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { longestFreshMs } from '@verstas/domain/activities/wall.ts'
+import { serverTimeAt } from '../../platform/api/server-clock.ts'
+import { AsOf } from './as-of.tsx'
+
+interface MonitorAgeProps {
+  readonly queries: readonly UseQueryResult<unknown>[]
+  readonly now: Date
+}
+
+/** When the older of the lists was read. It is too old where reading it anew has failed, not where nothing has changed. */
+export function MonitorAge({ queries, now }: MonitorAgeProps) {
+  const readAt = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  if (readAt === 0) return null
+  const at = serverTimeAt(readAt)
+  const isFailing = queries.some(({ isRefetchError }) => isRefetchError)
+  return <AsOf at={at} isOld={isFailing && now.getTime() - at.getTime() > longestFreshMs} />
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useTaskWords } from '../activities/use-task-words.ts'
+import classes from './activity-monitor.module.css'
+import { MonitorList, MonitorRow } from './monitor-row.tsx'
+import { TakeButton } from './take-button.tsx'
+
+interface ListProps {
+  readonly query: UseQueryResult<ActivityRow[]>
+  /** What the filters leave of it. */
+  readonly rows: readonly ActivityRow[]
+  readonly priorities: readonly WorkOrderPriority[]
+  readonly now: Date
+  readonly onOpen: (id: number) => void
+}
+
+interface WaitingListProps extends ListProps {
+  /** Urgent ones that came just now. */
+  readonly fresh: readonly { readonly Id: number }[]
+  readonly onShowAll: () => void
+}
+
+/** What waits for somebody to take it. */
+export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onShowAll }: WaitingListProps) {
+  const t = useTexts()
+  const { nameOf } = useTaskWords()
+  return (
+    <section className={classes.section} aria-labelledby="waiting">
+      <div className={classes.head}>
+        <h2 id="waiting">{t('monitor.waiting')}</h2>
+        <span>{t('monitor.mostUrgentFirst')}</span>
+      </div>
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" height={106} />}
+        errorHint={(error) => messageOf(error, t)}
+        isEmpty={() => rows.length === 0}
+        empty={<NothingWaiting isFiltered={(query.data ?? []).length > 0} onShowAll={onShowAll} />}
+      >
+        {() => (
+          <MonitorList label={t('monitor.waiting')} kind="waiting">
+            {rows.map((task) => (
+              <MonitorRow
+                key={task.Id}
+                task={task}
+                kind="waiting"
+                priorities={priorities}
+                now={now}
+                isNew={fresh.some(({ Id }) => Id === task.Id)}
+                facts={[
+                  task.TypeDescription,
+                  nameOf(task.OriginalTaskCreatorSalesmanId),
+                  [task.WorkOrderVehicleMakeName, task.WorkOrderVehicleModelName].filter(Boolean).join(' '),
+                ]}
+                onOpen={() => onOpen(task.Id)}
+                action={<TakeButton task={task} />}
+              />
+            ))}
+          </MonitorList>
+        )}
+      </AsyncView>
+    </section>
+  )
+}
+
+function NothingWaiting({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const t = useTexts()
+  if (!isFiltered)
+    return <EmptyState title={t('monitor.nothingWaiting')} hint={t('monitor.nothingWaitingHint')} />
+  return (
+    <EmptyState
+      title={t('monitor.nothingFiltered')}
+      action={
+        <Button variant="light" onClick={onShowAll}>
+          {t('monitor.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** What people work on; `children` stand under it. */
+export function UnderWorkList(props: ListProps & { readonly children: ReactNode }) {
+  const { query, rows, priorities, now, onOpen, children } = props
+  const t = useTexts()
+  const { nameOf } = useTaskWords()
+  return (
+    <section className={classes.section} aria-labelledby="under-work">
+      <div className={classes.head}>
+        <h2 id="under-work">{t('monitor.underWork')}</h2>
+      </div>
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" height={72} />}
+        errorHint={(error) => messageOf(error, t)}
+        isEmpty={() => rows.length === 0}
+        empty={<p className={classes.nothing}>{t('monitor.nothingUnderWork')}</p>}
+      >
+        {() => (
+          <MonitorList label={t('monitor.underWork')} kind="underWork">
+            {rows.map((task) => (
+              <MonitorRow
+                key={task.Id}
+                task={task}
+                kind="underWork"
+                priorities={priorities}
+                now={now}
+                facts={[nameOf(task.SalesmanId)]}
+                onOpen={() => onOpen(task.Id)}
+              />
+            ))}
+          </MonitorList>
+        )}
+      </AsyncView>
+      {children}
+    </section>
+  )
+}

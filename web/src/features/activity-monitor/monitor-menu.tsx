@@ -1,0 +1,34 @@
+import { IconBell, IconBellOff, IconScreenShare } from '@tabler/icons-react'
+import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
+import type { AlertSetting } from './use-urgent-alert.ts'
+
+interface MonitorMenuProps {
+  readonly alert: AlertSetting
+  readonly onShowLinks: () => void
+}
+
+/** Loaded when it is first opened, and open then. */
+export function MonitorMenu({ alert, onShowLinks }: MonitorMenuProps) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const BellIcon = alert.isOn ? IconBell : IconBellOff
+  return (
+    <OverflowMenu label={t('monitor.more')}>
+      <OverflowItem leftSection={<BellIcon size={24} aria-hidden="true" />} onClick={alert.toggle}>
+        {t(alert.isOn ? 'monitor.alertOff' : 'monitor.alertOn')}
+      </OverflowItem>
+      {canCall(wallEndpoints.createWallLink) && (
+        <OverflowItem
+          leftSection={<IconScreenShare size={24} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={onShowLinks}
+        >
+          {t('monitor.links')}
+        </OverflowItem>
+      )}
+    </OverflowMenu>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
+import { waitingSince } from '@verstas/domain/activities/order.ts'
+import { isLate } from '@verstas/domain/activities/urgency.ts'
+import { minutesBetween } from '@verstas/domain/time/format.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { PriorityBadge } from '../activities/priority-badge.tsx'
+import classes from './monitor-row.module.css'
+
+/** What the monitor, and the wall, show of a task. */
+type MonitorTask = Pick<
+  ActivityRow,
+  | 'Id'
+  | 'Header'
+  | 'Created'
+  | 'AssignedAt'
+  | 'WorkOrderPriority'
+  | 'IsCustomerWaiting'
+  | 'WorkOrderVehicleLicenseNumber'
+>
+
+interface MonitorListProps {
+  readonly label: string
+  readonly kind: 'waiting' | 'underWork'
+  /** The wall sets its own sizes. */
+  readonly isWall?: boolean
+  /** `MonitorRow`s. */
+  readonly children: ReactNode
+}
+
+/** One card of rows. */
+export function MonitorList({ label, kind, isWall = false, children }: MonitorListProps) {
+  return (
+    <ul className={classes.list} aria-label={label} data-kind={kind} data-wall={isWall || undefined}>
+      {children}
+    </ul>
+  )
+}
+
+interface MonitorRowProps {
+  readonly task: MonitorTask
+  readonly kind: 'waiting' | 'underWork'
+  readonly priorities: readonly WorkOrderPriority[]
+  readonly now: Date
+  /** Type, people, car: what is null is left out. */
+  readonly facts: readonly (string | null | undefined)[]
+  /** It has just come and is urgent. */
+  readonly isNew?: boolean
+  /** Opens the task; left out where it can only be looked at. */
+  readonly onOpen?: () => void
+  readonly action?: ReactNode
+}
+
+/** A task that waits, or that somebody works on, with the minutes since then. */
+export function MonitorRow(props: MonitorRowProps) {
+  const { task, kind, priorities, now, facts, isNew = false, onOpen, action } = props
+  const t = useTexts()
+  const format = useFormat()
+  const isWaiting = kind === 'waiting'
+  const minutes = minutesBetween(waitingSince(task), now)
+  return (
+    <li className={classes.row} data-kind={kind} data-new={isNew || undefined}>
+      {isWaiting && (
+        <span className={classes.priority}>
+          <PriorityBadge code={task.WorkOrderPriority} priorities={priorities} />
+        </span>
+      )}
+      <span className={classes.plate}>
+        <Plate number={task.WorkOrderVehicleLicenseNumber} blankLabel={t('monitor.noPlate')} />
+      </span>
+      <div className={classes.words}>
+        {onOpen ? (
+          <button type="button" className={classes.header} onClick={onOpen} aria-haspopup="dialog">
+            {task.Header}
+          </button>
+        ) : (
+          <span className={classes.header}>{task.Header}</span>
+        )}
+        <span className={classes.facts}>
+          {isWaiting && task.IsCustomerWaiting && (
+            <StateBadge state="waiting">{t('activity.customerWaiting')}</StateBadge>
+          )}
+          <span className={classes.about}>{facts.filter(Boolean).join(' · ')}</span>
+        </span>
+      </div>
+      <span
+        className={classes.time}
+        data-late={(isWaiting && isLate(task, priorities, minutes)) || undefined}
+      >
+        {format.duration(minutes)} <small>{t(isWaiting ? 'monitor.hasWaited' : 'monitor.sinceStart')}</small>
+      </span>
+      {action && <span className={classes.action}>{action}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import { usePeople } from '../employees/api.ts'
+import classes from './people-sheet.module.css'
+
+interface PeopleSheetProps {
+  readonly isOpen: boolean
+  /** What the person is chosen for. */
+  readonly about: string
+  readonly isBusy: boolean
+  readonly onChoose: (person: ListedEmployee) => void
+  readonly onClose: () => void
+}
+
+/** Who of the site's people takes a task from the desk. */
+export function PeopleSheet({ isOpen, about, isBusy, onChoose, onClose }: PeopleSheetProps) {
+  const t = useTexts()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('monitor.takeFor')}>
+      <p className={classes.about}>{about}</p>
+      <People isBusy={isBusy} onChoose={onChoose} />
+    </Sheet>
+  )
+}
+
+/** Mounted anew at each opening, with nothing looked for. */
+function People({ isBusy, onChoose }: Pick<PeopleSheetProps, 'isBusy' | 'onChoose'>) {
+  const t = useTexts()
+  const [wanted, setWanted] = useState('')
+  const words = wanted.trim().toLocaleLowerCase()
+  return (
+    <>
+      <TextInput
+        label={t('monitor.findPerson')}
+        value={wanted}
+        type="search"
+        autoComplete="off"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      <AsyncView query={usePeople()} errorHint={(error) => messageOf(error, t)}>
+        {(people) => {
+          const found = people.filter(({ Name }) => Name.toLocaleLowerCase().includes(words))
+          return found.length === 0 ? (
+            <p className={classes.about} role="status">
+              {t('monitor.noSuchPerson')}
+            </p>
+          ) : (
+            <ul className={classes.people} aria-label={t('monitor.takeFor')}>
+              {found.map((person) => (
+                <li key={person.Id}>
+                  <button
+                    type="button"
+                    className={classes.person}
+                    disabled={isBusy}
+                    onClick={() => onChoose(person)}
+                  >
+                    {person.Name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </AsyncView>
+    </>
+  )
+}

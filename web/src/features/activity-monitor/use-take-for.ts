@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { invalidateActivities } from '../activities/api.ts'
+
+interface Take {
+  readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId'>
+  readonly person: ListedEmployee
+}
+
+/**
+ * Gives a waiting task to a person of the desk, unless somebody was faster: then it says who. It needs the network, since the
+ * person at the counter goes away with the task.
+ */
+export function useTakeFor(onSettled: () => void) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const attempt = useAttemptKey()
+  return useMutation({
+    mutationFn: ({ task, person }: Take) => {
+      const body = { Id: task.Id, FromSalesmanId: task.SalesmanId }
+      const params = { salesman: person.Id }
+      return call(activityEndpoints.assignActivity, {
+        params,
+        body,
+        headers: { 'idempotency-key': attempt.keyOf({ params, body }) },
+      })
+    },
+    onSuccess: (_, { person }) => notify.success(t('monitor.taken', { name: person.Name })),
+    onError: (error) => notify.error(messageOf(error, t)),
+    onSettled: (_, error) => {
+      attempt.settle(error ?? undefined)
+      invalidateActivities(queries)
+      onSettled()
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
+import { urgencyOf } from '@verstas/domain/activities/urgency.ts'
+import { useEffect, useRef, useState } from 'react'
+import { playTone } from './tone.ts'
+
+type Urgent = Pick<ActivityRow, 'Id' | 'Header' | 'WorkOrderPriority'>
+
+const storageKey = 'verstas.monitorAlert'
+
+export interface AlertSetting {
+  readonly isOn: boolean
+  /** Also plays the sound: the browser lets it be heard later, and the person knows it. */
+  readonly toggle: () => void
+}
+
+/** Whether this device tells of new urgent tasks by sound and colour; off until somebody wants it. */
+export function useAlertSetting(): AlertSetting {
+  const [isOn, setIsOn] = useState(readSetting)
+  return {
+    isOn,
+    toggle: () => {
+      setIsOn(!isOn)
+      writeSetting(!isOn)
+      if (!isOn) void playTone()
+    },
+  }
+}
+
+/** How long a new task is marked, in milliseconds. */
+const markedFor = 20_000
+
+/**
+ * Tells of urgent tasks that came since the list was first seen: by a sound, and by what it answers, for as long as they are
+ * marked.
+ *
+ * @param waiting undefined until it is known
+ */
+export function useUrgentAlert(
+  waiting: readonly Urgent[] | undefined,
+  priorities: readonly WorkOrderPriority[],
+  isOn: boolean,
+): readonly Urgent[] {
+  const known = useRef<Set<number> | null>(null)
+  const [marked, setMarked] = useState<readonly Urgent[]>([])
+
+  useEffect(() => {
+    if (waiting === undefined) return
+    const urgent = waiting.filter((task) => urgencyOf(task.WorkOrderPriority, priorities) === 'urgent')
+    const seen = known.current
+    const fresh = seen === null ? [] : urgent.filter(({ Id }) => !seen.has(Id))
+    known.current = new Set([...(seen ?? []), ...urgent.map(({ Id }) => Id)])
+    if (fresh.length === 0 || !isOn) return
+    void playTone()
+    setMarked(fresh)
+  }, [waiting, priorities, isOn])
+
+  useEffect(() => {
+    if (marked.length === 0) return
+    const timer = setTimeout(() => setMarked([]), markedFor)
+    return () => clearTimeout(timer)
+  }, [marked])
+
+  return marked
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'on'
+  } catch {
+    return false
+  }
+}
+
+function writeSetting(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(storageKey, 'on')
+    else localStorage.removeItem(storageKey)
+  } catch {
+    // A storage that is switched off: it holds as long as the page.
+  }
+}

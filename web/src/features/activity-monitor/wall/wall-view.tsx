@@ -1,0 +1,102 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBell, IconBellOff, IconMaximize } from '@tabler/icons-react'
+import type { Wall, WallRow } from '@verstas/contract/activities/wall-entities.ts'
+import { longestFreshMs } from '@verstas/domain/activities/wall.ts'
+import { useRef } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { AsOf } from '../as-of.tsx'
+import { Counts } from '../counts.tsx'
+import { MonitorList, MonitorRow } from '../monitor-row.tsx'
+import { useAlertSetting, useUrgentAlert } from '../use-urgent-alert.ts'
+import { useRowsThatFit } from './use-rows-that-fit.ts'
+import classes from './wall.module.css'
+
+/** What a wall shows while its link holds: also what was read last, with its age. */
+export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Date }) {
+  const t = useTexts()
+  const format = useFormat()
+  const alert = useAlertSetting()
+  const fresh = useUrgentAlert(wall.Waiting, wall.Priorities, alert.isOn)
+  const isOld = now.getTime() - Date.parse(wall.AsOf) > longestFreshMs
+  const { Waiting, UnderWork, CustomersWaiting } = wall.Counts
+  const BellIcon = alert.isOn ? IconBell : IconBellOff
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{wall.SiteName}</h1>
+        <Counts waiting={Waiting} underWork={UnderWork} customers={CustomersWaiting} />
+        <AsOf at={wall.AsOf} isOld={isOld} />
+        <span className={classes.tools}>
+          <ActionIcon aria-label={t('monitor.alert')} aria-pressed={alert.isOn} onClick={alert.toggle}>
+            <BellIcon aria-hidden="true" />
+          </ActionIcon>
+          {document.fullscreenEnabled && (
+            <ActionIcon
+              className={classes.fullScreen ?? ''}
+              aria-label={t('wall.fullScreen')}
+              onClick={() => void document.documentElement.requestFullscreen()}
+            >
+              <IconMaximize aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </span>
+        <span className={classes.clock}>{format.time(now)}</span>
+      </header>
+      <div className={classes.lists}>
+        <WallList kind="waiting" rows={wall.Waiting} count={Waiting} {...{ wall, now, fresh }} />
+        <WallList kind="underWork" rows={wall.UnderWork} count={UnderWork} {...{ wall, now, fresh }} />
+      </div>
+      <p role="status" className={classes.hidden}>
+        {fresh.map(({ Header }) => t('monitor.newUrgent', { task: Header })).join(' ')}
+      </p>
+    </>
+  )
+}
+
+interface WallListProps {
+  readonly wall: Wall
+  readonly now: Date
+  readonly kind: 'waiting' | 'underWork'
+  readonly rows: readonly WallRow[]
+  /** All there are. */
+  readonly count: number
+  readonly fresh: readonly { readonly Id: number }[]
+}
+
+function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
+  const t = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  const fitting = useRowsThatFit(place)
+  const shown = rows.slice(0, fitting)
+  const title = t(kind === 'waiting' ? 'monitor.waiting' : 'monitor.underWork')
+  return (
+    <section className={classes.section}>
+      <div className={classes.listHead}>
+        <h2>{title}</h2>
+        {count > shown.length && <span>{t('monitor.moreThanShown', { count: count - shown.length })}</span>}
+      </div>
+      <div ref={place} className={classes.place} data-full={shown.length === fitting || undefined}>
+        {shown.length === 0 ? (
+          <p className={classes.nothing}>
+            {t(kind === 'waiting' ? 'monitor.nothingWaiting' : 'monitor.nothingUnderWork')}
+          </p>
+        ) : (
+          <MonitorList label={title} kind={kind} isWall>
+            {shown.map((task) => (
+              <MonitorRow
+                key={task.Id}
+                task={task}
+                kind={kind}
+                now={now}
+                priorities={wall.Priorities}
+                facts={kind === 'waiting' ? [task.TypeDescription, task.CreatorName] : [task.AssigneeName]}
+                isNew={fresh.some(({ Id }) => Id === task.Id)}
+              />
+            ))}
+          </MonitorList>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { isNight } from '@verstas/domain/activities/wall.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useSessionState, useSessionStore } from '../../../platform/session/session-context.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { localeTags } from '../../../platform/texts/i18n.ts'
+import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { FormatProvider } from '../../../platform/ui/format.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+import { useWall } from './use-wall.ts'
+import classes from './wall.module.css'
+import { WallView } from './wall-view.tsx'
+
+const tickMs = 1_000
+const minute = 60_000
+
+/** A few pixels in each direction, a step each minute: no picture burns into the screen. */
+const shifts = [0, 2, 4, 2, 0, -2, -4, -2]
+const shiftAt = (now: Date) => {
+  const step = Math.floor(now.getTime() / minute)
+  return `${shifts[step % shifts.length]}px ${shifts[(step + 2) % shifts.length]}px`
+}
+
+/** A site's tasks on a screen that nobody is signed in on; the address holds the link's token. */
+export function WallPage() {
+  const t = useTexts()
+  const language = useLanguage()
+  const token = useParams({ strict: false }).token ?? ''
+  const { data: state, isError } = useWall(token, useIsConfigured())
+  const shown = state?.kind === 'shown' ? state : null
+  const now = new Date(useNow(tickMs).getTime() + (shown?.aheadMs ?? 0))
+  useWakeLock()
+  useEffect(() => {
+    document.title = [t('monitor.title'), shown?.wall.SiteName, 'Verstas'].filter(Boolean).join(' · ')
+  }, [t, shown?.wall.SiteName])
+
+  if (state?.kind === 'ended')
+    return (
+      <Message>
+        <EmptyState icon={IconLinkOff} title={t('wall.endedTitle')} hint={t('wall.endedHint')} />
+      </Message>
+    )
+  if (!shown)
+    return (
+      <Message>
+        {isError && (
+          <EmptyState icon={IconWifiOff} title={t('wall.notReadTitle')} hint={t('wall.notReadHint')} />
+        )}
+      </Message>
+    )
+  return (
+    <FormatProvider timeZone={shown.wall.TimeZone} locale={localeTags[language]}>
+      <main
+        className={classes.wall}
+        data-night={isNight(shown.wall.Shifts, now) || undefined}
+        style={{ translate: shiftAt(now) }}
+      >
+        <WallView wall={shown.wall} now={now} />
+      </main>
+    </FormatProvider>
+  )
+}
+
+/** Before there is anything to show, the screen stays calm. */
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <main className={classes.message}>
+      <div role="status">{children}</div>
+    </main>
+  )
+}
+
+/** How often a screen that was switched on before its network asks where the server is. */
+const retryMs = 30_000
+
+/** Whether it is known where the server is; asks again by itself where that was not told. */
+function useIsConfigured(): boolean {
+  const store = useSessionStore()
+  const { phase } = useSessionState()
+  useEffect(() => {
+    if (phase !== 'configurationFailed') return
+    const timer = setTimeout(() => void store.retry(), retryMs)
+    return () => clearTimeout(timer)
+  }, [phase, store])
+  return phase === 'signedOut' || phase === 'signedIn'
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+/** The attachments of a work order and its jobs, the latest first; asked for once they are wanted. */
+export const useAttachments = (workOrderId: number, isWanted = true) =>
+  useQuery({
+    ...endpointQuery(attachmentEndpoints.listAttachments, { params: { id: workOrderId } }),
+    enabled: isWanted,
+  })

@@ -1,0 +1,69 @@
+import { type PointerEvent, useRef } from 'react'
+import { useFormat } from '../../platform/ui/format.tsx'
+import classes from './move-handle.module.css'
+import { fingerStep, type Range, snap } from './times.ts'
+
+/** What a bar spans, in milliseconds. */
+export interface Axis {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where an instant lies on the bar, of its whole width. */
+export const shareOf = (instant: number, { start, end }: Axis): string =>
+  `${((instant - start) / (end - start)) * 100}%`
+
+/** A time that can be moved, in milliseconds. */
+export interface MovedTime {
+  readonly at: number
+  readonly range: Range
+  readonly onMove: (instant: number) => void
+}
+
+interface MoveHandleProps {
+  readonly moved: MovedTime
+  readonly axis: Axis
+  readonly onHold: (isHeld: boolean) => void
+}
+
+/** Moves a time along its bar by a finger, in steps of five minutes; the keyboard has the time's field. */
+export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveHandleProps) {
+  const format = useFormat()
+  const track = useRef<HTMLDivElement>(null)
+  const isHeld = useRef(false)
+  const drag = ({ clientX }: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect()
+    if (!isHeld.current || !box) return
+    const instant = axis.start + ((clientX - box.left) / box.width) * (axis.end - axis.start)
+    onMove(snap(instant, fingerStep, range))
+  }
+  const hold = (next: boolean) => {
+    isHeld.current = next
+    onHold(next)
+  }
+  return (
+    <div ref={track} className={classes.track}>
+      <div
+        className={classes.handle}
+        style={{ insetInlineStart: shareOf(at, axis) }}
+        onPointerDown={(event) => {
+          if (!event.isPrimary || event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          hold(true)
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => hold(false)}
+        onPointerCancel={() => hold(false)}
+      >
+        <span className={classes.knob} />
+      </div>
+      {/* Beside the edge it stays whole. */}
+      <span
+        className={classes.time}
+        style={{ insetInlineStart: `clamp(2rem, ${shareOf(at, axis)}, 100% - 2rem)` }}
+      >
+        {format.time(new Date(at))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import type { FakeServer } from '../../../platform/session/test/render-routes.tsx'
+import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { renderPage } from '../test/render-page.tsx'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
+// What is loaded late is here at once.
+import '../../activities/activity-queue-adapter.ts'
+
+const saves = 'POST /api/utility/activities'
+const ofOrder = 'GET /api/utility/activities/workorder/7'
+const part = sampleRow({
+  RowId: 12,
+  RowType: 'SparePart',
+  Name: 'Jarrupalasarja',
+  ItemNumber: '5E0 465 585',
+  OrderedAmount: 2,
+})
+const type = { Code: 'PART', Description: 'Osapyyntö', DefaultEmployeeID: 5, IsFavourite: false }
+
+const task = (changes: Partial<Activity>): Partial<Activity> => ({
+  Id: 40,
+  Header: 'Tuo osa: Jarrupalasarja',
+  Created: '2026-11-20T10:00:00.000Z',
+  AssignedAt: '2026-11-20T10:40:00.000Z',
+  SalesmanId: 5,
+  IsOpen: true,
+  RowId: 12,
+  EndDate: null,
+  ...changes,
+})
+
+const open = (prepare?: (server: FakeServer) => void) =>
+  renderPage('/workorder?number=1002345', {
+    prepare: (server) => {
+      server.reply('GET /api/workshop/workorder/number/1002345', {
+        body: sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 }), part])] }),
+      })
+      server.reply('GET /api/utility/employees', {
+        body: [
+          { Id: 4, Name: 'Aino Koskinen', Subsystem: 'V', IsWorkqueue: false },
+          { Id: 5, Name: 'Varaosat', Subsystem: 'V', IsWorkqueue: true },
+        ],
+      })
+      server.reply('GET /api/utility/activities/types/aftersales', {
+        body: [{ ...type, IsPartRequest: true }],
+      })
+      server.reply(ofOrder, { body: [] })
+      server.reply(saves, { body: task({}) })
+      prepare?.(server)
+    },
+  })
+
+const ask = 'Ask the parts desk for: Jarrupalasarja'
+
+vi.setConfig({ testTimeout: 30_000 })
+beforeEach(() => {
+  sessionStorage.clear()
+  for (const { id } of readToasts()) dismissToast(id)
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('asking for a part', () => {
+  it('takes two taps; it leaves once it cannot be taken back any more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { server } = await open()
+    await settleUntil(() => void control(ask))
+    await press(ask)
+    await press('Ask for the part')
+    await settleUntil(() => expect(document.body.textContent).toContain('Part asked for: Jarrupalasarja'))
+    expect(server.callsOf(saves)).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
+    expect(server.callsOf(saves)[0]?.body).toMatchObject({
+      Header: 'Bring the part: Jarrupalasarja',
+      Body: '5E0 465 585 Jarrupalasarja, 2 pcs',
+      TypeCode: 'PART',
+      SalesmanId: 5,
+      WorkOrderNumber: 1_002_345,
+      RowId: 12,
+    })
+  })
+
+  it('is taken back by a tap, and never sent', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { server } = await open()
+    await settleUntil(() => void control(ask))
+    await press(ask)
+    await press('Ask for the part')
+    await settleUntil(() => void control('Undo'))
+    await press('Undo')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await settle()
+    expect(server.callsOf(saves)).toEqual([])
+    expect(() => control(ask)).not.toThrow()
+  })
+
+  it('is not offered where the site has no type for it', async () => {
+    await open(({ reply }) => reply('GET /api/utility/activities/types/aftersales', { body: [type] }))
+    expect(() => control(ask)).toThrow()
+  })
+})
+
+describe('the row of a part that was asked for', () => {
+  it.each([
+    ['that it waits in the queue', task({}), 'Asked for 20.11.2026 12:40'],
+    ['who took it and when', task({ SalesmanId: 4 }), 'Aino Koskinen, 20.11.2026 12:40'],
+    [
+      'when it was brought',
+      task({ SalesmanId: 4, IsOpen: false, EndDate: '2026-11-20T11:00:00.000Z' }),
+      'Brought 20.11.2026 13:00',
+    ],
+  ])('says %s', async (_, told, words) => {
+    await open(({ reply }) => reply(ofOrder, { body: [told] }))
+    await settleUntil(() => expect(document.body.textContent).toContain(words))
+  })
+})
