@@ -42,7 +42,8 @@ describe('the demo', () => {
     expect(firstDay).toEqual(clock.now())
     await expectFilesOfEachKind()
     const firstFiles = await keysOf()
-    clock.advance({ hours: 24 * 30 })
+    // The same weekday: the demo is drawn around its day, and so are the open tasks that have photos.
+    clock.advance({ hours: 24 * 28 })
     expect(await prepare()).toEqual(firstDay)
     expect(await keysOf()).toEqual(firstFiles)
 
