@@ -70,7 +70,8 @@ export function useIsTopPage(): boolean {
   return (
     useFeatures()
       .flatMap(({ destinations = [] }) => destinations)
-      .some(({ route, tab, isTop }) => (isTop || tab !== undefined) && route.to === fullPath) || fullPath === '/more'
+      .some(({ route, tab, isTop }) => (isTop || tab !== undefined) && route.to === fullPath) ||
+    fullPath === '/more'
   )
 }
 
@@ -143,7 +144,7 @@ function LinkBadge({ useBadge }: Pick<ShownDestination, 'useBadge'>) {
   return (
     <span className={classes.badge} data-kind="toDo">
       <span aria-hidden="true">{badge.count}</span>
-      <span className={classes.hidden}>{t(badge.label, { count: badge.count })}</span>
+      <span className="visually-hidden">{t(badge.label, { count: badge.count })}</span>
     </span>
   )
 }
@@ -154,7 +155,7 @@ function ForPerson({ count }: { readonly count: number }) {
   return (
     <span className={classes.badge}>
       <span aria-hidden="true">{count}</span>
-      <span className={classes.hidden}>{t('shell.waitingForYou', { count })}</span>
+      <span className="visually-hidden">{t('shell.waitingForYou', { count })}</span>
     </span>
   )
 }
