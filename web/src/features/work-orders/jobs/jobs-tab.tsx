@@ -1,10 +1,11 @@
 import { IconInfoCircle, IconTool } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -21,6 +22,7 @@ import {
   JobEditor,
 } from '../edit-job/job-editor.tsx'
 import { useJobAccess } from '../edit-job/use-job-access.ts'
+import { readWorkOrderAddress } from '../address.ts'
 import { OrderAlerts } from '../order-states.tsx'
 import classes from './jobs-tab.module.css'
 import { useCanSign } from './sign/use-sign-rows.ts'
@@ -101,6 +103,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
     [workOrder, askedRow],
   )
   const canSign = useCanSign(workOrder)
+  useJobInSight()
   useEarlyStampingTypes()
   const { Jobs, Status, HidePartsInWeb } = workOrder
   const editor = <JobEditor workOrder={workOrder} edited={edited} onEdit={setEdited} />
@@ -177,4 +180,12 @@ function Hint({ children }: { children: string }) {
       {children}
     </p>
   )
+}
+
+/** Brings the job that the address names into sight. */
+function useJobInSight(): void {
+  const { job } = readWorkOrderAddress(useSearch({ strict: false }))
+  useEffect(() => {
+    if (job !== undefined) document.getElementById(`job-${job}`)?.scrollIntoView({ block: 'center' })
+  }, [job])
 }
