@@ -130,7 +130,10 @@ test('what came is unread until it was in sight, and is told quietly where it is
   expect(await unread()).toBeGreaterThan(0)
   await expectAccessibleInAllColours(page)
 
-  await page.getByRole('log').getByRole('button', { name: t('chat.open') }).click()
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('chat.open') })
+    .click()
   await expect(messages(page, t)).toContainText('Asiakas soitti')
   await expect.poll(unread).toBe(0)
 })
