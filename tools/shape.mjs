@@ -34,7 +34,7 @@ const acts = [
 
 /** What every act stands on; nobody opens it to follow one. */
 const furniture =
-  /^(contract\/|domain\/src\/(time|errors)\/|(web|server)\/src\/platform\/(?!device-queue|editing|idempotency))|\.css$/
+  /^(contract\/|domain\/src\/(time|errors|session)\/|(web|server)\/src\/platform\/(?!device-queue|editing|idempotency))|\.css$/
 
 const houses = ['contract', 'domain', 'server', 'web']
 const smallLines = 40

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type PostgresCluster, startPostgresCluster } from '../../server/test/postgres-cluster.ts'
+import { measureActivities } from './activities/measure-activities.ts'
 import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   http: measureHttp,
   search: measureSearch,
   catalogue: measureCatalogue,
+  activities: measureActivities,
   'stamping-soak': measureSoak,
   memory: measureRest,
   uploads: measureUploads,

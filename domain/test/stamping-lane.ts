@@ -1,11 +1,6 @@
 import fc from 'fast-check'
-import {
-  type LanePlan,
-  planStamping,
-  type StampedSpan,
-  type StampingIntent,
-  type StampingSituation,
-} from '../src/stamping/plan.ts'
+import { type LanePlan, planStamping, type StampingIntent } from '../src/stamping/plan.ts'
+import type { StampedSpan, StampingSituation } from '../src/stamping/situation.ts'
 
 /** A stamping as the database keeps it, with the instants at which the same was stamped again. */
 interface KeptSpan extends StampedSpan {

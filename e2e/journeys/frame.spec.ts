@@ -9,11 +9,12 @@ test.describe('on a phone', () => {
     await signIn(page, t, 'matti', '/startpage')
     const tabs = page.getByRole('navigation', { name: t('shell.navigation') })
     const words = ['startPage', 'workOrderSearch', 'stamping', 'more'] as const
-    await expect(tabs.getByRole('link')).toHaveText(words.map((name) => t(`shortPage.${name}`)))
+    // The last one says what there is to do behind it, too.
+    await expect(tabs.getByRole('link')).toContainText(words.map((name) => t(`shortPage.${name}`)))
     for (const name of words) {
-      await tabs.getByRole('link', { name: t(`shortPage.${name}`), exact: true }).click()
+      await tabs.getByRole('link', { name: t(`shortPage.${name}`) }).click()
       await expect(heading(page)).toHaveText(t(`page.${name}`))
-      await expect(tabs.locator('[aria-current="page"]')).toHaveText(t(`shortPage.${name}`))
+      await expect(tabs.locator('[aria-current="page"]')).toContainText(t(`shortPage.${name}`))
       await expect(page.getByRole('button', { name: t('common.back') })).toBeHidden()
     }
 

@@ -1,6 +1,6 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { goOffline, openWaiting } from '../src/pages/offline.ts'
+import { goOffline, keepApp, openWaiting } from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import {
@@ -55,7 +55,7 @@ test('a task goes to somebody else with a text from a template and a message', a
   const dialog = taskDialog(page, t)
   await expect(dialog.getByLabel(t('activityEdit.note'))).toBeDisabled()
   await dialog.getByLabel(t('activityEdit.templates')).selectOption(template?.TextKey ?? '')
-  await dialog.getByLabel(t('activityEdit.assignee')).fill('Aino')
+  await dialog.getByRole('combobox', { name: t('activityEdit.assignee') }).fill('Aino')
   await dialog.getByRole('option', { name: /^Aino/ }).first().click()
   await dialog.getByLabel(t('activityEdit.note')).fill('Soita ennen neljää')
   await dialog.getByRole('button', { name: t('common.save') }).click()
@@ -80,6 +80,7 @@ test('what is closed without a network is closed at the server once it is back, 
   await signIn(page, t, 'matti', `/usertasks?task=${task.Id}`)
   const dialog = taskDialog(page, t)
   await expect(dialog.getByLabel(t('activityEdit.header'))).toHaveValue(task.Header)
+  await keepApp(page)
   await goOffline(page)
   await dialog.getByRole('button', { name: t('activity.done') }).click()
   const row = rowOf(page, t('activity.mine'), task)
@@ -110,6 +111,7 @@ test('a task that was taken without a network goes to whoever was there first, a
   const task = await freeTask(aino)
   await signIn(page, t, 'matti', '/usertasks')
   await expect(pickButton(page, t, task)).toBeVisible()
+  await keepApp(page)
   await goOffline(page)
   await pickButton(page, t, task).click()
   await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.waitsToBeSent'))

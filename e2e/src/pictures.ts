@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { inRoot } from '../../tools/lib/paths.mjs'
 import { findChromium } from '../../tools/lib/system-programs.mjs'
 import { startServer } from './dealership/start-server.ts'
@@ -58,15 +58,27 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   const toast = page.getByText(t('stamping.stamped'))
   await toast.waitFor()
   await toast.waitFor({ state: 'detached' })
-  const start = await page.screenshot()
+  const start = await takePicture(page)
   await page.goto('/#/workordersearch?plate=M')
   const results = page.getByRole('list', { name: t('workOrderSearch.results') })
   await results.waitFor()
-  const search = await page.screenshot()
+  const search = await takePicture(page)
   await page.goBack()
   await page.getByRole('link', { name: t('startPage.openWorkOrder') }).tap()
   await page.getByText(t('workOrder.mark.stamped'), { exact: true }).waitFor()
-  return [start, search, await page.screenshot()]
+  return [start, search, await takePicture(page)]
+}
+
+/** The page once nothing loads and nothing moves, with the app's own fonts. */
+async function takePicture(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle')
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.fonts.check('600 20px "Verstas Plate"'))
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().map(({ finished }) => finished.catch(() => undefined))
+    await Promise.all(ending)
+  })
+  return page.screenshot({ animations: 'disabled', caret: 'hide' })
 }
 
 async function putSideBySide(browser: Browser, screens: readonly Buffer[], path: string): Promise<void> {

@@ -27,6 +27,11 @@ const attachments = [
   /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!uploads[\\/](send-file|upload-queue-adapter|uploads))/,
 ]
 
+/** The pages of tasks, and what they share with the tasks of a work order. */
+const tasks = [
+  /[\\/]web[\\/]src[\\/]features[\\/](activities|activity-monitor)[\\/](?!activity-queue-adapter|second-key|wall|links)[\w-]+\.tsx?$/,
+]
+
 /** The conversations. */
 const chat = [
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!(api|chat-channel|chat-queue-adapter|manifest|queued-message|shown-topics|timeline)\.ts)/,
@@ -37,6 +42,7 @@ const later = [
   floating,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]overflow-menu/,
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|chat|stamping))[\\/]/,
+  /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
 ]
 
 /** The dialogs and tabs of a work order. */
@@ -50,6 +56,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 5, test: isOneOf(first) },
   { name: 'pages', priority: 4, test: (id) => !isOneOf([dialogParts, floating])(id) && isOneOf(pages)(id) },
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
+  { name: 'tasks', priority: 3, test: isOneOf(tasks) },
   { name: 'chat', priority: 3, test: isOneOf(chat) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

@@ -63,7 +63,7 @@ function sampleParts<Row>(
     const { read, values } = partSearch(filters, siteId)
     return { path: `/products/item?${queryOf(filters)}`, read, parameters: valuesInOrder(read, values) }
   })
-  return { name, samples }
+  return { name: `search by ${name}`, samples }
 }
 
 function sampleOperations<Row>(
@@ -79,7 +79,7 @@ function sampleOperations<Row>(
       parameters: valuesInOrder(read, values),
     }
   })
-  return { name, samples }
+  return { name: `search by ${name}`, samples }
 }
 
 const queryOf = (filters: object): string =>

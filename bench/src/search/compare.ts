@@ -18,7 +18,7 @@ export interface Sample {
   readonly parameters: readonly unknown[]
 }
 
-/** A way to search, with the searches that are made one after the other. */
+/** A way to read or search, with its questions, asked one after the other. */
 export interface SampledSearch {
   readonly name: string
   readonly samples: readonly Sample[]
@@ -106,7 +106,7 @@ async function compare(
   const floor = quantile(times.bare, 0.95)
   const alone = quantile(times.sql, 0.95)
   return {
-    what: `search by ${name}: p95 over HTTP to p95 of its SQL`,
+    what: `${name}: p95 over HTTP to p95 of its SQL`,
     value: `${round(http / alone)} (${round(http)} ms to ${round(alone)} ms; the bare server ${round(floor / alone)}), ${scans.size} sequential scans`,
     demand: 'no sequential scan',
     isMet: scans.size === 0,

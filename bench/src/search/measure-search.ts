@@ -28,7 +28,7 @@ function describeSearch({ name, filter, values }: SearchKind): SampledSearch {
     const path = `/workshop/workorder?${filter}=${encodeURIComponent(value)}`
     return { path, read, parameters: valuesInOrder(read, given) }
   })
-  return { name, samples }
+  return { name: `search by ${name}`, samples }
 }
 
 function describeLoad(seconds: number): Measurement {

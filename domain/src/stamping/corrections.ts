@@ -2,7 +2,7 @@ import type { Right } from '@verstas/contract/session/rights.ts'
 import type { StampingChange, StampingState } from '@verstas/contract/stamping/corrections.ts'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { instantText } from './plan.ts'
+import { instantText } from '../time/format.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
 import type { EndedSpan, TimeKind } from './shifts.ts'
 

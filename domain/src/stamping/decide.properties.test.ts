@@ -10,8 +10,8 @@ import {
   type StampingAnswers,
   type StampingContext,
 } from './decide.ts'
-import type { StampedSpan } from './plan.ts'
 import { answeredKind, type TimeKind } from './shifts.ts'
+import type { StampedSpan } from './situation.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 

@@ -2,7 +2,8 @@ import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { reason } from '../errors/reason.ts'
 import { decideStamping, type EndedWork, type StampingContext } from './decide.ts'
-import type { StampedSpan, StampingPlan } from './plan.ts'
+import type { StampingPlan } from './plan.ts'
+import type { StampedSpan } from './situation.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const work = { IsWorkOrder: true, IsNonPresence: false, IsEndOfDay: false }

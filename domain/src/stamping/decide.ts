@@ -5,9 +5,10 @@ import type { StampingRequest, StampingType, wizardAnswers } from '@verstas/cont
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { refuseOrder } from '../work-orders/job-rules.ts'
-import type { LanePlan, RequestedStart, StampingPlan, StampingSituation } from './plan.ts'
+import type { LanePlan, StampingPlan } from './plan.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
 import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
+import type { RequestedStart, StampingSituation } from './situation.ts'
 
 /** Everything that a stamping is judged by. */
 export interface StampingContext {

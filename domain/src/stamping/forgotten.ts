@@ -1,6 +1,5 @@
 import { type Reason, reason } from '../errors/reason.ts'
-import { dayOf } from '../time/format.ts'
-import { instantText } from './plan.ts'
+import { dayOf, instantText } from '../time/format.ts'
 import { type EndedSpan, shiftOf } from './shifts.ts'
 
 /** Nobody works longer at a stretch, in milliseconds. */

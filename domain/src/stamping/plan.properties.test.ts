@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beginOfDays, emptyLane, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
 import { dayOf } from '../time/format.ts'
-import { planStamping, type StampedSpan } from './plan.ts'
+import { planStamping } from './plan.ts'
+import type { StampedSpan } from './situation.ts'
 
 interface Step {
   /** How far the clock moves before the step, in milliseconds; it may be set back. */

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  earliestStart,
-  planStamping,
-  type StampedSpan,
-  type StampingIntent,
-  type StampingSituation,
-} from './plan.ts'
+import { planStamping, type StampingIntent } from './plan.ts'
+import { earliestStart, type StampedSpan, type StampingSituation } from './situation.ts'
 
 /** A time of Saturday 21 November 2026 in Helsinki. */
 const at = (time: string, day = '2026-11-21') =>

@@ -75,3 +75,9 @@ export const formatDuration = (minutes: number): string => {
 /** A duration that always carries its sign, for balances: `+1h 30min`, `-45min`, `0min`. */
 export const formatSignedDuration = (minutes: number): string =>
   Math.round(minutes) > 0 ? `+${formatDuration(minutes)}` : formatDuration(minutes)
+
+/** An instant as a person reads it: the time alone where it is of today. */
+export const instantText = (instant: Date, now: Date, timeZone: string): string =>
+  dayOf(instant, timeZone) === dayOf(now, timeZone)
+    ? formatTime(instant, timeZone)
+    : formatDateTime(instant, timeZone)

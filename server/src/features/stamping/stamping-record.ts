@@ -1,6 +1,6 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import type { StampingSituation } from '@verstas/domain/stamping/plan.ts'
 import { minutesBeyondShift, type TimeKind } from '@verstas/domain/stamping/shifts.ts'
+import type { StampingSituation } from '@verstas/domain/stamping/situation.ts'
 import type { InsertObject } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'

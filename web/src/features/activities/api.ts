@@ -4,6 +4,7 @@ import type { Activity, ActivityRow } from '@verstas/contract/activities/entitie
 import { byPriority, openThenNewest } from '@verstas/domain/activities/order.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 
 const {
   getActivity,
@@ -26,9 +27,9 @@ const rowsInOrder = (rows: ActivityRow[]): ActivityRow[] => rows.toSorted(byPrio
 /** My tasks: open, and closed since midnight; open first, then newest created. */
 export const useMyActivities = () => useQuery({ ...endpointQuery(listMyActivities, {}), select: mineInOrder })
 
-/** How many of my tasks are open; nothing while that is not known. */
+/** How many of my tasks are open; nothing while that is not known. No page waits for it. */
 export const useOpenCount = (): number | undefined =>
-  useQuery({ ...endpointQuery(listMyActivities, {}), select: countOpen }).data
+  useQuery({ ...endpointQuery(listMyActivities, {}), select: countOpen, enabled: useIsPageThere() }).data
 
 const countOpen = (activities: Activity[]): number => activities.filter(({ IsOpen }) => IsOpen).length
 
@@ -43,17 +44,28 @@ export const usePool = (isFavouritesOnly: boolean) =>
 export const useUnderWork = (withOwnQueue: boolean) =>
   useQuery({ ...endpointQuery(listUnderWorkRows, { params: { arg: withOwnQueue } }), select: rowsInOrder })
 
-/** What an employee closed or handed on that day or in the seven before it, the latest first. */
+/** What an employee closed or handed on that day or in the seven before it, the latest first; read after the rest. */
 export const useRecentActivities = (employee: number, date: Day) =>
-  useQuery(endpointQuery(listRecentActivities, { params: { employee, date } }))
+  useQuery({
+    ...endpointQuery(listRecentActivities, { params: { employee, date } }),
+    enabled: useIsPageThere(),
+  })
 
 /** The tasks of a work order: open first, then newest created. */
-export const useActivitiesOfWorkOrder = (id: number) =>
-  useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
+export const useActivitiesOfWorkOrder = (id: number, isWanted = true) =>
+  useQuery({
+    ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }),
+    select: mineInOrder,
+    enabled: isWanted,
+  })
 
-/** How many tasks of a work order are open; nothing while that is not known. */
+/** How many tasks of a work order are open; nothing while that is not known. No page waits for it. */
 export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
-  useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: countOpen }).data
+  useQuery({
+    ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }),
+    select: countOpen,
+    enabled: useIsPageThere(),
+  }).data
 
 /** One task; what a list has shown of it stands there until it has been read. Null asks for nothing. */
 export function useActivity(id: number | null) {
@@ -66,8 +78,8 @@ export function useActivity(id: number | null) {
   })
 }
 
-export const useActivityTypes = () =>
-  useQuery({ ...endpointQuery(listActivityTypes, {}), staleTime: settingsStaleTime })
+export const useActivityTypes = (isWanted = true) =>
+  useQuery({ ...endpointQuery(listActivityTypes, {}), staleTime: settingsStaleTime, enabled: isWanted })
 
 export const useActivityTextTemplates = () =>
   useQuery({ ...endpointQuery(listActivityTextTemplates, {}), staleTime: settingsStaleTime })

@@ -9,8 +9,10 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 import { useFindEmployee } from '../employees/api.ts'
 import { useActivitiesOfWorkOrder, useActivityTypes } from './api.ts'
 import classes from './part-request.module.css'
@@ -25,16 +27,19 @@ type Order = Pick<WorkOrder, 'Id' | 'OrderNumber' | 'Status'>
 
 /** What has become of asking for the part of a row: the latest task, and what is not at the server yet. */
 function useRequestOfRow(order: Order, { RowId }: JobRow) {
-  const task = useActivitiesOfWorkOrder(order.Id)
+  // The jobs come first.
+  const isWanted = useIsPageThere()
+  const types = useActivityTypes(isWanted).data
+  const task = useActivitiesOfWorkOrder(order.Id, isWanted)
     .data?.filter((one) => one.RowId === RowId)
     .toSorted((one, other) => Date.parse(other.Created) - Date.parse(one.Created))[0]
   const queued = addedOf(useQueuedActivities()).findLast(({ payload }) => payload.request.RowId === RowId)
-  return { task, queued }
+  return { task, queued, type: types && (requestTypeOf(types) ?? null) }
 }
 
 /** The type that asks for parts, where the site has one with somebody to ask. */
-const requestTypeOf = (types: readonly ActivityType[] | undefined) =>
-  types?.find(({ IsPartRequest, DefaultEmployeeID }) => IsPartRequest && DefaultEmployeeID !== null)
+const requestTypeOf = (types: readonly ActivityType[]) =>
+  types.find(({ IsPartRequest, DefaultEmployeeID }) => IsPartRequest && DefaultEmployeeID !== null)
 
 interface RowProps {
   readonly order: Order
@@ -49,10 +54,11 @@ interface PartRequestButtonProps extends RowProps {
 /** Opens what sends the request, on a row whose part can be asked for. */
 export function PartRequestButton({ order, row, isOpen, onToggle }: PartRequestButtonProps) {
   const t = useTexts()
-  const { task, queued } = useRequestOfRow(order, row)
-  const type = requestTypeOf(useActivityTypes().data)
+  const { task, queued, type } = useRequestOfRow(order, row)
+  if (type === null || order.Status !== 'A') return null
   const isAsked = queued !== undefined || task?.IsOpen === true
-  if (!type || isAsked || order.Status !== 'A' || row.RowType !== 'SparePart') return null
+  // The figures stand where they will, whatever comes.
+  if (type === undefined || isAsked) return <span className={classes.place} />
   return (
     <ActionIcon
       aria-label={t('partRequest.open', { name: nameOf(row) })}
@@ -72,13 +78,12 @@ interface PartRequestProps extends RowProps {
 /** Below a part's row: the button that asks the parts desk for it, then who took the request and when. */
 export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
   const t = useTexts()
-  const words = useTaskWords()
+  const format = useFormat()
   const send = useSendRequest()
-  const { task, queued } = useRequestOfRow(order, row)
-  const type = requestTypeOf(useActivityTypes().data)
+  const { task, queued, type } = useRequestOfRow(order, row)
   if (queued) {
     const isHeld = queued.state === 'held'
-    const time = words.when(queued.payload.at)
+    const time = format.time(queued.payload.at)
     return (
       <div className={classes.below}>
         {isHeld ? (

@@ -31,7 +31,7 @@ export function PoolFilters({ rows, selections, onChoose, hasFavourites = true }
   const t = useTexts()
   const [open, setOpen] = useState<Filter | null>(null)
   const [shown, setShown] = useState<Filter>('makes')
-  const { data: types = [] } = useActivityTypes()
+  const { data: types = [] } = useActivityTypes(open !== null)
   const { isFavouritesOnly = false } = selections
   const show = (filter: Filter) => {
     setShown(filter)

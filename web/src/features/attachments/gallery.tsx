@@ -160,7 +160,7 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
         )}
       </span>
       {/* A picture says it itself; the screen reader hears it. */}
-      <span className={classes.words} data-spoken={picture.state === 'shown' || undefined}>
+      <span className={picture.state === 'shown' ? 'visually-hidden' : classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.soft}>{placeOf(attachment, t)}</span>
         <span className={classes.soft}>{additionOf(attachment, t, format)}</span>

@@ -80,7 +80,7 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
           )}
         </div>
       </div>
-      <p className={classes.spoken} role="status">
+      <p className="visually-hidden" role="status">
         {taken > 0 && t('camera.shotTaken', { number: taken })}
       </p>
       <ShotStrip shots={shots} onOpen={setOpenId} />

@@ -109,7 +109,7 @@ function StandardTime({ duration }: { duration: string }) {
   return (
     <>
       <span aria-hidden="true"> · {duration}</span>
-      <span className={classes.hidden}> {t('workOrder.jobs.standardTime', { duration })}</span>
+      <span className="visually-hidden"> {t('workOrder.jobs.standardTime', { duration })}</span>
     </>
   )
 }

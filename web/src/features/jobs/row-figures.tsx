@@ -19,13 +19,13 @@ export function RowAmount({ row }: { row: Row }) {
     <span className={classes.trail}>
       {total !== null && (
         <b className={classes.figure}>
-          <span className={classes.hidden}>{t('workOrder.row.price')} </span>
+          <span className="visually-hidden">{t('workOrder.row.price')} </span>
           {t('parts.price', { price: format.price(total) })}
         </b>
       )}
       {amounts && (
         <span className={classes.under}>
-          <span className={classes.hidden}>{t('workOrder.row.amountsSpoken', amounts)}</span>
+          <span className="visually-hidden">{t('workOrder.row.amountsSpoken', amounts)}</span>
           <span aria-hidden="true">
             {delivered === null ? t('workOrder.row.amount', amounts) : t('workOrder.row.amountOf', amounts)}
           </span>
@@ -47,7 +47,7 @@ export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime' | 
   return (
     <>
       <span className={classes.trail}>
-        <span className={classes.hidden}>
+        <span className="visually-hidden">
           {standard === 0 ? t('workOrder.row.usedOnly', times) : t('workOrder.row.progress', times)}
         </span>
         <b className={classes.figure} data-over={isOver || undefined} aria-hidden="true">

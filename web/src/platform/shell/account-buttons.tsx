@@ -36,7 +36,7 @@ export function RailAccount() {
         <span className={classes.name}>{employee.Name}</span>{' '}
         <span className={classes.site}>{site.Description}</span>
       </span>
-      <span className={classes.hidden}>{t('shell.account')}</span>
+      <span className="visually-hidden">{t('shell.account')}</span>
     </UnstyledButton>
   )
 }

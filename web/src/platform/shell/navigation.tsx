@@ -70,7 +70,8 @@ export function useIsTopPage(): boolean {
   return (
     useFeatures()
       .flatMap(({ destinations = [] }) => destinations)
-      .some(({ route, tab, isTop }) => (isTop || tab !== undefined) && route.to === fullPath) || fullPath === '/more'
+      .some(({ route, tab, isTop }) => (isTop || tab !== undefined) && route.to === fullPath) ||
+    fullPath === '/more'
   )
 }
 
@@ -156,7 +157,7 @@ function Count({ count, label }: Badge) {
   return (
     <span className={classes.badge} data-kind="toDo">
       <span aria-hidden="true">{count}</span>
-      <span className={classes.hidden}>{t(label, { count })}</span>
+      <span className="visually-hidden">{t(label, { count })}</span>
     </span>
   )
 }
@@ -167,7 +168,7 @@ function ForPerson({ count }: { readonly count: number }) {
   return (
     <span className={classes.badge}>
       <span aria-hidden="true">{count}</span>
-      <span className={classes.hidden}>{t('shell.waitingForYou', { count })}</span>
+      <span className="visually-hidden">{t('shell.waitingForYou', { count })}</span>
     </span>
   )
 }

@@ -133,7 +133,7 @@ function RunningWork({ running, over }: { readonly running: Running; readonly ov
         <span className={classes.what}>{what}</span>
         {progress && <StandardTime progress={progress} startedAt={startedAt} isOver={over > 0} />}
       </span>
-      <span className={classes.hidden}>{t('shell.since', { time: format.time(startedAt) })}</span>
+      <span className="visually-hidden">{t('shell.since', { time: format.time(startedAt) })}</span>
     </>
   )
   return (
@@ -167,7 +167,7 @@ function StandardTime({ progress, startedAt, isOver }: StandardTimeProps) {
   const used = usedBy(progress, now)
   const isClocked = used === Math.floor(minutesBetween(startedAt, now))
   return (
-    <span className={isOver ? classes.hidden : classes.standard}>
+    <span className={isOver ? 'visually-hidden' : classes.standard}>
       {t('shell.usedOfStandard', {
         used: isClocked ? '' : format.duration(used),
         standard: format.duration(progress.standard),

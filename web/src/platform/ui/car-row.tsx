@@ -62,7 +62,7 @@ function CarWords({ start, end, plate, blankLabel, state, model, work }: CarFact
         {start}
         {end && (
           <span className={classes.end}>
-            <span className={classes.hidden}>–</span>
+            <span className="visually-hidden">–</span>
             {end}
           </span>
         )}
@@ -88,7 +88,7 @@ export function NowEntry({ time, label }: { time: string; label: string }) {
       <span className={classes.pill} aria-hidden="true">
         {time}
       </span>
-      <span className={classes.hidden}>{label}</span>
+      <span className="visually-hidden">{label}</span>
     </li>
   )
 }

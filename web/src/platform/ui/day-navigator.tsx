@@ -50,7 +50,7 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
           <span className={classes.words} aria-live="polite">
             <span className={classes.weekday}>{format.weekday(day)}</span> <span>{format.day(day)}</span>
           </span>
-          <span className={classes.hidden}>{labels.chooseDay}</span>
+          <span className="visually-hidden">{labels.chooseDay}</span>
         </button>
         <ActionIcon variant="default" aria-label={labels.nextDay} onClick={() => onChange(addDays(day, 1))}>
           <IconChevronRight aria-hidden="true" />

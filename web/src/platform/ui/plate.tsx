@@ -35,7 +35,7 @@ export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
         {number || (
           <>
             <span aria-hidden="true">–</span>
-            <span className={classes.hidden}>{blankLabel}</span>
+            <span className="visually-hidden">{blankLabel}</span>
           </>
         )}
       </span>

@@ -20,7 +20,7 @@ function TileAnchor({ icon: TileIcon, label, badge, badgeLabel, ...anchor }: Til
       {badge ? (
         <span className={classes.badge}>
           <span aria-hidden={badgeLabel ? 'true' : undefined}>{badge}</span>
-          {badgeLabel && <span className={classes.hidden}>{badgeLabel}</span>}
+          {badgeLabel && <span className="visually-hidden">{badgeLabel}</span>}
         </span>
       ) : null}
     </a>

@@ -5,7 +5,7 @@ import {
   type StampedSpan,
   type StampingSituation,
   situationBounds,
-} from '@verstas/domain/stamping/plan.ts'
+} from '@verstas/domain/stamping/situation.ts'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'

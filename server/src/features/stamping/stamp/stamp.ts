@@ -8,7 +8,8 @@ import {
   findStampedEmployee,
   type StampingQuestion,
 } from '@verstas/domain/stamping/decide.ts'
-import { planStamping, requestedStart, type StampingPlan } from '@verstas/domain/stamping/plan.ts'
+import { planStamping, type StampingPlan } from '@verstas/domain/stamping/plan.ts'
+import { requestedStart } from '@verstas/domain/stamping/situation.ts'
 import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { databaseErrorOf } from '../../../platform/database/database-error.ts'
 import { type JsonText, readJson } from '../../../platform/database/read-json.ts'

@@ -1,7 +1,7 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { DecidedStamping, StampedEmployee } from '@verstas/domain/stamping/decide.ts'
-import type { StampedSpan } from '@verstas/domain/stamping/plan.ts'
 import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
+import type { StampedSpan } from '@verstas/domain/stamping/situation.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { type EventRecord, recordEvents } from '../../../platform/events/record-event.ts'

@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import {
   finishChange,
   lockWorkOrderRow,
+  rowEvent,
   type WorkOrderChange,
   type WorkOrderEventRecord,
 } from '../editing/change-work-order.ts'
-import { rowEvent } from './job-events.ts'
 
 /** Locks the work orders of the rows, in the order of their ids: two signings never wait for each other. */
 export async function lockOrdersOfRows(tx: Tx, siteId: number, oids: readonly string[]) {

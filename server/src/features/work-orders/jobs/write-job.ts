@@ -5,8 +5,7 @@ import type { JobPlan, StoredJob, StoredRow } from '@verstas/domain/work-orders/
 import { sql } from 'kysely'
 import type { JobRowTable } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
-import type { WorkOrderEventRecord } from '../editing/change-work-order.ts'
-import { jobEvent, rowEvent } from './job-events.ts'
+import { jobEvent, rowEvent, type WorkOrderEventRecord } from '../editing/change-work-order.ts'
 
 interface OfSite {
   readonly site_id: number

@@ -134,11 +134,11 @@ function AssigneeField({ activity, edit }: FieldProps) {
   const t = useTexts()
   const words = useTaskWords()
   const { data: employees = [] } = useAssignees()
-  const { SalesmanId } = edit.state.mine
+  const { SalesmanId, TypeCode } = edit.state.mine
   return (
     <EmployeeField
       // A choice by the type stands in place of what was typed.
-      key={SalesmanId}
+      key={TypeCode}
       label={t('activityEdit.assignee')}
       unchosenHint={t('activityEdit.assigneeHint')}
       nobodyFound={t('activityEdit.nobodyFound')}

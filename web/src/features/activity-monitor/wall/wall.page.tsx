@@ -66,8 +66,8 @@ export function WallPage() {
 /** Before there is anything to show, the screen stays calm. */
 function Message({ children }: { children: ReactNode }) {
   return (
-    <main className={classes.message} role="status">
-      {children}
+    <main className={classes.message}>
+      <div role="status">{children}</div>
     </main>
   )
 }

@@ -113,7 +113,7 @@ function GapLine({ gap, onOpen }: { gap: EndedSpan; onOpen: ((gap: EndedSpan) =>
   const t = useTexts()
   const end = (
     <>
-      <span className={classes.hidden}>{t('correction.do.add')}</span>
+      <span className="visually-hidden">{t('correction.do.add')}</span>
       <IconPlus size={20} aria-hidden="true" />
     </>
   )
@@ -167,7 +167,7 @@ export function DayLine({ span, isOpen = false, kind, onPress, end, children }: 
       <span className={classes.times}>
         {format.time(span.startAt)}
         <span className={classes.until}>
-          <span className={classes.hidden}>–</span>
+          <span className="visually-hidden">–</span>
           {!isOpen && format.time(span.endAt)}
         </span>
       </span>

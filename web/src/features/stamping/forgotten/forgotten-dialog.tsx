@@ -92,7 +92,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
             onChange={(event) => change({ day: event.currentTarget.value })}
             data={daysOfEnd(start, now, format.timeZone).map((day) => ({
               value: day,
-              label: `${format.weekday(day)} ${format.day(day)}`,
+              label: format.shortDay(day),
             }))}
           />
           <fieldset className={classes.time}>

@@ -15,9 +15,8 @@ import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
-import { Question } from './question.tsx'
+import { Question, useWork, WhatChanges } from './question.tsx'
 import classes from './stamping-wizard.module.css'
-import { useWork, WhatChanges } from './what-changes.tsx'
 
 interface StampingWizardProps {
   /** The server's questions, in the order in which they are asked. */
@@ -104,7 +103,7 @@ function Head({ number, total, onBack }: HeadProps) {
   const t = useTexts()
   return (
     <span className={classes.head}>
-      <span className={classes.hidden}>{t('stamping.wizard.title')} </span>
+      <span className="visually-hidden">{t('stamping.wizard.title')} </span>
       <span className={classes.dots} aria-hidden="true">
         {Array.from({ length: total }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike and never move

@@ -130,10 +130,10 @@ function ChangeLine({ change: { field, before, after } }: { change: DescribedCha
       <span className={classes.who}>{field}</span>
       {before !== null && (
         <>
-          <span className={classes.hidden}>{t('history.was')}</span>
+          <span className="visually-hidden">{t('history.was')}</span>
           <s className={classes.who}>{before}</s>
           <IconArrowRight size={16} aria-hidden="true" />
-          <span className={classes.hidden}>{t('history.became')}</span>
+          <span className="visually-hidden">{t('history.became')}</span>
         </>
       )}
       <b className={classes.after}>{after}</b>

@@ -66,6 +66,7 @@ describe('asking for a part', () => {
   it('takes two taps; it leaves once it cannot be taken back any more', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { server } = await open()
+    await settleUntil(() => void control(ask))
     await press(ask)
     await press('Ask for the part')
     await settleUntil(() => expect(document.body.textContent).toContain('Part asked for: Jarrupalasarja'))
@@ -85,6 +86,7 @@ describe('asking for a part', () => {
   it('is taken back by a tap, and never sent', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { server } = await open()
+    await settleUntil(() => void control(ask))
     await press(ask)
     await press('Ask for the part')
     await settleUntil(() => void control('Undo'))

@@ -74,7 +74,7 @@ function Times({ time, today }: { time: Found['time']; today: string }) {
     return (
       <span className={classes.times}>
         <span aria-hidden="true">–</span>
-        <span className={classes.spoken}>{t('workOrderSearch.noReservation')}</span>
+        <span className="visually-hidden">{t('workOrderSearch.noReservation')}</span>
       </span>
     )
   const { StartTime, EndTime } = time
@@ -88,7 +88,7 @@ function Times({ time, today }: { time: Found['time']; today: string }) {
     <span className={classes.times}>
       <span aria-hidden="true">{first}</span>
       <small aria-hidden="true">{second}</small>
-      <span className={classes.spoken}>
+      <span className="visually-hidden">
         {isToday ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
       </span>
     </span>

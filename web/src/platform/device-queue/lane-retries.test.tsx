@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createRetries, type Retries } from './retries.ts'
+import { createRetries, type Retries } from './lane.ts'
 
 const retry = vi.fn()
 let retries: Retries

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { requestedStart } from './plan.ts'
+import { requestedStart } from './situation.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)

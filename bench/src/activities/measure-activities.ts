@@ -1,0 +1,90 @@
+import {
+  activitiesOfWorkOrder,
+  activityById,
+  activityRowsUnderWork,
+  favouritePool,
+  ownActivities,
+  pool,
+  recentActivities,
+} from '@verstas/server/features/activities/activity-reads.ts'
+import {
+  type JsonRead,
+  type ReadParameters,
+  valuesInOrder,
+} from '@verstas/server/platform/database/read-json.ts'
+import type pg from 'pg'
+import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
+import { prepareDealership } from '../database/dealership.ts'
+import type { Measurement } from '../measurement.ts'
+import { compareSearches, type Sample, type SampledSearch } from '../search/compare.ts'
+import { enlargeActivities } from './enlarge-activities.ts'
+
+const siteId = 1
+/** Matti of the demo, who is signed in. */
+const employeeId = 1
+const sampleSize = 100
+/** Of what answers thousands of tasks. */
+const fewSamples = 10
+const dayMs = 86_400_000
+
+/** How long the reads of tasks take with a million closed and ten thousand open ones, against their statements alone. */
+export async function measureActivities(cluster: PostgresCluster): Promise<Measurement[]> {
+  const { url } = await prepareDealership(cluster, { name: 'activities', scale: 1, isKept: true })
+  await enlargeActivities(url)
+  return compareSearches(url, drawReads)
+}
+
+async function drawReads(client: pg.Client): Promise<SampledSearch[]> {
+  const { rows: tasks } = await client.query<{ id: number; work_order_id: number }>(
+    `select id::int, work_order_id::int from activity where site_id = $1 and work_order_id is not null
+    order by md5(id::text) limit ${sampleSize}`,
+    [siteId],
+  )
+  const now = Date.now()
+  const today = new Date(now).toISOString().slice(0, 10)
+  const [start, end] = [new Date(now - 8 * dayMs), new Date(now)]
+  const own = { employeeId, midnight: new Date(now - dayMs / 2) }
+  const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
+  return [
+    {
+      name: 'one task',
+      samples: tasks.map(({ id }) => sample(`/activities/${id}`, activityById, { activityId: id })),
+    },
+    {
+      name: 'tasks of a work order',
+      samples: tasks
+        .slice(0, fewSamples)
+        .map(({ work_order_id: id }) =>
+          sample(`/activities/workorder/${id}`, activitiesOfWorkOrder, { workOrderId: id }),
+        ),
+    },
+    { name: 'my tasks', samples: times(fewSamples, sample('/myactivities', ownActivities, own)) },
+    {
+      name: 'recent tasks',
+      samples: times(
+        fewSamples,
+        sample(`/activities/history/${employeeId}/${today}`, recentActivities, { employeeId, start, end }),
+      ),
+    },
+    { name: 'the task pool', samples: times(fewSamples, sample('/activities/queue', pool, {})) },
+    {
+      name: 'the starred of the task pool',
+      samples: times(fewSamples, sample('/activities/queue/favourite', favouritePool, { employeeId })),
+    },
+    {
+      name: 'tasks under work',
+      samples: times(
+        fewSamples,
+        sample('/activities/monitor/underworkreport/false', activityRowsUnderWork, { queueId: null }),
+      ),
+    },
+  ]
+}
+
+function sample(path: string, read: JsonRead<ReadParameters, unknown>, values: object): Sample {
+  return {
+    path: `/utility${path}`,
+    read,
+    parameters: valuesInOrder(read, { siteId, ...values } as never),
+  }
+}

@@ -1,0 +1,63 @@
+import { renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useAlertSetting, useUrgentAlert } from './use-urgent-alert.ts'
+
+const priorities = [
+  { PriorityCode: 1, Description: 'Kiireellinen', ColorCode: '#e03131' },
+  { PriorityCode: 2, Description: 'Normaali', ColorCode: '#5c7cfa' },
+]
+const task = (Id: number, WorkOrderPriority: number | null) => ({ Id, Header: `Tehtävä ${Id}`, WorkOrderPriority })
+const urgent = (id: number) => task(id, 1)
+
+type Waiting = Parameters<typeof useUrgentAlert>[0]
+
+/** Shows lists of waiting tasks one after the other. */
+function watch(isOn: boolean) {
+  const { result, rerender } = renderHook(
+    ({ waiting }: { waiting: Waiting }) => useUrgentAlert(waiting, priorities, isOn),
+    { initialProps: { waiting: undefined as Waiting } },
+  )
+  return (waiting: Waiting) => {
+    rerender({ waiting })
+    return result.current.map(({ Id }) => Id)
+  }
+}
+
+describe('a new urgent task', () => {
+  it('is told of once it comes, and not those that were there', () => {
+    const show = watch(true)
+    expect(show([urgent(1), task(2, 2)])).toEqual([])
+    expect(show([urgent(1), urgent(3), task(2, 2)])).toEqual([3])
+  })
+
+  it('is nothing that is not urgent', () => {
+    const show = watch(true)
+    show([urgent(1)])
+    expect(show([urgent(1), task(2, 2), task(3, null)])).toEqual([])
+  })
+
+  it('is not new again when it comes back', () => {
+    const show = watch(true)
+    show([urgent(1)])
+    show([])
+    expect(show([urgent(1)])).toEqual([])
+  })
+
+  it('is not told of where nobody wants it, nor afterwards', () => {
+    const show = watch(false)
+    show([])
+    expect(show([urgent(1)])).toEqual([])
+  })
+})
+
+describe('the setting', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('is off at first, and stays on this device', () => {
+    const { result, unmount } = renderHook(useAlertSetting)
+    expect(result.current.isOn).toBe(false)
+    result.current.toggle()
+    unmount()
+    expect(renderHook(useAlertSetting).result.current.isOn).toBe(true)
+  })
+})

@@ -1,0 +1,46 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** A browser's screen; a page out of sight loses its lock. */
+function putScreen() {
+  const screen = { isAwake: false }
+  Object.defineProperty(navigator, 'wakeLock', {
+    configurable: true,
+    value: {
+      request: async () => {
+        screen.isAwake = true
+        return { release: async () => void (screen.isAwake = false) }
+      },
+    },
+  })
+  return screen
+}
+
+function show(visibilityState: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'wakeLock')
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+it('keeps the screen awake, again after it was out of sight, until the page is left', async () => {
+  const screen = putScreen()
+  const { unmount } = renderHook(useWakeLock)
+  expect(screen.isAwake).toBe(true)
+  await Promise.resolve()
+  show('hidden')
+  screen.isAwake = false
+  show('visible')
+  expect(screen.isAwake).toBe(true)
+  await Promise.resolve()
+  unmount()
+  expect(screen.isAwake).toBe(false)
+})
+
+it('does without a browser that cannot, or will not', () => {
+  expect(() => renderHook(useWakeLock).unmount()).not.toThrow()
+})
