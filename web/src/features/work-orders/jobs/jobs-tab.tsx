@@ -14,6 +14,7 @@ import { useIsPageThere } from '../../../platform/ui/use-is-page-there.ts'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
+import { readWorkOrderAddress } from '../address.ts'
 import {
   AddJobButton,
   AddPartButton,
@@ -22,7 +23,6 @@ import {
   JobEditor,
 } from '../edit-job/job-editor.tsx'
 import { useJobAccess } from '../edit-job/use-job-access.ts'
-import { readWorkOrderAddress } from '../address.ts'
 import { OrderAlerts } from '../order-states.tsx'
 import classes from './jobs-tab.module.css'
 import { useCanSign } from './sign/use-sign-rows.ts'
