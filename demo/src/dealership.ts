@@ -1,5 +1,6 @@
 import { addActivities } from './activities/activities.ts'
 import type { Calendar } from './calendar.ts'
+import { addConversations } from './chat/chat.ts'
 import { orderCount } from './counts.ts'
 import { addEvents } from './events.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -84,5 +85,6 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
   addActivities({ ...workshop, random: random.fork('activities') })
+  addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
   return { ledger, parts, operations, resources: surroundings.resources }
 }

@@ -38,6 +38,9 @@ export const tablesInOrder = [
   'activity_text_template',
   'activity',
   'activity_history',
+  'chat_topic',
+  'chat_message',
+  'chat_member',
   'event',
 ] as const
 

@@ -32,11 +32,16 @@ const tasks = [
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](?!activity-queue-adapter|second-key|part-request)[\w-]+\.tsx?$/,
 ]
 
+/** The conversations. */
+const chat = [
+  /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!(api|chat-channel|chat-queue-adapter|manifest|queued-message|shown-topics|timeline)\.ts)/,
+]
+
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
   floating,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]overflow-menu/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|chat|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
 ]
 
@@ -52,6 +57,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'pages', priority: 4, test: (id) => !isOneOf([dialogParts, floating])(id) && isOneOf(pages)(id) },
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'tasks', priority: 3, test: isOneOf(tasks) },
+  { name: 'chat', priority: 3, test: isOneOf(chat) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },
 ]

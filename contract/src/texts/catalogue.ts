@@ -2,6 +2,7 @@ import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
 import { activitiesTexts } from './activities.ts'
 import { activityMonitorTexts } from './activity-monitor.ts'
 import { attachmentsTexts } from './attachments.ts'
+import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { jobsTexts } from './jobs.ts'
@@ -19,6 +20,7 @@ const featureTexts = {
   ...activitiesTexts,
   ...activityMonitorTexts,
   ...attachmentsTexts,
+  ...chatTexts,
   ...commonTexts,
   ...jobsTexts,
   ...partsTexts,

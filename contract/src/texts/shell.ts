@@ -183,11 +183,13 @@ export const shellTexts = defineTexts({
     en: 'Clocking corrections',
   },
   'page.more': { id: 902118, fi: 'Lisää', sv: 'Mer', en: 'More' },
+  'page.conversations': { id: 902120, fi: 'Keskustelut', sv: 'Chattar', en: 'Conversations' },
   'shortPage.startPage': { id: 902130, fi: 'Päivä', sv: 'Dag', en: 'Day' },
   'shortPage.workOrderSearch': { id: 902131, fi: 'Haku', sv: 'Sök', en: 'Search' },
   'shortPage.stamping': { id: 902132, fi: 'Leimaus', sv: 'Stämpling', en: 'Clock' },
   'shortPage.userTasks': { id: 902134, fi: 'Tehtävät', sv: 'Ärenden', en: 'Tasks' },
   'shortPage.more': { id: 902133, fi: 'Lisää', sv: 'Mer', en: 'More' },
+  'shortPage.conversations': { id: 902140, fi: 'Viestit', sv: 'Chattar', en: 'Chats' },
   'startPage.next': { id: 906001, fi: 'Seuraavaksi', sv: 'Härnäst', en: 'Next' },
   'startPage.nothingNext': {
     id: 906002,

@@ -29,8 +29,11 @@ export interface WorkOrder {
   readonly labour: LabourRow[]
 }
 
-/** What may still be changed of a work order that was added. */
+/** What others need of a work order that was added, and what may still be changed of it. */
 interface WorkOrderRow {
+  readonly global_id: string
+  readonly order_number: number
+  readonly receiver_id: number
   readonly mileage: number
   note: string
   hides_parts_in_web: boolean

@@ -21,5 +21,9 @@ export const hasGapBefore = (known: readonly Placed[], came: Placed): boolean =>
   return came.sequence !== undefined && last?.sequence !== undefined && came.sequence > last.sequence + 1
 }
 
+/** Whether a message stands before the first known one: it is shown when the person goes back to it. */
+export const isBeforeKnown = ([first]: readonly Placed[], came: Placed): boolean =>
+  first !== undefined && placeOf(came) < placeOf(first)
+
 /** The sequence after which messages are asked for; 0 where nothing is known. */
 export const lastSequenceOf = (known: readonly Placed[]): number => known.at(-1)?.sequence ?? 0

@@ -28,7 +28,7 @@ export async function logIn(
   const login = createClient({ base, headers: () => ({ authorization: `Basic ${secret}` }) })
   const { Token: token } = await login(sessionEndpoints.basicLogin, { body: { SystemId: 'verstas-e2e' } })
   const headers = { authorization: `Bearer ${token}`, ...(language && { 'accept-language': language }) }
-  return { token, call: createClient({ base, headers: () => headers }) }
+  return { token, call: createClient({ base, chatBase: url, headers: () => headers }) }
 }
 
 /** What the server at this address tells everybody. */

@@ -58,6 +58,14 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
         .getByRole('listitem')
         .first(),
     },
+    {
+      route: `${workOrder}&tab=chat`,
+      shows: page
+        .getByRole('list', { name: t('chat.title') })
+        .getByRole('listitem')
+        .first(),
+    },
+    { route: '/conversations', shows: list('page.conversations') },
     { route: '/more', shows: list('startPage.tiles') },
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },

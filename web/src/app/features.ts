@@ -3,6 +3,7 @@ import { activityMonitor } from '../features/activity-monitor/manifest.ts'
 import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
+import { chat } from '../features/chat/manifest.ts'
 import { coming } from '../features/coming/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
@@ -14,6 +15,7 @@ import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 const manifests = [
   startPage,
   activities,
+  chat,
   workSchedule,
   attachments,
   stamping,

@@ -35,6 +35,8 @@ export interface WorkOrderAddress extends SearchFilters {
   readonly number?: string
   readonly globalid?: string
   readonly tab?: WorkOrderTab
+  /** The id of the job that is brought into sight. */
+  readonly job?: string
   readonly list?: SearchTab
 }
 
@@ -51,6 +53,7 @@ export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...read(query, 'number'),
   ...read(query, 'globalid'),
   ...pick(query, 'tab', workOrderTabs),
+  ...read(query, 'job', /^-?\d{1,15}$/),
   ...pick(query, 'list', searchTabs),
   ...readFilters(query),
 })

@@ -61,7 +61,8 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
         />
       }
       mainAction={
-        selected.count > 0 ? (
+        // The box of the conversation stands where the bar would.
+        selected.count > 0 && tab !== 'chat' ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse}>
             <SignButton workOrder={workOrder} selected={selected} />
           </StampBar>

@@ -8,6 +8,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import { useOpenCountOfWorkOrder } from '../activities/api.ts'
 import { useAttachments } from '../attachments/api.ts'
+import { useUnreadOf } from '../chat/api.ts'
 import type { WorkOrderTab } from './address.ts'
 import { DetailsTab } from './details/details-tab.tsx'
 import { JobsTab } from './jobs/jobs-tab.tsx'
@@ -16,6 +17,7 @@ import { ResourcesTab } from './resources-tab.tsx'
 
 const WorkOrderTasks = lazy(() => import('../activities/work-order-tasks.tsx'))
 const AttachmentsTab = lazy(() => import('../attachments/attachments-tab.tsx'))
+const ChatTab = lazy(() => import('../chat/chat-tab.tsx'))
 
 /** The tabs that there is something behind yet. */
 const built = [
@@ -24,6 +26,7 @@ const built = [
   'resources',
   'attachments',
   'activities',
+  'chat',
 ] as const satisfies readonly WorkOrderTab[]
 type BuiltTab = (typeof built)[number]
 
@@ -49,6 +52,7 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
     // Without a network the list is there, too, once the work order was seen.
     attachments: useAttachments(workOrder.Id, isLater).data?.length,
     activities: useOpenCountOfWorkOrder(workOrder.Id),
+    chat: useUnreadOf(workOrder.GlobalId),
   }
   const contents: Readonly<Record<BuiltTab, ReactNode>> = {
     workorder: <DetailsTab workOrder={workOrder} onEdit={onEdit} />,
@@ -62,6 +66,11 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
     activities: (
       <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
         <WorkOrderTasks workOrder={workOrder} />
+      </Suspense>
+    ),
+    chat: (
+      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
+        <ChatTab workOrder={workOrder} canAttach={canAttach} />
       </Suspense>
     ),
   }

@@ -45,8 +45,10 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
   const query = useWorkOrder(address)
   const { data: workOrder, error } = query
 
-  const openTab = (tab: WorkOrderTab) =>
-    void navigate({ to: '/workorder', search: { ...address, tab }, replace: true, resetScroll: false })
+  const openTab = (tab: WorkOrderTab) => {
+    const { job: _, ...search } = address
+    void navigate({ to: '/workorder', search: { ...search, tab }, replace: true, resetScroll: false })
+  }
 
   if (workOrder)
     return (

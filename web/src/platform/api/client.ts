@@ -2,7 +2,7 @@ import { CallFailed, type CallInput, createClient } from '@verstas/contract/call
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
-import { baseInUse, type SessionLink, sessionInUse } from './connection.ts'
+import { baseInUse, chatBaseInUse, type SessionLink, sessionInUse } from './connection.ts'
 import { arrivalOf, fetchOrTakeEarly } from './early-answers.ts'
 import { countWhileOpen } from './open-calls.ts'
 import { noteServerTime, serverNow, serverTimeOf } from './server-clock.ts'
@@ -17,6 +17,7 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
   const request = requestWithSession()
   const client = createClient({
     base: baseInUse(),
+    chatBase: chatBaseInUse(),
     headers: request.headers,
     onAnswer: request.onAnswer,
     fetch: fetchOrTakeEarly,
@@ -24,7 +25,9 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
   try {
     return await countWhileOpen(client(endpoint, input))
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 401) request.onUnauthorized()
+    // The chat may be another server, whose trouble is its own (specification.md, Calls).
+    const isOfSession = endpoint.at !== 'chat'
+    if (isOfSession && error instanceof CallFailed && error.status === 401) request.onUnauthorized()
     throw error
   }
 }

@@ -9,6 +9,7 @@ export interface SessionLink {
 }
 
 let apiBase = '/api'
+let chatBase = ''
 let session: SessionLink | null = null
 
 /** The API base in use, without a trailing slash. */
@@ -17,6 +18,14 @@ export const baseInUse = (): string => apiBase
 /** Sends the calls to the API base of the configuration: a path of this origin or a full address. */
 export const setApiBase = (url: string): void => {
   apiBase = url.replace(/(?<!\/)\/+$/, '')
+}
+
+/** Where the chat lives, without a trailing slash; empty for the app's own origin. */
+export const chatBaseInUse = (): string => chatBase
+
+/** Sends the calls of the chat to the address of the configuration; without one, to the app's own origin. */
+export const setChatBase = (url = ''): void => {
+  chatBase = url.replace(/\/+$/, '')
 }
 
 /** The session whose token the calls carry; null before the sign-in. */

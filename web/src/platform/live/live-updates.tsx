@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Rights } from '@verstas/contract/endpoint.ts'
 import type { LiveEvent, LiveEventName, TopicState } from '@verstas/contract/live/events.ts'
 import { useEffect } from 'react'
 import { useFeatures } from '../manifest/feature-manifest.ts'
@@ -16,6 +17,13 @@ export type LiveHandlers = {
   readonly connected?: (queries: QueryClient) => void
   /** The state in which the server begins to tell of a work order. */
   readonly subscribed?: (queries: QueryClient, workOrderId: number, state: TopicState) => void
+}
+
+/** A real-time channel of a feature's own, opened like the live connection. */
+export interface FeatureChannel {
+  readonly rights: Rights
+  /** @returns what opens it for an employee; that answers what closes it */
+  readonly load: () => Promise<(queries: QueryClient, employeeId: number) => () => void>
 }
 
 /** What the live connection tells. */
@@ -56,24 +64,30 @@ export function createLiveListener(queries: QueryClient, handlers: readonly Live
  */
 export function LiveUpdates() {
   const queries = useQueryClient()
-  const { employee, site } = useSession()
+  const { employee, site, holds } = useSession()
   const features = useFeatures()
   const who = `${employee.Id}@${site.Id}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another site, is another connection
   useEffect(() => {
     let isLeft = false
-    let close: (() => void) | undefined
+    let closes: readonly (() => void)[] = []
     const open = async () => {
       const handlers = features.flatMap(({ live }) => live ?? [])
-      const { openLive } = await import('./open-live.ts')
-      if (!isLeft) close = openLive(createLiveListener(queries, handlers))
+      const channels = features.flatMap(({ channel }) => (channel && holds(channel.rights) ? channel : []))
+      const [{ openLive }, ...openChannels] = await Promise.all([
+        import('./open-live.ts'),
+        ...channels.map(({ load }) => load()),
+      ])
+      if (isLeft) return
+      const openedChannels = openChannels.map((openChannel) => openChannel(queries, employee.Id))
+      closes = [openLive(createLiveListener(queries, handlers)), ...openedChannels]
     }
     const stopOpening = loadLater(open)
     return () => {
       isLeft = true
       stopOpening()
-      close?.()
+      for (const close of closes) close()
     }
   }, [queries, features, who])
 

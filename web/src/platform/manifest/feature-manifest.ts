@@ -3,7 +3,7 @@ import type { StaticDataRouteOption } from '@tanstack/react-router'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type ComponentType, createContext, use } from 'react'
 import type { AskPerson, QueueAdapter } from '../device-queue/queue-adapter.ts'
-import type { LiveHandlers } from '../live/live-updates.tsx'
+import type { FeatureChannel, LiveHandlers } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Session } from '../session/session.ts'
 import type { PageName } from '../shell/page-routes.ts'
@@ -72,6 +72,7 @@ export interface FeatureManifest {
   readonly panes?: readonly Pane[]
   /** The live events that it cares for, and what of its reads they make old. */
   readonly live?: LiveHandlers
+  readonly channel?: FeatureChannel
   /** Its reads that are kept on the device for work without a network. */
   readonly keptReads?: KeptReads
   /** How what was done on the device is sent and shown; loaded with the device queue, after the first page. */

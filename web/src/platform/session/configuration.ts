@@ -1,7 +1,7 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { Configuration } from '@verstas/contract/session/entities.ts'
 import { callAs } from '../api/client.ts'
-import { setApiBase } from '../api/connection.ts'
+import { setApiBase, setChatBase } from '../api/connection.ts'
 import { noteDebugDate, pretend } from '../api/server-clock.ts'
 import { applyDefaultLanguage } from '../texts/i18n.ts'
 import type { SessionItems } from './session-items.ts'
@@ -30,9 +30,10 @@ export async function applyKeptConfiguration(items: SessionItems): Promise<void>
   if (configuration) await applyConfiguration(configuration)
 }
 
-/** Directs the calls to the configuration's API base, in its language unless the person has another. */
-async function applyConfiguration({ APIUrl, DefaultLanguage }: Configuration): Promise<void> {
+/** Directs the calls to the configuration's API base and chat address, in its language unless the person has another. */
+async function applyConfiguration({ APIUrl, ChatUrl, DefaultLanguage }: Configuration): Promise<void> {
   setApiBase(APIUrl)
+  setChatBase(ChatUrl)
   await applyDefaultLanguage(DefaultLanguage)
 }
 

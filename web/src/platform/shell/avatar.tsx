@@ -12,5 +12,10 @@ const initialsOf = (name: string): string =>
 /** Who is signed in, by the first letters. */
 export function Avatar() {
   const { employee } = useSession()
-  return <span className={classes.avatar} data-initials={initialsOf(employee.Name)} aria-hidden="true" />
+  return <Initials name={employee.Name} />
 }
+
+/** A person by the first letters. */
+export const Initials = ({ name }: { readonly name: string }) => (
+  <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true" />
+)

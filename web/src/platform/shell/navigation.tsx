@@ -88,9 +88,9 @@ export function BottomTabs() {
             <TabIcon size={24} stroke={1.75} aria-hidden="true" />
             <LinkBadge useBadge={useBadge} />
             {to === '/more' && countForPerson > 0 && <ForPerson count={countForPerson} />}
-            {to === '/more' &&
-              countForPerson === 0 &&
-              behindMore.map((page) => <LinkBadge key={page.to} useBadge={page.useBadge} />)}
+            {to === '/more' && countForPerson === 0 && behindMore.length > 0 && (
+              <SumBadge key={behindMore.map((page) => page.to).join()} pages={behindMore} />
+            )}
           </span>
           {t(short)}
         </Link>
@@ -136,15 +136,28 @@ function RailLink({ destination: { to, title, short, icon: LinkIcon, useBadge },
   )
 }
 
+/** How much there is to do behind all of these links; with other pages it is another component. */
+function SumBadge({ pages }: { readonly pages: readonly ShownDestination[] }) {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the pages stay the same as long as the component does
+  const badges = pages.flatMap(({ useBadge }) => useBadge() ?? []).filter(({ count }) => count > 0)
+  const [first, ...others] = badges
+  if (!first) return null
+  const count = badges.reduce((sum, badge) => sum + badge.count, 0)
+  return <Count {...first} {...(others.length > 0 && { count, label: 'shell.waitingForYou' as const })} />
+}
+
 /** How much there is to do behind a link. */
 function LinkBadge({ useBadge }: Pick<ShownDestination, 'useBadge'>) {
-  const t = useTexts()
   const badge = useBadge()
-  if (!badge || badge.count === 0) return null
+  return badge && badge.count > 0 && <Count {...badge} />
+}
+
+function Count({ count, label }: Badge) {
+  const t = useTexts()
   return (
     <span className={classes.badge} data-kind="toDo">
-      <span aria-hidden="true">{badge.count}</span>
-      <span className="visually-hidden">{t(badge.label, { count: badge.count })}</span>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t(label, { count })}</span>
     </span>
   )
 }

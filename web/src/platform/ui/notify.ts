@@ -1,7 +1,7 @@
 /** A short message at the edge of the screen; the same message again raises its count. */
 export interface Toast {
   readonly id: number
-  readonly kind: 'success' | 'error'
+  readonly kind: 'success' | 'info' | 'error'
   readonly message: string
   readonly count: number
   /** What can still be done about it, for instance take it back. */
@@ -16,7 +16,7 @@ interface ToastAction {
 // Own code: it is part of the first load and must be small (docs/decisions/texts-and-toasts-of-our-own.md).
 
 /** Milliseconds (5 s: specification.md, Limits and formats); an error takes longer to read. */
-const shownForMs = { success: 5_000, error: 10_000 } as const
+const shownForMs = { success: 5_000, info: 5_000, error: 10_000 } as const
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -50,6 +50,8 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): void 
 /** Shows a toast, from anywhere. What must not be missed belongs into the page. */
 export const notify = {
   success: (message: string, action?: ToastAction): void => show('success', message, action),
+  /** What somebody else did, and this person may want to know. */
+  info: (message: string, action?: ToastAction): void => show('info', message, action),
   error: (message: string): void => show('error', message),
 }
 

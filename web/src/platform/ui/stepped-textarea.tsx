@@ -3,7 +3,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './stepped-textarea.module.css'
 
 interface SteppedTextareaProps
-  extends Pick<TextareaProps, 'label' | 'description' | 'readOnly' | 'maxLength' | 'error' | 'aria-label'> {
+  extends Pick<
+    TextareaProps,
+    | 'label'
+    | 'description'
+    | 'readOnly'
+    | 'maxLength'
+    | 'error'
+    | 'aria-label'
+    | 'placeholder'
+    | 'disabled'
+    | 'onKeyDown'
+    | 'radius'
+    | 'className'
+  > {
   readonly value: string
   readonly onText: (text: string) => void
   /** Whether it is typed into next. */

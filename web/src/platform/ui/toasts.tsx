@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { dismissToast, readToasts, subscribeToToasts } from './notify.ts'
 import classes from './toasts.module.css'
 import { useUiLabels } from './ui-labels.tsx'
+
+const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const
 
 /** Draws the toasts of `notify`; a live region, so that a screen reader says them. */
 export function Toasts() {
@@ -13,7 +15,7 @@ export function Toasts() {
   return (
     <div className={classes.edge} aria-live="polite" role="log" aria-label={labels.messages}>
       {shown.map(({ id, kind, message, count, action }) => {
-        const ToastIcon = kind === 'error' ? IconAlertTriangle : IconCheck
+        const ToastIcon = icons[kind]
         return (
           <div
             key={id}

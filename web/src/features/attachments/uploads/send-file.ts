@@ -1,5 +1,5 @@
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import { resumableChunk, resumablePath } from '@verstas/contract/attachments/resumable.ts'
+import { attachmentHeader, resumableChunk, resumablePath } from '@verstas/contract/attachments/resumable.ts'
 import { CallFailed, urlOf } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { DetailedError, Upload as TusUpload } from 'tus-js-client'
@@ -27,24 +27,25 @@ export interface TransferWatch {
 
 /**
  * Sends a file in pieces, going on where an earlier try ended; in one request to a server that does not know that call.
- * Fulfils when the server has stored it.
+ * Fulfils when the server has stored it, with the attachment's id, or null where the server does not tell it.
  *
  * @throws {CallFailed} with the server's reasons; status 0 when the network gave none
  * @throws the signal's reason when it was stopped
  */
-export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<void> {
+export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<number | null> {
   try {
-    await sendInPieces(sent, watch)
+    return await sendInPieces(sent, watch)
   } catch (error) {
     const isUnknownCall = error instanceof CallFailed && error.status === 404 && sent.upload.address === null
     if (!isUnknownCall) throw error
-    await sendWhole(sent, watch)
+    return sendWhole(sent, watch)
   }
 }
 
 function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgress }: TransferWatch) {
   const withSession = requestWithSession()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+  let attachmentId: number | null = null
   const transfer = new TusUpload(file, {
     // With an address alone a lost network is a failure and never a second upload.
     ...(upload.address === null
@@ -57,13 +58,17 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
     onBeforeRequest: (request) => {
       for (const [name, value] of Object.entries(withSession.headers())) request.setHeader(name, value)
     },
-    onAfterResponse: (_, response) => withSession.onAnswer(asResponse(response.getUnderlyingObject())),
+    onAfterResponse: (_, response) => {
+      withSession.onAnswer(asResponse(response.getUnderlyingObject()))
+      const named = headersOf(response.getUnderlyingObject()).get(attachmentHeader)
+      if (named !== null) attachmentId = Number.parseInt(named, 10)
+    },
     onUploadUrlAvailable: () => transfer.url !== null && onAddress(transfer.url),
     onProgress: (sent) => {
       guard.feed()
       onProgress(sent)
     },
-    onSuccess: () => resolve(),
+    onSuccess: () => resolve(attachmentId),
     onError: (error) => {
       const response = error instanceof DetailedError ? error.originalResponse : null
       const failure = response ? failureOf(response.getUnderlyingObject()) : new CallFailed(0, [])
@@ -80,10 +85,10 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
 }
 
 /** By the call of the specification, and not by `fetch`, which does not tell how much has been sent. */
-function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: TransferWatch): Promise<void> {
+function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: TransferWatch) {
   const withSession = requestWithSession()
   const request = new XMLHttpRequest()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   const guard = guardTransfer(signal, (reason) => {
     reject(reason)
     request.abort()
@@ -95,7 +100,7 @@ function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: Tra
   request.onload = () => {
     withSession.onAnswer(asResponse(request))
     if (request.status === 401) withSession.onUnauthorized()
-    if (request.status >= 200 && request.status < 300) resolve()
+    if (request.status >= 200 && request.status < 300) resolve(attachmentIn(request.responseText))
     else reject(failureOf(request))
   }
   request.onerror = () => reject(new CallFailed(0, []))
@@ -184,6 +189,16 @@ function reasonsIn(body: string): readonly ErrorAnswer[] {
     return Array.isArray(reasons) ? (reasons as ErrorAnswer[]) : []
   } catch {
     return []
+  }
+}
+
+/** The attachment that the body of an answer tells first. */
+function attachmentIn(body: string): number | null {
+  try {
+    const attachments = JSON.parse(body) as readonly { readonly Id?: number }[]
+    return attachments[0]?.Id ?? null
+  } catch {
+    return null
   }
 }
 

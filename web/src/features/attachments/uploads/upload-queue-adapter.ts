@@ -23,7 +23,7 @@ import { type Upload, uploadKind } from './uploads.ts'
 export const uploadQueueAdapter = createUploadQueueAdapter({ sendFile, giveUp })
 
 interface Transfers {
-  readonly sendFile: typeof sendFile
+  readonly sendFile: (...sent: Parameters<typeof sendFile>) => Promise<unknown>
   readonly giveUp: typeof giveUp
 }
 

@@ -97,11 +97,17 @@ export function useAddFiles({
   )
 }
 
+/** An entry of the device queue with a file. */
+interface KeptFile {
+  readonly id: string
+  readonly payload: Pick<Upload, 'contentType' | 'size'>
+}
+
 /** What every browser can draw. */
 const drawable = ['image/jpeg', 'image/png', 'image/webp']
 
 /** An address of the file's bytes as long as the component stands; null for what is no picture. */
-export function useFileUrl({ id, payload: { contentType, size } }: ShownUpload): string | null {
+export function useFileUrl({ id, payload: { contentType, size } }: KeptFile): string | null {
   const { open } = useDeviceQueue()
   const [url, setUrl] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was drawn on has another size

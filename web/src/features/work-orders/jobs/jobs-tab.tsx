@@ -1,10 +1,11 @@
 import { IconInfoCircle, IconTool } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -13,6 +14,7 @@ import { useIsPageThere } from '../../../platform/ui/use-is-page-there.ts'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
+import { readWorkOrderAddress } from '../address.ts'
 import {
   AddJobButton,
   AddPartButton,
@@ -121,6 +123,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
     [workOrder, askedRow, isPageThere],
   )
   const canSign = useCanSign(workOrder)
+  useJobInSight()
   useEarlyStampingTypes()
   const { Jobs, Status, HidePartsInWeb } = workOrder
   const editor = <JobEditor workOrder={workOrder} edited={edited} onEdit={setEdited} />
@@ -197,4 +200,12 @@ function Hint({ children }: { children: string }) {
       {children}
     </p>
   )
+}
+
+/** Brings the job that the address names into sight. */
+function useJobInSight(): void {
+  const { job } = readWorkOrderAddress(useSearch({ strict: false }))
+  useEffect(() => {
+    if (job !== undefined) document.getElementById(`job-${job}`)?.scrollIntoView({ block: 'center' })
+  }, [job])
 }

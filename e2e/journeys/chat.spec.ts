@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
+import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { signIn } from '../src/pages/session.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import type { Wording } from '../src/support/wording.ts'
+
+const [matti, aino] = [
+  { id: 1, name: 'Matti Virtanen' },
+  { id: 2, name: 'Aino Koskinen' },
+]
+
+const chatOf = ({ OrderNumber }: WorkOrder): string => `/workorder?number=${OrderNumber}&tab=chat`
+
+const messages = (page: Page, t: Wording): Locator => page.getByRole('list', { name: t('chat.title') })
+
+const box = (page: Page, t: Wording): Locator => page.getByRole('textbox', { name: t('chat.write') })
+
+async function write(page: Page, t: Wording, text: string): Promise<void> {
+  await box(page, t).fill(text)
+  await page.getByRole('button', { name: t('chat.send'), exact: true }).click()
+  await expect(box(page, t)).toHaveValue('')
+}
+
+/** These texts as they stand in the conversation, each as often as it does; there may be others before. */
+const shownOf = async (page: Page, t: Wording, texts: readonly string[]): Promise<string[]> =>
+  (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
+
+test('the technician asks from the pit, and the receiver answers without anybody walking @core', async ({
+  page,
+  t,
+  takeOrder,
+  openAs,
+}) => {
+  const order = await takeOrder(isEasilyEdited)
+  await signIn(page, t, 'matti', chatOf(order))
+  const desk = await openAs('aino', chatOf(order))
+  const send = page.getByRole('button', { name: t('chat.send'), exact: true })
+  await expect(box(page, t)).toBeEnabled()
+  await expect(send).toBeDisabled()
+  await box(page, t).fill('   ')
+  await expect(send).toBeDisabled()
+
+  await page.getByRole('button', { name: t('chat.askAnswer') }).click()
+  await box(page, t).fill('Vaihdetaanko palat?')
+  await box(page, t).press('Control+Enter')
+  await expect(messages(desk, t)).toContainText('Vaihdetaanko palat?')
+  await expect(desk.getByRole('log', { name: t('chat.newMessages') })).toContainText(
+    `${matti.name}: Vaihdetaanko palat?`,
+  )
+  const question = (where: Page) =>
+    messages(where, t).getByRole('listitem').filter({ hasText: 'Vaihdetaanko palat?' })
+  await expect(question(page)).toContainText(t('chat.needsAnswer'))
+  await expectAccessibleInAllColours(desk)
+
+  await question(desk)
+    .getByRole('button', { name: t('chat.acknowledge'), exact: true })
+    .click()
+  await expect(question(page)).toContainText(aino.name)
+  await expect(question(page)).not.toContainText(t('chat.needsAnswer'))
+
+  await desk.getByRole('button', { name: t('chat.quickOk') }).click()
+  await expect(messages(page, t)).toContainText(t('chat.quickOk'))
+  await write(page, t, 'Kiitos')
+  await expect(messages(desk, t)).toContainText('Kiitos')
+  const said = ['Vaihdetaanko palat?', t('chat.quickOk'), 'Kiitos']
+  expect(await shownOf(page, t, said)).toEqual(said)
+  expect(await shownOf(desk, t, said)).toEqual(said)
+})
+
+test('what is written without a network waits, outlives a reload and is sent in order and once', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const order = await takeOrder(isEasilyEdited)
+  await signIn(page, t, 'matti', chatOf(order))
+  await keepApp(page)
+  await write(page, t, 'Ensin')
+  await expect(messages(page, t)).toContainText('Ensin')
+  await expect(messages(page, t).getByText(t('chat.waiting'))).toBeHidden()
+  await goOffline(page)
+  const written = ['Toiseksi', 'Kolmanneksi', 'Viimeiseksi']
+  for (const text of written) await write(page, t, text)
+  await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(written.length)
+  await page.reload()
+  await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(written.length)
+
+  await page.context().setOffline(false)
+  await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(0)
+  const said = ['Ensin', ...written]
+  await expect.poll(() => shownOf(page, t, said)).toEqual(said)
+  const line = await lineOf('aino')
+  const topic = await line(chatEndpoints.getTopic, { params: { id: order.GlobalId }, query: {} })
+  expect(topic.messages.map(({ body }) => body).slice(-said.length)).toEqual(said)
+})
+
+test('what came is unread until it was in sight, and is told quietly where it is not shown', async ({
+  page,
+  t,
+  takeOrder,
+  lineOf,
+}) => {
+  const order = await takeOrder(isEasilyEdited)
+  const topicId = order.GlobalId
+  const [mine, theirs] = await Promise.all([lineOf('matti'), lineOf('aino')])
+  await mine(chatEndpoints.registerTopic, { body: { entityId: topicId, description: 'Auto' } })
+  await mine(chatEndpoints.subscribe, { params: { id: topicId }, body: { actorId: matti.id } })
+  const unread = async () => {
+    const list = await mine(chatEndpoints.listSubscriptions, { params: { id: matti.id } })
+    return list.find(({ id }) => id === topicId)?.unread
+  }
+  const say = (text: string) =>
+    theirs(chatEndpoints.addMessage, {
+      params: { id: topicId },
+      body: { topicId, actorId: aino.id, text, needsAnswer: false },
+    })
+
+  await signIn(page, t, 'matti', '/conversations')
+  const conversations = page.getByRole('list', { name: t('page.conversations') })
+  await expect(conversations.getByRole('listitem').first()).toBeVisible()
+  // The channel is opened after the page.
+  await expect(async () => {
+    await say('Asiakas soitti')
+    await expect(page.getByRole('log')).toContainText('Asiakas soitti', { timeout: 1_000 })
+  }).toPass()
+  expect(await unread()).toBeGreaterThan(0)
+  await expectAccessibleInAllColours(page)
+
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('chat.open') })
+    .click()
+  await expect(messages(page, t)).toContainText('Asiakas soitti')
+  await expect.poll(unread).toBe(0)
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import type { ShownAttachment } from './describe-attachment.ts'
+import classes from './gallery.module.css'
+import { AttachmentTile } from './gallery.tsx'
+import { ViewerDialog } from './viewer/viewer-dialog.tsx'
+
+/** Attachments to be looked at, where something else than a list of them is shown. */
+export function AttachmentTiles({ attachments }: { readonly attachments: readonly ShownAttachment[] }) {
+  const t = useTexts()
+  const [openId, setOpenId] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={classes.grid} aria-label={t('attachments.list')}>
+        {attachments.map((attachment) => (
+          <li key={attachment.Id}>
+            <AttachmentTile attachment={attachment} onOpen={() => setOpenId(attachment.Id)} />
+          </li>
+        ))}
+      </ul>
+      {openId !== null && (
+        <ViewerDialog
+          attachments={attachments}
+          openId={openId}
+          onShow={setOpenId}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
+  )
+}

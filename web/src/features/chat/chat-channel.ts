@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { type ChatClientEvents, type ChatServerEvents, chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { lastSequenceOf } from '@verstas/domain/chat/timeline.ts'
+import type { Socket } from 'socket.io-client'
+import { chatBaseInUse } from '../../platform/api/connection.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { openSocket } from '../../platform/live/open-socket.ts'
+import { translate } from '../../platform/texts/i18n.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { conversationsQuery } from './api.ts'
+import { shownTopics } from './shown-topics.ts'
+import { showMessage, timelineQuery } from './timeline.ts'
+
+type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
+
+const { getTopic } = chatEndpoints
+
+/**
+ * Opens the chat's real-time channel: messages are shown as they come, and what was missed while it was down is asked for.
+ *
+ * @returns a function that closes it
+ */
+export function openChatChannel(queries: QueryClient, employeeId: number): () => void {
+  const readConversations = createReader(() =>
+    queries.fetchQuery({ ...conversationsQuery(employeeId), staleTime: 0 }),
+  )
+  const { socket, close } = openSocket<ChatServerEvents, ChatClientEvents>(chatBaseInUse() + chatSocketPath, {
+    // What was acknowledged meanwhile has no new sequence.
+    connected: (isFirst) => isFirst || invalidate(queries, getTopic),
+  })
+  socket.on('notify', (message) => {
+    showMessage(queries, message)
+    readConversations()
+    if (message.actorId !== employeeId) tell(message)
+  })
+  socket.on('refreshSubscriptions', readConversations)
+  const stopShowing = keepShown(socket, queries)
+  return () => {
+    stopShowing()
+    close()
+  }
+}
+
+/** Reads when it is asked to, one after another: the last time after whoever asked last. */
+function createReader(read: () => Promise<unknown>): () => void {
+  let isReading = false
+  let isAskedAgain = false
+  const readAll = async () => {
+    isReading = true
+    do {
+      isAskedAgain = false
+      await read().catch(() => undefined)
+    } while (isAskedAgain)
+    isReading = false
+  }
+  return () => {
+    isAskedAgain = true
+    if (!isReading) void readAll()
+  }
+}
+
+/**
+ * Tells the server which topics are shown, whenever that changes and when it asks to look. From its answer on it tells their
+ * messages; whoever knows fewer than there are asks for the rest.
+ */
+function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
+  let told = new Set<string>()
+  const show = (topicId: string) =>
+    socket.emit('show', { topicId }, (lastSequence) => {
+      const { queryKey } = timelineQuery(topicId)
+      const known = queries.getQueryData(queryKey)
+      if (known && lastSequence !== null && lastSequence > lastSequenceOf(known.messages))
+        void queries.invalidateQueries({ queryKey })
+    })
+  const update = () => {
+    if (!socket.connected) return
+    const shown = new Set(shownTopics.ids())
+    for (const topicId of told) if (!shown.has(topicId)) socket.emit('hide', { topicId }, () => undefined)
+    for (const topicId of shown) if (!told.has(topicId)) show(topicId)
+    told = shown
+  }
+  socket.on('refreshSubscriptions', () => {
+    told = new Set()
+    update()
+  })
+  return shownTopics.onChange(update)
+}
+
+/** How much of a message is told beside the page. */
+const toldCharacters = 80
+
+/** Says quietly that a message came to a conversation that is not shown; one that was acknowledged is no new one. */
+function tell({ topicId, actorDescription, body, attachments = [], acknowledgement }: ChatMessage): void {
+  const isShown = topicId !== undefined && shownTopics.ids().includes(topicId)
+  if (isShown || acknowledgement) return
+  const words = body || translate('chat.photos', { count: attachments.length })
+  const text = words.length > toldCharacters ? `${words.slice(0, toldCharacters)}…` : words
+  const label = translate('chat.open')
+  const address = `#/workorder?globalid=${topicId}&tab=chat`
+  notify.info(
+    translate('chat.toast', { name: actorDescription, text }),
+    topicId === undefined ? undefined : { label, run: () => window.location.assign(address) },
+  )
+}

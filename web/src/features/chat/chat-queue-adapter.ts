@@ -1,0 +1,76 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { ChatMessage, NewMessage } from '@verstas/contract/chat/entities.ts'
+import { callWithin } from '../../platform/api/call-within.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { type Attempt, type QueueEntry, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
+import { translate } from '../../platform/texts/i18n.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { sendFile } from '../attachments/uploads/send-file.ts'
+import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
+import { showMessage } from './timeline.ts'
+
+/** How long one try waits for its answer, in milliseconds. */
+const patienceMs = 10_000
+
+/** Messages leave in the order in which they were written, each conversation's on its own. */
+export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
+  kind: chatMessageKind,
+  isOrdered: true,
+  laneOf: ({ topicId }) => `chat ${topicId}`,
+  send: async (entry, attempt) => {
+    const attachmentId = await sendPhoto(entry, attempt)
+    return callWithin(patienceMs, chatEndpoints.addMessage, {
+      params: { id: entry.payload.topicId },
+      body: messageOfEntry(entry, attachmentId),
+    })
+  },
+  onDone: ({ payload: { topicId } }, message, { queries }) => showMessage(queries, { ...message, topicId }),
+  onRefused: (_, error) => notify.error(translate('chat.refused', { reason: messageOf(error, translate) })),
+  list: {
+    title: 'chat.waitingTitle',
+    removeTitle: 'chat.removeTitle',
+    removeHint: 'chat.removeHint',
+    describe: ({ text, plate, photo }) => ({
+      what: [plate, text || photo?.fileName].filter(Boolean).join(': '),
+      at: undefined,
+    }),
+  },
+})
+
+/** Makes the message's photo an attachment of the work order, once. @returns its id; null where there is none */
+async function sendPhoto(
+  { id, payload: { photo, orderNumber } }: QueueEntry<QueuedMessage>,
+  { readFile, update, signal, showProgress }: Attempt<QueuedMessage>,
+): Promise<number | null> {
+  if (!photo || photo.attachmentId !== null) return photo?.attachmentId ?? null
+  const file = await readFile()
+  // The words are worth more than a photo that the device has lost.
+  if (!file) return null
+  const upload = { ...photo, orderNumber, jobNumber: null, caption: '', signerName: null }
+  const onAddress = (address: string) => void update({ photo: { ...photo, address } }).catch(() => undefined)
+  const sent = sendFile({ id, upload, file }, { signal, onAddress, onProgress: showProgress })
+  const attachmentId = await sent.catch(async (error: unknown) => {
+    const isRefused = error instanceof CallFailed && error.status >= 400 && error.status < 500
+    if (photo.address === null || !isRefused || error.status === 401) throw error
+    // The server may have forgotten what it had begun to take: the next try begins anew.
+    await update({ photo: { ...photo, address: null } })
+    throw new CallFailed(503, [])
+  })
+  await update({ photo: { ...photo, attachmentId } })
+  return attachmentId
+}
+
+/** The entry's id names the message in all its tries, so that it is there once. */
+function messageOfEntry({ id, payload }: QueueEntry<QueuedMessage>, attachmentId: number | null): NewMessage {
+  const { topicId, actorId, text, needsAnswer, about, hasExtensions, photo } = payload
+  const isShown = hasExtensions && attachmentId !== null
+  return {
+    topicId,
+    actorId,
+    // What has no words says by its name that it is among the work order's attachments.
+    text: isShown ? text : text || (photo?.fileName ?? ''),
+    ...(hasExtensions && { clientMessageId: id, needsAnswer, messageMetaData: about }),
+    ...(isShown && { attachmentIds: [attachmentId] }),
+  }
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconBell, IconBellCheck, IconMessages } from '@tabler/icons-react'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useMemo, useRef, useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import classes from './chat-tab.module.css'
+import { Composer } from './composer.tsx'
+import { Earlier } from './earlier.tsx'
+import { keptText } from './kept-text.ts'
+import { Spoken } from './spoken.tsx'
+import { TimelineList } from './timeline-list.tsx'
+import { useConversation, useFollowing } from './use-conversation.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { useSend } from './use-send.ts'
+import { useTimelineScroll } from './use-timeline-scroll.ts'
+
+interface ChatTabProps {
+  readonly workOrder: WorkOrder
+  /** Whether the person may attach files to the work order. */
+  readonly canAttach: boolean
+}
+
+/** The conversation about a work order (specification.md, Screens). */
+export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
+  const t = useTexts()
+  const { employee, canCall } = useSession()
+  const { GlobalId: topicId, OrderNumber: orderNumber, Vehicle, Jobs: jobs } = workOrder
+  const plate = Vehicle.LicenseNumber
+  const { query, readSequence, isReady, hasExtensions, messages, waiting, earlier } = useConversation(
+    topicId,
+    `${plate} ${orderNumber}`.trim(),
+  )
+  const holder = useRef<HTMLDivElement>(null)
+  const { isAtEnd, toEnd } = useTimelineScroll({ messages: holder, firstId: messages[0]?.id })
+  const last = messages.at(-1)
+  useReadMark(holder, { topicId, readSequence, lastSequence: last?.sequence })
+  const firstNew = useFirstNew(messages, readSequence, employee.Id)
+  const newBelow = useNewBelow(isAtEnd, messages)
+  const send = useSend({ topicId, plate, orderNumber, hasExtensions })
+  const pointedAt = useMemo(() => ({ orderNumber, jobs }), [orderNumber, jobs])
+  const kept = useMemo(() => keptText(`${employee.Id} ${topicId}`), [employee.Id, topicId])
+  return (
+    <div className={classes.tab}>
+      <Head topicId={topicId} isReady={isReady} names={namesOf(messages, employee.Id)} />
+      <div ref={holder} className={classes.messages}>
+        <AsyncView<unknown>
+          query={query}
+          errorTitle={t('chat.loadFailed')}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton shape="cards" count={3} />}
+          isEmpty={() => messages.length + waiting.length === 0}
+          empty={<EmptyState icon={IconMessages} title={t('chat.empty')} hint={t('chat.emptyHint')} />}
+        >
+          {() => (
+            <>
+              {earlier && <Earlier isLoading={earlier.isPending} onShow={() => earlier.mutate()} />}
+              <TimelineList {...{ messages, waiting, firstNew, pointedAt }} />
+            </>
+          )}
+        </AsyncView>
+      </div>
+      <Spoken messages={messages} />
+      <div className={classes.foot}>
+        {!isAtEnd && (
+          <button type="button" className={classes.toEnd} onClick={toEnd} aria-label={t('chat.toLatest')}>
+            <IconArrowDown size={24} aria-hidden="true" />
+            {newBelow > 0 && t('chat.newBelow', { count: newBelow })}
+          </button>
+        )}
+        <Composer
+          isReady={isReady}
+          canAsk={hasExtensions && canCall(chatEndpoints.acknowledge)}
+          canAttach={canAttach && canCall(attachmentEndpoints.uploadToWorkOrder)}
+          kept={kept}
+          onSend={async (draft) => {
+            const isKept = await send(draft)
+            if (isKept) toEnd()
+            return isKept
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps {
+  readonly topicId: string
+  readonly isReady: boolean
+  readonly names: readonly string[]
+}
+
+/** Who takes part, and whether I follow. */
+function Head({ topicId, isReady, names }: HeadProps) {
+  const t = useTexts()
+  const { isFollowing, change } = useFollowing(topicId, isReady)
+  const BellIcon = isFollowing ? IconBellCheck : IconBell
+  return (
+    <div className={classes.head}>
+      <span className={classes.names}>
+        {[...names, ...(names.length > 0 ? [t('chat.you')] : [])].join(', ')}
+      </span>
+      {isFollowing !== undefined && (
+        <Button
+          variant="subtle"
+          aria-pressed={isFollowing}
+          leftSection={<BellIcon size={20} aria-hidden="true" />}
+          loading={change.isPending}
+          onClick={() => change.mutate(!isFollowing)}
+        >
+          {t(isFollowing ? 'chat.following' : 'chat.follow')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The first names of the others. */
+const namesOf = (
+  messages: readonly { actorId: number; actorDescription: string }[],
+  ownId: number,
+): string[] => [
+  ...new Set(
+    messages
+      .filter(({ actorId }) => actorId !== ownId)
+      .map(({ actorDescription }) => actorDescription.split(' ')[0] ?? actorDescription),
+  ),
+]
+
+type Counted = { readonly id: number; readonly actorId: number; readonly sequence?: number | undefined }
+
+/** The first message of others that was new when the conversation was opened; it stays while it is read. */
+function useFirstNew(messages: readonly Counted[], readSequence: number | undefined, ownId: number) {
+  const [readBefore, setReadBefore] = useState<number>()
+  if (readBefore === undefined && readSequence !== undefined) setReadBefore(readSequence)
+  return useMemo(
+    () =>
+      readBefore === undefined
+        ? undefined
+        : messages.find(({ actorId, sequence }) => actorId !== ownId && (sequence ?? 0) > readBefore)?.id,
+    [messages, readBefore, ownId],
+  )
+}
+
+/** How many messages have come below since the person went up. */
+function useNewBelow(isAtEnd: boolean, messages: readonly Counted[]): number {
+  const last = messages.at(-1)?.id
+  const [seen, setSeen] = useState(last)
+  if (isAtEnd && seen !== last) setSeen(last)
+  return isAtEnd ? 0 : messages.length - 1 - messages.findIndex(({ id }) => id === seen)
+}

@@ -1,0 +1,99 @@
+import { IconMessages } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ChatSubscription } from '@verstas/contract/chat/entities.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { useMyConversations } from './api.ts'
+import classes from './conversations.module.css'
+
+/** The conversations that I follow, the one with the latest message first. */
+export function ConversationsPage() {
+  const t = useTexts()
+  const query = useMyConversations()
+  return (
+    <Page title={t('page.conversations')} width="reading">
+      <AsyncView
+        query={query}
+        errorTitle={t('chat.listFailed')}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" height={88} />}
+        empty={<EmptyState icon={IconMessages} title={t('chat.listEmpty')} hint={t('chat.listEmptyHint')} />}
+      >
+        {(conversations) => (
+          <ul className={classes.list} aria-label={t('page.conversations')}>
+            {conversations.map((conversation) => (
+              <li key={conversation.id}>
+                <ConversationLink conversation={conversation} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </Page>
+  )
+}
+
+/** One conversation: its car, what was said last and when, and how much of it is new. */
+function ConversationLink({ conversation }: { readonly conversation: ChatSubscription }) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const { employee } = useSession()
+  const { entityId, description, workOrder, lastMessage, unread = 0 } = conversation
+  const isToday = lastMessage && format.dayOf(lastMessage.createdOn) === format.dayOf(now)
+  return (
+    <Link
+      to="/workorder"
+      search={
+        workOrder
+          ? { number: String(workOrder.OrderNumber), tab: 'chat' }
+          : { globalid: entityId, tab: 'chat' }
+      }
+      className={classes.row}
+      data-unread={unread > 0 || undefined}
+    >
+      <span className={classes.top}>
+        {workOrder ? (
+          <>
+            <Plate number={workOrder.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
+            <span className={classes.car}>
+              {workOrder.MakeName} {workOrder.ModelName}
+            </span>
+          </>
+        ) : (
+          <span className={classes.car}>{description}</span>
+        )}
+        {lastMessage && (
+          <time className={classes.time} dateTime={lastMessage.createdOn}>
+            {isToday ? format.time(lastMessage.createdOn) : format.date(lastMessage.createdOn)}
+          </time>
+        )}
+      </span>
+      <span className={classes.bottom}>
+        <span className={classes.said}>{wordsOf(conversation, employee.Id, t)}</span>
+        {unread > 0 && (
+          <span className={classes.badge}>
+            <span aria-hidden="true">{unread}</span>
+            <span className={classes.hidden}>{t('chat.unreadCount', { count: unread })}</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+/** Who said what last. */
+function wordsOf({ lastMessage }: ChatSubscription, ownId: number, t: Translate): string {
+  if (!lastMessage) return lastMessage === null ? t('chat.nothingSaid') : ''
+  const { actorId, actorDescription, body, attachments = [] } = lastMessage
+  const text = body || t('chat.photos', { count: attachments.length })
+  return actorId === ownId ? t('chat.own', { text }) : t('chat.toast', { name: actorDescription, text })
+}

@@ -1,0 +1,29 @@
+import { IconMessages } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { useUnreadCount } from './api.ts'
+
+const { getTopic, listSubscriptions } = chatEndpoints
+
+const conversationsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/conversations',
+  staticData: { page: 'conversations', rights: listSubscriptions.rights },
+  component: lazyPage(() => import('./conversations.page.tsx'), 'ConversationsPage'),
+})
+
+/** How many messages I have not seen. */
+const useBadge = () => ({ count: useUnreadCount(), label: 'chat.unreadCount' }) as const
+
+export const chat = {
+  routes: [conversationsRoute],
+  destinations: [{ route: conversationsRoute, icon: IconMessages, tab: 'rail', useBadge }],
+  channel: {
+    rights: listSubscriptions.rights,
+    load: async () => (await import('./chat-channel.ts')).openChatChannel,
+  },
+  keptReads: { withAge: [getTopic, listSubscriptions] },
+  loadQueueAdapters: async () => [(await import('./chat-queue-adapter.ts')).chatQueueAdapter],
+} as const satisfies FeatureManifest

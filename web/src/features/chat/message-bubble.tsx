@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconMessageQuestion } from '@tabler/icons-react'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { memo } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import classes from './message.module.css'
+import { MessageFrame } from './message-frame.tsx'
+import { MessagePhotos } from './message-photos.tsx'
+import { MessageTarget, type PointedAt } from './message-target.tsx'
+import { useAcknowledge } from './use-conversation.ts'
+
+interface MessageBubbleProps {
+  readonly message: ChatMessage
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** The work order, whose parts a message may point at. */
+  readonly pointedAt: PointedAt
+}
+
+/** A message that the server has. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, isFirst, isLast, pointedAt } = props
+  const format = useFormat()
+  const { employee } = useSession()
+  const isOwn = message.actorId === employee.Id
+  return (
+    <MessageFrame
+      author={message.actorDescription}
+      image={message.actorImage}
+      isOwn={isOwn}
+      isFirst={isFirst}
+      isLast={isLast}
+      sequence={message.sequence}
+      facts={<time dateTime={message.createdOn}>{format.time(message.createdOn)}</time>}
+    >
+      {message.body && <p className={classes.body}>{message.body}</p>}
+      <MessagePhotos message={message} />
+      <MessageTarget message={message} pointedAt={pointedAt} />
+      {message.needsAnswer && <Answer message={message} isOwn={isOwn} />}
+    </MessageFrame>
+  )
+})
+
+/** Whether a message waits for an answer, or who gave it; others give it with one tap. */
+function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly isOwn: boolean }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { canCall } = useSession()
+  const acknowledge = useAcknowledge()
+  const { acknowledgement } = message
+  if (acknowledgement)
+    return (
+      <div className={classes.answer} data-done>
+        <IconCircleCheck size={20} aria-hidden="true" />
+        {t('chat.acknowledged', {
+          name: acknowledgement.actorDescription,
+          time: format.time(acknowledgement.on),
+        })}
+      </div>
+    )
+  if (isOwn || !canCall(chatEndpoints.acknowledge))
+    return (
+      <div className={classes.answer}>
+        <IconMessageQuestion size={20} aria-hidden="true" />
+        {t('chat.needsAnswer')}
+      </div>
+    )
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
+      loading={acknowledge.isPending}
+      onClick={() => acknowledge.mutate(message)}
+    >
+      {t('chat.acknowledge')}
+    </Button>
+  )
+}

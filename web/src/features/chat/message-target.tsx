@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconTool, IconWheel } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './message.module.css'
+
+/** The work order that a conversation is about, as far as messages point at it. */
+export interface PointedAt {
+  readonly orderNumber: number
+  readonly jobs: readonly Job[]
+}
+
+interface MessageTargetProps {
+  readonly message: ChatMessage
+  readonly pointedAt: PointedAt
+}
+
+/** What a message is about, where that can be opened: a job of the work order, or a measurement of its tyres. */
+export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: MessageTargetProps) {
+  const t = useTexts()
+  const { holds } = useSession()
+  if (!messageMetaData) return null
+  const { Action, Data } = messageMetaData
+  const { associatedEntityGlobalID, jobId, rowId } = Data
+  if (Action === 'TyreData' && associatedEntityGlobalID && holds(['MobileTyreInformation']))
+    return (
+      <Button
+        variant="light"
+        className={classes.target ?? ''}
+        leftSection={<IconWheel size={20} aria-hidden="true" />}
+        renderRoot={(props) => (
+          <Link
+            to="/tyre/$workorderGlobalID/{-$source}"
+            params={{ workorderGlobalID: associatedEntityGlobalID, source: String(id) }}
+            {...props}
+          />
+        )}
+      >
+        {t('chat.openTyres')}
+      </Button>
+    )
+  const job = pointedAt.jobs.find(
+    (candidate) => jobIdOf(candidate) === jobId || candidate.Rows.some(({ RowId }) => RowId === rowId),
+  )
+  // It may have been removed since.
+  if (!job) return null
+  return (
+    <Button
+      variant="light"
+      className={classes.target ?? ''}
+      leftSection={<IconTool size={20} aria-hidden="true" />}
+      renderRoot={(props) => (
+        <Link
+          to="/workorder"
+          search={{ number: String(pointedAt.orderNumber), tab: 'jobs', job: String(jobIdOf(job)) }}
+          {...props}
+        />
+      )}
+    >
+      {t('chat.openJob', { number: job.JobNumber ?? '' })}
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+import { createWatched } from '../../platform/live/watched.ts'
+
+/** The topics whose conversation the tab shows now. */
+export const shownTopics = createWatched<string>()

@@ -1,0 +1,32 @@
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { useState } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './message.module.css'
+
+/** How many of the latest messages a screen reader can find in the log. */
+const keptLines = 5
+
+/** Says what others write while the conversation is open; what was there before, or comes above it, is not said. */
+export function Spoken({ messages }: { readonly messages: readonly ChatMessage[] }) {
+  const t = useTexts()
+  const { employee } = useSession()
+  const lastId = messages.at(-1)?.id
+  const [before, setBefore] = useState(lastId)
+  if (before === undefined && lastId !== undefined) setBefore(lastId)
+  const heard = messages.filter(
+    ({ id, actorId }) => id > (before ?? Number.POSITIVE_INFINITY) && actorId !== employee.Id,
+  )
+  return (
+    <div role="log" aria-live="polite" aria-label={t('chat.newMessages')} className={classes.hidden}>
+      {heard.slice(-keptLines).map(({ id, actorDescription, body, attachments = [] }) => (
+        <p key={id}>
+          {t('chat.toast', {
+            name: actorDescription,
+            text: body || t('chat.photos', { count: attachments.length }),
+          })}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { Fragment } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import type { PointedAt } from './message-target.tsx'
+import type { WaitingMessage } from './queued-message.ts'
+import classes from './timeline-list.module.css'
+import { WaitingBubble } from './waiting-bubble.tsx'
+
+interface TimelineListProps {
+  readonly messages: readonly ChatMessage[]
+  readonly waiting: readonly WaitingMessage[]
+  /** The first message that was new when the conversation was opened. */
+  readonly firstNew: number | undefined
+  readonly pointedAt: PointedAt
+}
+
+/** What somebody says after so long a pause stands on its own, in milliseconds. */
+const pauseMs = 300_000
+
+/** The messages with their days, then mine that are on the way. */
+export function TimelineList({ messages, waiting, firstNew, pointedAt }: TimelineListProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { employee } = useSession()
+  const isTogether = (one: ChatMessage | undefined, next: ChatMessage | undefined): boolean =>
+    one !== undefined &&
+    next !== undefined &&
+    one.actorId === next.actorId &&
+    next.id !== firstNew &&
+    format.dayOf(one.createdOn) === format.dayOf(next.createdOn) &&
+    Date.parse(next.createdOn) - Date.parse(one.createdOn) < pauseMs
+  return (
+    <ol className={classes.list} aria-label={t('chat.title')}>
+      {messages.map((message, index) => {
+        const previous = messages[index - 1]
+        const isNewDay = !previous || format.dayOf(previous.createdOn) !== format.dayOf(message.createdOn)
+        return (
+          <Fragment key={message.id}>
+            {isNewDay && <DayLine createdOn={message.createdOn} />}
+            {message.id === firstNew && (
+              <li className={classes.newLine} data-new>
+                <span>{t('chat.newMessages')}</span>
+              </li>
+            )}
+            <MessageBubble
+              message={message}
+              isFirst={!isTogether(previous, message)}
+              isLast={!isTogether(message, messages[index + 1])}
+              pointedAt={pointedAt}
+            />
+          </Fragment>
+        )
+      })}
+      {waiting.map((entry, index) => (
+        <WaitingBubble
+          key={entry.id}
+          waiting={entry}
+          isFirst={index === 0 && messages.at(-1)?.actorId !== employee.Id}
+        />
+      ))}
+    </ol>
+  )
+}
+
+const dayMs = 86_400_000
+
+function DayLine({ createdOn }: { readonly createdOn: string }) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const day = format.dayOf(createdOn)
+  const words =
+    day === format.dayOf(now)
+      ? t('common.today')
+      : day === format.dayOf(new Date(now.getTime() - dayMs))
+        ? t('chat.yesterday')
+        : format.shortDay(day)
+  return (
+    <li className={classes.day}>
+      <time dateTime={day}>{words}</time>
+    </li>
+  )
+}

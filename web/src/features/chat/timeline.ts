@@ -1,0 +1,81 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import {
+  type ChatMessage,
+  type ChatTopicWithMessages,
+  messagesAtOnce,
+} from '@verstas/contract/chat/entities.ts'
+import { hasGapBefore, isBeforeKnown, lastSequenceOf, mergeMessages } from '@verstas/domain/chat/timeline.ts'
+import { call } from '../../platform/api/client.ts'
+import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+
+const { getTopic } = chatEndpoints
+
+/** A topic with the messages that are known: without gaps from the first of them to the last of the topic. */
+export const timelineQuery = (topicId: string) =>
+  queryOptions<ChatTopicWithMessages>({
+    ...endpointQuery(getTopic, { params: { id: topicId }, query: {} }),
+    queryFn: ({ client, queryKey, signal }) =>
+      readTimeline(topicId, () => client.getQueryData(queryKey), signal),
+    staleTime: 0,
+  })
+
+/**
+ * Reads the last messages, and what came between them and those that are known. Where that is too much, what was known
+ * makes room for the last messages: going back reads it again.
+ */
+async function readTimeline(
+  topicId: string,
+  readKnown: () => ChatTopicWithMessages | undefined,
+  signal: AbortSignal,
+): Promise<ChatTopicWithMessages> {
+  const params = { id: topicId }
+  const topic = await call(getTopic, { params, query: {}, signal })
+  const [first] = topic.messages
+  const isJoined = (messages: readonly ChatMessage[]) => first === undefined || !hasGapBefore(messages, first)
+  const known = readKnown()?.messages ?? []
+  const between = isJoined(known)
+    ? []
+    : (
+        await call(getTopic, {
+          params,
+          query: { after: lastSequenceOf(known), limit: messagesAtOnce.most },
+          signal,
+        })
+      ).messages
+  // Asked anew: messages may have been heard meanwhile.
+  const joined = mergeMessages(readKnown()?.messages ?? [], between)
+  return {
+    ...topic,
+    messages: isJoined(joined) ? [...mergeMessages(joined, topic.messages)] : topic.messages,
+  }
+}
+
+/** Shows a message where its topic is known: one that was heard, sent or acknowledged. */
+export function showMessage(queries: QueryClient, message: ChatMessage): void {
+  if (message.topicId === undefined) {
+    // A server that does not say which topic it belongs to.
+    invalidate(queries, getTopic)
+    return
+  }
+  const { queryKey } = timelineQuery(message.topicId)
+  const known = queries.getQueryData(queryKey)
+  if (!known || isBeforeKnown(known.messages, message)) return
+  if (hasGapBefore(known.messages, message)) void queries.invalidateQueries({ queryKey })
+  else queries.setQueryData(queryKey, { ...known, messages: [...mergeMessages(known.messages, [message])] })
+}
+
+/** Whether the server has messages before those that are known. A server without sequences has told all. */
+export const hasEarlier = ({ messages }: ChatTopicWithMessages): boolean => (messages[0]?.sequence ?? 1) > 1
+
+/** Reads the messages before those that are known. @throws {CallFailed} */
+export async function readEarlier(queries: QueryClient, topicId: string): Promise<void> {
+  const { queryKey } = timelineQuery(topicId)
+  const before = queries.getQueryData(queryKey)?.messages[0]?.sequence
+  if (before === undefined) return
+  const { messages } = await call(getTopic, { params: { id: topicId }, query: { before } })
+  queries.setQueryData(
+    queryKey,
+    (known) => known && { ...known, messages: [...mergeMessages(known.messages, messages)] },
+  )
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { chatMessageKind, type WaitingMessage } from './queued-message.ts'
+import { shownTopics } from './shown-topics.ts'
+import { hasEarlier, readEarlier, showMessage, timelineQuery } from './timeline.ts'
+
+const { registerTopic, registerActor, getSubscription, subscribe, unsubscribe, listSubscriptions } =
+  chatEndpoints
+
+/**
+ * The conversation about an entity, for as long as the calling component shows it: its messages, and mine that the server
+ * does not have yet.
+ *
+ * @param description what the entity is, for who opens the conversation elsewhere
+ */
+export function useConversation(topicId: string, description: string) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { employee } = useSession()
+  useEffect(() => shownTopics.watch(topicId), [topicId])
+  const registration = useQuery({
+    queryKey: [...endpointKey(registerTopic), topicId, employee.Id],
+    queryFn: async () => {
+      const topic = await call(registerTopic, { body: { entityId: topicId, description } })
+      await call(registerActor, { body: { id: employee.Id, description: employee.Name } })
+      return topic
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const query = useQuery({ ...timelineQuery(topicId), enabled: registration.isSuccess })
+  const topic = query.data
+  const messages = topic?.messages ?? noMessages
+  const queued = useQueueEntries(chatMessageKind)
+  const waiting = useMemo(() => waitingOf(queued, topicId, messages), [queued, topicId, messages])
+  const earlier = useMutation({
+    mutationFn: () => readEarlier(queries, topicId),
+    onError: (error) => notify.error(`${t('chat.earlierFailed')}: ${messageOf(error, t)}`),
+  })
+  return {
+    query: registration.isError && topic === undefined ? registration : query,
+    /** The highest sequence that I have seen; undefined where the server counts none. */
+    readSequence: topic?.readSequence,
+    /** Whether it can be written to: its topic is known to the server. */
+    isReady: topic !== undefined,
+    /** Whether the server knows more of messages than the specification names. */
+    hasExtensions: (topic ?? registration.data)?.lastSequence !== undefined,
+    messages,
+    waiting,
+    /** Reads the messages before those that are known; left out where there are none. */
+    earlier: topic !== undefined && hasEarlier(topic) ? earlier : undefined,
+  }
+}
+
+const noMessages: readonly ChatMessage[] = []
+
+/** What is on the way: not what the server has told already. */
+function waitingOf(
+  queued: readonly WaitingMessage[],
+  topicId: string,
+  messages: readonly ChatMessage[],
+): readonly WaitingMessage[] {
+  const own = queued.filter(({ payload }) => payload.topicId === topicId)
+  if (own.length === 0) return own
+  const arrived = new Set(messages.map(({ clientMessageId }) => clientMessageId))
+  return own.filter(({ id }) => !arrived.has(id))
+}
+
+/** Whether I follow the topic, and how to change that; nothing to change before that is known. */
+export function useFollowing(topicId: string, isReady: boolean) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { employee } = useSession()
+  const actorId = employee.Id
+  const status = endpointQuery(getSubscription, { params: { id: topicId, actorId } })
+  const { data } = useQuery({ ...status, enabled: isReady })
+  const change = useMutation({
+    mutationFn: (isWanted: boolean) =>
+      call(isWanted ? subscribe : unsubscribe, { params: { id: topicId }, body: { actorId } }),
+    onSuccess: (_, isSubscribed) => {
+      queries.setQueryData(status.queryKey, { isSubscribed })
+      invalidate(queries, listSubscriptions)
+    },
+    onError: (error) => notify.error(`${t('chat.followFailed')}: ${messageOf(error, t)}`),
+  })
+  return { isFollowing: data?.isSubscribed, change }
+}
+
+/** Acknowledges a message that needs an answer. */
+export function useAcknowledge() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ChatMessage) => call(chatEndpoints.acknowledge, { params: { id } }),
+    onSuccess: (message) => showMessage(queries, message),
+    onError: (error) => notify.error(`${t('chat.acknowledgeFailed')}: ${messageOf(error, t)}`),
+  })
+}

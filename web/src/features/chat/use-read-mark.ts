@@ -1,0 +1,75 @@
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { call } from '../../platform/api/client.ts'
+
+const { markRead } = chatEndpoints
+
+/** How long a message is in sight before it counts as seen, in milliseconds. */
+const seenAfterMs = 1_000
+
+interface ReadMark {
+  readonly topicId: string
+  /** The highest sequence that the server knows as seen; undefined where it counts none. */
+  readonly readSequence: number | undefined
+  /** Whether the server tells sequences higher than that. */
+  readonly lastSequence: number | undefined
+}
+
+/**
+ * Tells the server up to which message a conversation was seen: one that was in sight for a second on a page that has the
+ * focus. Messages carry `data-sequence`. What could not be told is told with the next one, or when the focus returns.
+ */
+export function useReadMark(
+  list: RefObject<HTMLElement | null>,
+  { topicId, readSequence, lastSequence }: ReadMark,
+) {
+  const told = useRef(0)
+  useEffect(() => {
+    const { current } = list
+    if (!current || readSequence === undefined || lastSequence === undefined) return
+    told.current = Math.max(told.current, readSequence)
+    if (lastSequence <= told.current) return
+    const inSight = new Map<Element, number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tell = async (sequence: number) => {
+      const before = told.current
+      told.current = sequence
+      try {
+        await call(markRead, { params: { id: topicId }, body: { sequence } })
+      } catch {
+        // Errors of the chat are not shown (specification.md, Calls); the next one in sight tries again.
+        told.current = before
+      }
+    }
+    const look = () => {
+      clearTimeout(timer)
+      const highest = Math.max(0, ...inSight.values())
+      if (highest <= told.current || !isLookedAt()) return
+      timer = setTimeout(() => isLookedAt() && void tell(highest), seenAfterMs)
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) inSight.set(target, Number((target as HTMLElement).dataset.sequence))
+          else inSight.delete(target)
+        look()
+      },
+      // Not what lies under the page's head, or under the box and the running bar.
+      { rootMargin: '-112px 0px -128px 0px' },
+    )
+    for (const element of current.querySelectorAll<HTMLElement>('[data-sequence]'))
+      if (Number(element.dataset.sequence) > told.current) observer.observe(element)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    window.addEventListener('focus', look, { signal })
+    window.addEventListener('blur', look, { signal })
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      listeners.abort()
+    }
+  }, [list, topicId, readSequence, lastSequence])
+}
+
+const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()

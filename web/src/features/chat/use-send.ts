@@ -1,0 +1,65 @@
+import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
+import { useCallback, useEffect } from 'react'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
+
+/** What the person writes. */
+export interface Draft {
+  readonly text: string
+  readonly needsAnswer: boolean
+  readonly about: MessageMetaData | null
+  readonly photo?: File | undefined
+}
+
+type Place = Pick<QueuedMessage, 'topicId' | 'plate' | 'orderNumber' | 'hasExtensions'>
+
+/**
+ * Keeps a message on this device and sends it. Answers whether it is kept, and tells the person where it is not: what was
+ * written stays where it is then.
+ */
+export function useSend({
+  topicId,
+  plate,
+  orderNumber,
+  hasExtensions,
+}: Place): (draft: Draft) => Promise<boolean> {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  const { employee } = useSession()
+  useEffect(() => {
+    open().catch(() => undefined)
+  }, [open])
+  return useCallback(
+    async ({ photo, ...draft }) => {
+      const message: QueuedMessage = {
+        topicId,
+        plate,
+        orderNumber,
+        hasExtensions,
+        actorId: employee.Id,
+        ...draft,
+        photo: photo
+          ? {
+              fileName: photo.name,
+              contentType: photo.type,
+              size: photo.size,
+              address: null,
+              attachmentId: null,
+            }
+          : null,
+      }
+      try {
+        const queue = await open()
+        await queue.add(chatMessageKind, message, photo ? { file: photo } : {})
+        return true
+      } catch {
+        notify.error(t('chat.notKept'))
+        return false
+      }
+    },
+    [open, t, topicId, plate, orderNumber, hasExtensions, employee.Id],
+  )
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** How far from the end the person still counts as being there, in pixels. */
+const nearEnd = 96
+
+interface Places {
+  /** What holds the messages, before they have come, too. */
+  readonly messages: RefObject<HTMLElement | null>
+  /** The first message; another one when earlier ones come above it. */
+  readonly firstId: number | undefined
+}
+
+/**
+ * Keeps the page where the person reads a conversation: at what is new in it, or its end, when it opens; at the end as long
+ * as they are there, whatever grows; at the same message when earlier ones come above it.
+ */
+export function useTimelineScroll({ messages, firstId }: Places) {
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const isPinned = useRef(true)
+  /** Where the page was when it was last at rest. */
+  const rest = useRef({ top: 0, height: 0 })
+  const shownFirst = useRef<number>(undefined)
+
+  const toEnd = useCallback(() => {
+    isPinned.current = true
+    window.scrollTo({ top: document.documentElement.scrollHeight })
+  }, [])
+
+  useLayoutEffect(() => {
+    const isEarlierCome = shownFirst.current !== undefined && firstId !== shownFirst.current
+    shownFirst.current = firstId
+    if (!isEarlierCome) return
+    const { top, height } = rest.current
+    // Some browsers have done so by themselves, but not at the top of the page.
+    window.scrollTo({ top: top + document.documentElement.scrollHeight - height })
+  }, [firstId])
+
+  useEffect(() => {
+    const page = document.documentElement
+    const look = () => {
+      const top = window.scrollY
+      const isNearEnd = page.scrollHeight - window.innerHeight - top < nearEnd
+      // The page may have grown since it was put at its end; only who goes up leaves it.
+      isPinned.current = isNearEnd || (isPinned.current && top >= rest.current.top)
+      rest.current = { top, height: page.scrollHeight }
+      setIsAtEnd(isPinned.current)
+    }
+    const observer = new ResizeObserver(() => {
+      if (isPinned.current) toEnd()
+      look()
+    })
+    if (messages.current) observer.observe(messages.current)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', look)
+      observer.disconnect()
+    }
+  }, [messages, toEnd])
+
+  const isThere = firstId !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    // After the router, which puts a page that was opened at its top.
+    const frame = requestAnimationFrame(() => {
+      toEnd()
+      const newLine = messages.current?.querySelector('[data-new]')
+      if (!newLine || newLine.getBoundingClientRect().top > 0) return
+      isPinned.current = false
+      newLine.scrollIntoView({ block: 'start' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isThere, messages, toEnd])
+
+  return { isAtEnd, toEnd }
+}

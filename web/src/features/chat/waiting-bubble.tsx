@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './message.module.css'
+import { MessageFrame } from './message-frame.tsx'
+import type { WaitingMessage } from './queued-message.ts'
+import { QueuedPhoto } from './queued-photo.tsx'
+
+/** A message of mine that the server does not have yet: it waits, or the server refused it and says why. */
+export function WaitingBubble({
+  waiting,
+  isFirst,
+}: {
+  readonly waiting: WaitingMessage
+  readonly isFirst: boolean
+}) {
+  const { employee } = useSession()
+  const isRefused = waiting.state === 'refused'
+  const { text } = waiting.payload
+  return (
+    <MessageFrame
+      author={employee.Name}
+      image={null}
+      isOwn
+      isFirst={isFirst}
+      isLast
+      isRefused={isRefused}
+      facts={isRefused ? <Refusal waiting={waiting} /> : <Waits />}
+    >
+      {text && <p className={classes.body}>{text}</p>}
+      <QueuedPhoto waiting={waiting} />
+    </MessageFrame>
+  )
+}
+
+function Waits() {
+  const t = useTexts()
+  return (
+    <span className={classes.waits}>
+      <IconClock size={16} aria-hidden="true" />
+      {t('chat.waiting')}
+    </span>
+  )
+}
+
+/** Why it was refused, and what can be done about it. */
+function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  const [isBusy, setIsBusy] = useState(false)
+  const act = (work: () => Promise<unknown>) => () => {
+    setIsBusy(true)
+    work()
+      .catch(() => undefined)
+      .finally(() => setIsBusy(false))
+  }
+  const reason = messageOf(new CallFailed(400, waiting.errors), t)
+  return (
+    <div className={classes.refusal}>
+      <span className={classes.waits} role="alert">
+        <IconAlertTriangle size={16} aria-hidden="true" />
+        {t('chat.notSent', { reason })}
+      </span>
+      <div className={classes.refusalActions}>
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={isBusy}
+          onClick={act(async () => (await open()).remove(waiting.id))}
+        >
+          {t('chat.remove')}
+        </Button>
+        <Button variant="light" loading={isBusy} onClick={act(async () => (await open()).retry(waiting))}>
+          {t('chat.retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}
