@@ -173,6 +173,8 @@ test('the tasks can be read, hit and used: the page, a task, the filters, a work
   t,
   lineOf,
 }) => {
+  // Four views in all colours.
+  test.setTimeout(120_000)
   const task = await openTaskOf(await lineOf('matti'))
   await signIn(page, t, 'matti', '/usertasks')
   await expect(rowOf(page, t('activity.mine'), task)).toBeVisible()

@@ -51,6 +51,7 @@ export function PoolFilters({ rows, selections, onChoose, hasFavourites = true }
         <Suspense>
           <FilterSheet
             filter={filter}
+            hasStars={hasFavourites}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
             rows={rows}

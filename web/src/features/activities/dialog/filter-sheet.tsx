@@ -17,6 +17,8 @@ export type Filter = 'types' | 'makes'
 
 interface FilterSheetProps {
   readonly filter: Filter
+  /** Whether types are starred here. */
+  readonly hasStars: boolean
   readonly isOpen: boolean
   readonly onClose: () => void
   /** The pool before it is narrowed down. */
@@ -25,9 +27,9 @@ interface FilterSheetProps {
   readonly onChoose: (change: Partial<Selections>) => void
 }
 
-/** Chooses makes or types of tasks; here types are starred, too. */
+/** Chooses makes or types of tasks; types can be starred here, too. */
 export default function FilterSheet(props: FilterSheetProps) {
-  const { filter, isOpen, onClose, rows, selections, onChoose } = props
+  const { filter, hasStars, isOpen, onClose, rows, selections, onChoose } = props
   const t = useTexts()
   const { data: types = [] } = useActivityTypes()
   const makes = new Set([...rows.flatMap((row) => row.WorkOrderVehicleMakeName ?? []), ...selections.makes])
@@ -60,7 +62,9 @@ export default function FilterSheet(props: FilterSheetProps) {
               checked={chosen.includes(choice)}
               onChange={() => toggle(choice)}
             />
-            {filter === 'types' && <Star type={types.find(({ Description }) => Description === choice)} />}
+            {hasStars && filter === 'types' && (
+              <Star type={types.find(({ Description }) => Description === choice)} />
+            )}
           </li>
         ))}
       </ul>
