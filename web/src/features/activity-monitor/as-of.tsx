@@ -18,7 +18,12 @@ export function AsOf({ at, isOld, isKnown = true }: AsOfProps) {
   const format = useFormat()
   const AgeIcon = isOld ? IconWifiOff : IconRefresh
   return (
-    <span className={classes.age} data-old={isOld || undefined} data-unknown={!isKnown || undefined} role="status">
+    <span
+      className={classes.age}
+      data-old={isOld || undefined}
+      data-unknown={!isKnown || undefined}
+      role="status"
+    >
       <AgeIcon aria-hidden="true" className={classes.icon} />
       {/* While all is well, a screen reader is not told of each refresh. */}
       <span aria-hidden={!isOld || undefined}>{t('monitor.asOf', { time: format.time(new Date(at)) })}</span>

@@ -10,7 +10,10 @@ function putScreen() {
     value: {
       request: async () => {
         screen.isAwake = true
-        return { release: async () => void (screen.isAwake = false) }
+        const release = async () => {
+          screen.isAwake = false
+        }
+        return { release }
       },
     },
   })
