@@ -1,3 +1,4 @@
+import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -28,7 +29,9 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
     async ({}, use) => {
       const proxy = await openSpecOnlyProxy()
-      const dealership = await openDealership({ settings: { API_URL: `${proxy.url}/api` } })
+      const dealership = await openDealership({
+        settings: { API_URL: `${proxy.url}/api`, CHAT_URL: proxy.url },
+      })
       proxy.forwardTo(dealership.url)
       await use({ url: dealership.url, proxy })
       proxy.stop()
@@ -41,8 +44,8 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
 
   soundRequests: [
     async ({ specOnly: { proxy }, troubles }, use) => {
-      // The app asks for the live line after the page, and does without.
-      troubles.allow(new RegExp(`WebSocket|^404 GET .*${livePath}`))
+      // The app asks for the live line and the chat's after the page, and does without.
+      troubles.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath})`))
       await use(undefined)
       expect(proxy.problems, 'what no client of the specification sends').toEqual([])
     },

@@ -52,16 +52,20 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
     },
     { route: '/usertasks', shows: page.getByRole('button', { name: t('activity.new') }) },
     {
-      route: `${workOrder}&tab=activities`,
-      shows: page.getByRole('button', { name: t('activity.add') }),
-    },
-    {
       route: '/activitymonitor',
       shows: page
         .getByRole('list', { name: t('monitor.waiting') })
         .getByRole('listitem')
         .first(),
     },
+    {
+      route: `${workOrder}&tab=chat`,
+      shows: page
+        .getByRole('list', { name: t('chat.title') })
+        .getByRole('listitem')
+        .first(),
+    },
+    { route: '/conversations', shows: list('page.conversations') },
     { route: '/more', shows: list('startPage.tiles') },
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },

@@ -3,19 +3,21 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-/** The conversations that I follow, the one with the latest message first. */
-export function useMyConversations() {
-  const { employee, canCall } = useSession()
-  return useQuery({
-    ...endpointQuery(chatEndpoints.listSubscriptions, { params: { id: employee.Id } }),
-    enabled: canCall(chatEndpoints.listSubscriptions),
-  })
-}
+/** The conversations that an employee follows, the one with the latest message first. */
+export const conversationsQuery = (employeeId: number) =>
+  endpointQuery(chatEndpoints.listSubscriptions, { params: { id: employeeId } })
+
+/** The conversations that I follow. */
+export const useMyConversations = () => useQuery(conversationsQuery(useSession().employee.Id))
+
+/** The same where they are counted beside something else: nothing until the chat's channel has read them, after the page. */
+const useReadConversations = () =>
+  useQuery({ ...conversationsQuery(useSession().employee.Id), enabled: false }).data ?? []
 
 /** How many messages of my conversations I have not seen. */
 export const useUnreadCount = (): number =>
-  (useMyConversations().data ?? []).reduce((sum, { unread = 0 }) => sum + unread, 0)
+  useReadConversations().reduce((sum, { unread = 0 }) => sum + unread, 0)
 
 /** How many messages of one of them I have not seen; undefined where there are none. */
 export const useUnreadOf = (topicId: string): number | undefined =>
-  useMyConversations().data?.find(({ id }) => id === topicId)?.unread || undefined
+  useReadConversations().find(({ id }) => id === topicId)?.unread || undefined

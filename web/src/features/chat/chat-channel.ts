@@ -9,12 +9,13 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { openSocket } from '../../platform/live/open-socket.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
+import { conversationsQuery } from './api.ts'
 import { shownTopics } from './shown-topics.ts'
 import { showMessage, timelineQuery } from './timeline.ts'
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
-const { getTopic, listSubscriptions } = chatEndpoints
+const { getTopic } = chatEndpoints
 
 /**
  * Opens the chat's real-time channel: messages are shown as they come, and what was missed while it was down is asked for.
@@ -22,21 +23,41 @@ const { getTopic, listSubscriptions } = chatEndpoints
  * @returns a function that closes it
  */
 export function openChatChannel(queries: QueryClient, employeeId: number): () => void {
+  const readConversations = createReader(() =>
+    queries.fetchQuery({ ...conversationsQuery(employeeId), staleTime: 0 }),
+  )
   const { socket, close } = openSocket<ChatServerEvents, ChatClientEvents>(chatBaseInUse() + chatSocketPath, {
     // What was acknowledged meanwhile has no new sequence.
     connected: (isFirst) => isFirst || invalidate(queries, getTopic),
-    // The next call tells the person that the session is over.
-    sessionOver: () => invalidate(queries, listSubscriptions),
   })
   socket.on('notify', (message) => {
     showMessage(queries, message)
-    invalidate(queries, listSubscriptions)
+    readConversations()
     if (message.actorId !== employeeId) tell(message)
   })
+  socket.on('refreshSubscriptions', readConversations)
   const stopShowing = keepShown(socket, queries)
   return () => {
     stopShowing()
     close()
+  }
+}
+
+/** Reads when it is asked to, one after another: the last time after whoever asked last. */
+function createReader(read: () => Promise<unknown>): () => void {
+  let isReading = false
+  let isAskedAgain = false
+  const readAll = async () => {
+    isReading = true
+    do {
+      isAskedAgain = false
+      await read().catch(() => undefined)
+    } while (isAskedAgain)
+    isReading = false
+  }
+  return () => {
+    isAskedAgain = true
+    if (!isReading) void readAll()
   }
 }
 
@@ -61,7 +82,6 @@ function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
     told = shown
   }
   socket.on('refreshSubscriptions', () => {
-    invalidate(queries, listSubscriptions)
     told = new Set()
     update()
   })

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 
-const { markRead, listSubscriptions } = chatEndpoints
+const { markRead } = chatEndpoints
 
 /** How long a message is in sight before it counts as seen, in milliseconds. */
 const seenAfterMs = 1_000
@@ -25,7 +23,6 @@ export function useReadMark(
   list: RefObject<HTMLElement | null>,
   { topicId, readSequence, lastSequence }: ReadMark,
 ) {
-  const queries = useQueryClient()
   const told = useRef(0)
   useEffect(() => {
     const { current } = list
@@ -39,7 +36,6 @@ export function useReadMark(
       told.current = sequence
       try {
         await call(markRead, { params: { id: topicId }, body: { sequence } })
-        invalidate(queries, listSubscriptions)
       } catch {
         // Errors of the chat are not shown (specification.md, Calls); the next one in sight tries again.
         told.current = before
@@ -73,7 +69,7 @@ export function useReadMark(
       observer.disconnect()
       listeners.abort()
     }
-  }, [list, topicId, readSequence, lastSequence, queries])
+  }, [list, topicId, readSequence, lastSequence])
 }
 
 const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()

@@ -25,7 +25,9 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
   try {
     return await countWhileOpen(client(endpoint, input))
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 401) request.onUnauthorized()
+    // The chat may be another server, whose trouble is its own (specification.md, Calls).
+    const isOfSession = endpoint.at !== 'chat'
+    if (isOfSession && error instanceof CallFailed && error.status === 401) request.onUnauthorized()
     throw error
   }
 }

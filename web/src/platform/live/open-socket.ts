@@ -11,7 +11,7 @@ interface SocketListener {
   /** The connection stands; what was told while it did not was missed. */
   readonly connected: (isFirst: boolean) => void
   /** The server does not let the session in any more. */
-  readonly sessionOver: () => void
+  readonly sessionOver?: () => void
 }
 
 /**
@@ -64,7 +64,7 @@ function keepReturning(socket: Socket, { connected, sessionOver }: SocketListene
     if (isUnknownHere(error)) return void socket.disconnect()
     const { data } = error as Error & { readonly data?: { readonly status: number } }
     const status = socket.active ? undefined : data?.status
-    if (status === 401) sessionOver()
+    if (status === 401) sessionOver?.()
     else if (status !== undefined) timer = setTimeout(() => socket.connect(), longestPauseMs)
   })
   return () => clearTimeout(timer)

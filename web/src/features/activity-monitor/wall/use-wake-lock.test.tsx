@@ -10,10 +10,11 @@ function putScreen() {
     value: {
       request: async () => {
         screen.isAwake = true
-        const release = async () => {
-          screen.isAwake = false
+        return {
+          release: async () => {
+            screen.isAwake = false
+          },
         }
-        return { release }
       },
     },
   })

@@ -1,0 +1,153 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal, silence } from '../../platform/session/test/fake-server.ts'
+import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
+import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import ChatTab from './chat-tab.tsx'
+import './chat-queue-adapter.ts'
+
+const order = sampleWorkOrder({})
+const topicId = order.GlobalId
+const topicRoute = `GET /api/chat/topic/${topicId}`
+const addRoute = `POST /api/chat/topic/${topicId}/add`
+const topic = { id: topicId, entityId: topicId, description: '' }
+const asking = { id: 51, actorId: sampleEmployee.Id + 1, actorDescription: 'Aino Koskinen', body: 'Asked' }
+
+/** What a server of the specification alone tells of a message. */
+const plain = (given: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'body'>) => ({
+  actorId: sampleEmployee.Id,
+  actorDescription: sampleEmployee.Name,
+  actorImage: null,
+  createdOn: '2026-11-18T08:15:00+02:00',
+  messageMetaData: null,
+  ...given,
+})
+const full = (sequence: number, body: string, more: Partial<ChatMessage> = {}) =>
+  plain({ id: sequence + 50, sequence, body, topicId, clientMessageId: null, ...more })
+
+const withMessages = (messages: readonly object[], more: object = {}) => ({
+  body: { ...topic, lastSequence: messages.length, readSequence: messages.length, ...more, messages },
+})
+
+const open = (prepare: (server: FakeServer) => void) => {
+  const root = createRootRoute()
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <ChatTab workOrder={order} canAttach={false} />,
+  })
+  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
+  return renderRoutes(router, {
+    prepare: (server) => {
+      server.reply('POST /api/chat/topic/register', { body: { ...topic, lastSequence: 0 } })
+      server.reply('POST /api/chat/actor/register', { body: { id: sampleEmployee.Id, description: '' } })
+      server.reply(`GET /api/chat/topic/${topicId}/subscription/${sampleEmployee.Id}`, {
+        body: { isSubscribed: true },
+      })
+      prepare(server)
+    },
+  })
+}
+
+const lines = () =>
+  [...document.querySelectorAll('ol[aria-label="Messages"] p')].map((line) => line.textContent)
+const page = () => document.body.textContent
+const sendWritten = async (text: string) => {
+  await type('Write a message', text)
+  await press('Send')
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+describe('a message', () => {
+  it('that was sent is shown once, also where its answer got lost and it came by another way', async () => {
+    let tries = 0
+    const { server } = await open((given) => {
+      given.reply(topicRoute, withMessages([full(1, 'Before')]))
+      given.reply(addRoute, () => {
+        tries += 1
+        return silence
+      })
+    })
+    await sendWritten('Palat 3 mm')
+    expect(tries).toBe(1)
+    expect(page()).toContain('Waiting to be sent')
+    const sent = server.callsOf(addRoute)[0]?.body as { readonly clientMessageId: string }
+    server.reply(
+      topicRoute,
+      withMessages([full(1, 'Before'), full(2, 'Palat 3 mm', { clientMessageId: sent.clientMessageId })]),
+    )
+    server.reply(addRoute, { body: full(2, 'Palat 3 mm', { clientMessageId: sent.clientMessageId }) })
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    expect(lines()).toEqual(['Before', 'Palat 3 mm'])
+    expect(page()).not.toContain('Waiting to be sent')
+    const ids = server.callsOf(addRoute).map(({ body }) => (body as typeof sent).clientMessageId)
+    expect(new Set(ids)).toEqual(new Set([sent.clientMessageId]))
+  })
+
+  it('that was refused says why, and can be sent again', async () => {
+    const { server } = await open((given) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, refusal(403, 900003, 'Not yours to write'))
+    })
+    await sendWritten('Palat 3 mm')
+    expect(page()).toContain('Not sent: Not yours to write')
+    server.reply(addRoute, { body: full(1, 'Palat 3 mm') })
+    await press('Send again')
+    expect(lines()).toEqual(['Palat 3 mm'])
+    expect(page()).not.toContain('Not sent')
+  })
+
+  it('that says nothing is not sent, and none before the server knows the topic', async () => {
+    const { server } = await open((given) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply('POST /api/chat/topic/register', silence)
+    })
+    expect(control<HTMLTextAreaElement>('Write a message').disabled).toBe(true)
+    expect(page()).toContain('You can write once the server has answered.')
+    expect(server.callsOf(topicRoute)).toEqual([])
+  })
+
+  it('that needs an answer is acknowledged with one tap, and then says by whom', async () => {
+    const { server } = await open((given) => {
+      given.reply(topicRoute, withMessages([full(1, '', { ...asking, needsAnswer: true })]))
+      given.reply(`POST /api/chat/message/${asking.id}/acknowledge`, {
+        body: full(1, '', {
+          ...asking,
+          needsAnswer: true,
+          acknowledgement: { actorId: 1, actorDescription: 'Matti', on: '2026-11-18T08:20:00+02:00' },
+        }),
+      })
+    })
+    await press('Acknowledge')
+    expect(server.callsOf(`POST /api/chat/message/${asking.id}/acknowledge`)).toHaveLength(1)
+    expect(page()).toContain('Acknowledged by Matti 08:20')
+  })
+})
+
+it('a server that knows the specification alone is sent its fields, and nothing is offered that it lacks', async () => {
+  const { server } = await open((given) => {
+    given.reply('POST /api/chat/topic/register', { body: topic })
+    given.reply(topicRoute, { body: { ...topic, messages: [plain({ id: 9, body: 'Before' })] } })
+    given.reply(addRoute, { body: plain({ id: 12, body: 'After' }) })
+  })
+  expect(document.querySelector('[aria-label="Ask for an answer"]')).toBeNull()
+  expect(page()).not.toContain('Show earlier')
+  await sendWritten('After')
+  expect(lines()).toEqual(['Before', 'After'])
+  expect(server.callsOf(addRoute).map(({ body }) => body)).toEqual([
+    { topicId, actorId: sampleEmployee.Id, text: 'After' },
+  ])
+})
