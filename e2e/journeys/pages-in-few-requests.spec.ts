@@ -6,11 +6,11 @@ import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }
 /** Opened seldom, and with the code of the dialogs: nothing is promised of them (docs/performance.md). */
-const isSeldom = (route: string): boolean => /^\/(stampingcorrections|autograph)/.test(route)
-/** The answers alone. Stamping may have asked for the day's reservations by then; the whole site's day is a long list. */
+const isSeldom = (route: string): boolean => /^\/(stampingcorrections|autograph|activitymonitor)/.test(route)
+/** The answers alone. Stamping may have asked for the day's reservations by then; the whole site's day and pool are long lists. */
 function mostBytesOnReturn(route: string): number {
   if (route.includes('tab=all')) return 13_500
-  return route === '/stamping' ? 10_500 : 8_000
+  return ['/stamping', '/usertasks'].includes(route) ? 10_500 : 8_000
 }
 
 // What others did there would be among the answers that are counted.

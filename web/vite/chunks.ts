@@ -29,7 +29,7 @@ const attachments = [
 
 /** The pages of tasks, and what they share with the tasks of a work order. */
 const tasks = [
-  /[\\/]web[\\/]src[\\/]features[\\/](activities|activity-monitor)[\\/](?!activity-queue-adapter|second-key|wall|links)[\w-]+\.tsx?$/,
+  /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](?!activity-queue-adapter|second-key|part-request)[\w-]+\.tsx?$/,
 ]
 
 /** The conversations. */

@@ -25,30 +25,44 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
     const wrote = (node: Node) => node.textContent?.trim().slice(0, 60) ?? ''
     const isCutBy = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
-    /** What the boxes around a text leave of it in sight, whether it can be scrolled to or ends in an ellipsis, and its layer. */
-    const surroundingsOf = (element: Element) => {
-      const edges = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
-      let isReachable = false
-      let isShortened = false
-      let layer: Element | null = null
-      for (let up: Element | null = element; up !== null && up !== document.body; up = up.parentElement) {
-        const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(up)
-        const box = up.getBoundingClientRect()
-        // An ellipsis says by intent that there is more.
-        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') isShortened = true
-        if (overflowX === 'auto' || overflowX === 'scroll') isReachable = true
-        if (overflowX !== 'visible') {
-          edges.left = Math.max(edges.left, box.left)
-          edges.right = Math.min(edges.right, box.right)
-        }
-        if (overflowY !== 'visible') {
-          edges.top = Math.max(edges.top, box.top)
-          edges.bottom = Math.min(edges.bottom, box.bottom)
-        }
-        // What floats lies on other texts by intent.
-        if (layer === null && position !== 'static' && position !== 'relative') layer = up
+    interface Surroundings {
+      /** What the boxes around leave in sight. */
+      readonly edges: Box
+      /** Whether it can be scrolled to. */
+      readonly isReachable: boolean
+      /** Whether it ends in an ellipsis, which says by intent that there is more. */
+      readonly isShortened: boolean
+      /** The innermost box that floats: it lies on other texts by intent. */
+      readonly layer: Element | null
+    }
+    const everywhere = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+    // Texts share most of the boxes around them: each is looked at once.
+    const known = new Map<Element, Surroundings>()
+
+    const surroundingsOf = (element: Element | null): Surroundings => {
+      if (element === null || element === document.body)
+        return { edges: everywhere, isReachable: false, isShortened: false, layer: null }
+      const found = known.get(element)
+      if (found) return found
+      const outer = surroundingsOf(element.parentElement)
+      const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const { edges } = outer
+      const isOpenX = overflowX === 'visible'
+      const isOpenY = overflowY === 'visible'
+      const surroundings = {
+        edges: {
+          left: isOpenX ? edges.left : Math.max(edges.left, left),
+          right: isOpenX ? edges.right : Math.min(edges.right, right),
+          top: isOpenY ? edges.top : Math.max(edges.top, top),
+          bottom: isOpenY ? edges.bottom : Math.min(edges.bottom, bottom),
+        },
+        isReachable: outer.isReachable || overflowX === 'auto' || overflowX === 'scroll',
+        isShortened: outer.isShortened || textOverflow === 'ellipsis' || webkitLineClamp !== 'none',
+        layer: position !== 'static' && position !== 'relative' ? element : outer.layer,
       }
-      return { edges, isReachable, isShortened, layer }
+      known.set(element, surroundings)
+      return surroundings
     }
 
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -52,12 +52,8 @@ export const useRecentActivities = (employee: number, date: Day) =>
   })
 
 /** The tasks of a work order: open first, then newest created. */
-export const useActivitiesOfWorkOrder = (id: number, isWanted = true) =>
-  useQuery({
-    ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }),
-    select: mineInOrder,
-    enabled: isWanted,
-  })
+export const useActivitiesOfWorkOrder = (id: number) =>
+  useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
 
 /** How many tasks of a work order are open; nothing while that is not known. No page waits for it. */
 export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
@@ -78,8 +74,8 @@ export function useActivity(id: number | null) {
   })
 }
 
-export const useActivityTypes = (isWanted = true) =>
-  useQuery({ ...endpointQuery(listActivityTypes, {}), staleTime: settingsStaleTime, enabled: isWanted })
+export const useActivityTypes = () =>
+  useQuery({ ...endpointQuery(listActivityTypes, {}), staleTime: settingsStaleTime })
 
 export const useActivityTextTemplates = () =>
   useQuery({ ...endpointQuery(listActivityTextTemplates, {}), staleTime: settingsStaleTime })

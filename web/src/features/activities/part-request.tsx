@@ -12,7 +12,6 @@ import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
-import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 import { useFindEmployee } from '../employees/api.ts'
 import { useActivitiesOfWorkOrder, useActivityTypes } from './api.ts'
 import classes from './part-request.module.css'
@@ -27,10 +26,8 @@ type Order = Pick<WorkOrder, 'Id' | 'OrderNumber' | 'Status'>
 
 /** What has become of asking for the part of a row: the latest task, and what is not at the server yet. */
 function useRequestOfRow(order: Order, { RowId }: JobRow) {
-  // The jobs come first.
-  const isWanted = useIsPageThere()
-  const types = useActivityTypes(isWanted).data
-  const task = useActivitiesOfWorkOrder(order.Id, isWanted)
+  const types = useActivityTypes().data
+  const task = useActivitiesOfWorkOrder(order.Id)
     .data?.filter((one) => one.RowId === RowId)
     .toSorted((one, other) => Date.parse(other.Created) - Date.parse(one.Created))[0]
   const queued = addedOf(useQueuedActivities()).findLast(({ payload }) => payload.request.RowId === RowId)
@@ -55,7 +52,7 @@ interface PartRequestButtonProps extends RowProps {
 export function PartRequestButton({ order, row, isOpen, onToggle }: PartRequestButtonProps) {
   const t = useTexts()
   const { task, queued, type } = useRequestOfRow(order, row)
-  if (type === null || order.Status !== 'A') return null
+  if (type === null) return null
   const isAsked = queued !== undefined || task?.IsOpen === true
   // The figures stand where they will, whatever comes.
   if (type === undefined || isAsked) return <span className={classes.place} />

@@ -79,6 +79,7 @@ describe('the pool', () => {
     const rows = [samplePoolRow(1), samplePoolRow(2, { WorkOrderVehicleMakeName: 'Kia' })]
     const first = await renderTasks({ prepare: ({ reply }) => reply(pool, { body: rows }) })
     await press('Make')
+    await settleUntil(() => void control('Kia'))
     await press('Kia')
     expect(headersOf('Free tasks')).toEqual(['Task 2'])
     await first.unmount()

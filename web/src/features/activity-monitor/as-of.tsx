@@ -8,15 +8,22 @@ interface AsOfProps {
   readonly at: Date | string | number
   /** It has become old without anything new coming. */
   readonly isOld: boolean
+  /** False until something was read; the place is kept. */
+  readonly isKnown?: boolean
 }
 
 /** How old what is shown is: a quiet line, red once it is too old. */
-export function AsOf({ at, isOld }: AsOfProps) {
+export function AsOf({ at, isOld, isKnown = true }: AsOfProps) {
   const t = useTexts()
   const format = useFormat()
   const AgeIcon = isOld ? IconWifiOff : IconRefresh
   return (
-    <span className={classes.age} data-old={isOld || undefined} role="status">
+    <span
+      className={classes.age}
+      data-old={isOld || undefined}
+      data-unknown={!isKnown || undefined}
+      role="status"
+    >
       <AgeIcon aria-hidden="true" className={classes.icon} />
       {/* While all is well, a screen reader is not told of each refresh. */}
       <span aria-hidden={!isOld || undefined}>{t('monitor.asOf', { time: format.time(new Date(at)) })}</span>

@@ -11,8 +11,8 @@ interface MonitorAgeProps {
 /** When the older of the lists was read. It is too old where reading it anew has failed, not where nothing has changed. */
 export function MonitorAge({ queries, now }: MonitorAgeProps) {
   const readAt = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt))
-  if (readAt === 0) return null
-  const at = serverTimeAt(readAt)
+  const at = readAt === 0 ? null : serverTimeAt(readAt)
   const isFailing = queries.some(({ isRefetchError }) => isRefetchError)
-  return <AsOf at={at} isOld={isFailing && now.getTime() - at.getTime() > longestFreshMs} />
+  const isOld = at !== null && isFailing && now.getTime() - at.getTime() > longestFreshMs
+  return <AsOf at={at ?? now} isOld={isOld} isKnown={at !== null} />
 }

@@ -40,7 +40,8 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
       </div>
       <AsyncView
         query={query}
-        skeleton={<LoadingSkeleton shape="rows" height={106} />}
+        // As high as a screen: what stands below must not be seen to move.
+        skeleton={<LoadingSkeleton shape="rows" count={8} height={106} />}
         errorHint={(error) => messageOf(error, t)}
         isEmpty={() => rows.length === 0}
         empty={<NothingWaiting isFiltered={(query.data ?? []).length > 0} onShowAll={onShowAll} />}

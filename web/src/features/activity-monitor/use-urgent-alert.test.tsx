@@ -6,7 +6,11 @@ const priorities = [
   { PriorityCode: 1, Description: 'Kiireellinen', ColorCode: '#e03131' },
   { PriorityCode: 2, Description: 'Normaali', ColorCode: '#5c7cfa' },
 ]
-const task = (Id: number, WorkOrderPriority: number | null) => ({ Id, Header: `Tehtävä ${Id}`, WorkOrderPriority })
+const task = (Id: number, WorkOrderPriority: number | null) => ({
+  Id,
+  Header: `Tehtävä ${Id}`,
+  WorkOrderPriority,
+})
 const urgent = (id: number) => task(id, 1)
 
 type Waiting = Parameters<typeof useUrgentAlert>[0]

@@ -10,7 +10,11 @@ function putScreen() {
     value: {
       request: async () => {
         screen.isAwake = true
-        return { release: async () => void (screen.isAwake = false) }
+        return {
+          release: async () => {
+            screen.isAwake = false
+          },
+        }
       },
     },
   })

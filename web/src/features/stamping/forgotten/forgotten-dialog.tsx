@@ -112,14 +112,14 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
           {problem}
         </p>
         <div className={classes.actions}>
-          <Button type="submit" loading={isPending} data-autofocus>
-            {t('forgotten.end')}
+          <Button variant="default" onClick={onLater}>
+            {t('forgotten.later')}
           </Button>
           <Button variant="default" onClick={onStillWorking}>
             {t('forgotten.stillWorking')}
           </Button>
-          <Button variant="default" onClick={onLater}>
-            {t('forgotten.later')}
+          <Button type="submit" loading={isPending} data-autofocus>
+            {t('forgotten.end')}
           </Button>
         </div>
       </form>

@@ -32,7 +32,8 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
       <div className={classes.facts}>
         <DataList>
           <Field label={t('workOrder.info.reservation')}>
-            {time && format.dateTimeRange(time.StartTime, time.EndTime)}
+            {/* A line does not end within the times. */}
+            {time && format.dateTimeRange(time.StartTime, time.EndTime).replace('–', '\u2060–\u2060')}
           </Field>
           <Field label={t('workOrder.info.estimatedDelivery')}>{delivery && format.dateTime(delivery)}</Field>
           <Field label={t('workOrder.info.receiver')}>{workOrder.ReceiverName}</Field>

@@ -5,12 +5,12 @@ import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { FilterChip } from '../../../platform/ui/filter-chip.tsx'
-import { PartRequest, PartRequestButton } from '../../activities/part-request.tsx'
+import { useIsPageThere } from '../../../platform/ui/use-is-page-there.ts'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
@@ -27,6 +27,14 @@ import { OrderAlerts } from '../order-states.tsx'
 import classes from './jobs-tab.module.css'
 import { useCanSign } from './sign/use-sign-rows.ts'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
+
+// What the page does without until it is there.
+const PartRequest = lazy(async () => ({
+  default: (await import('../../activities/part-request.tsx')).PartRequest,
+}))
+const PartRequestButton = lazy(async () => ({
+  default: (await import('../../activities/part-request.tsx')).PartRequestButton,
+}))
 
 interface JobsTabProps {
   readonly workOrder: WorkOrder
@@ -78,29 +86,41 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
     [canAddPart, whyNotEdit],
   )
   const [askedRow, setAskedRow] = useState<number | null>(null)
+  const isPageThere = useIsPageThere()
   const renderRowAside = useCallback(
-    (row: JobRow) =>
-      row.RowType === 'SparePart' && (
-        <PartRequestButton
-          order={workOrder}
-          row={row}
-          isOpen={askedRow === row.RowId}
-          onToggle={() => setAskedRow(askedRow === row.RowId ? null : row.RowId)}
-        />
-      ),
-    [workOrder, askedRow],
+    (row: JobRow) => {
+      if (row.RowType !== 'SparePart' || workOrder.Status !== 'A') return null
+      // The figures stand where they will, whatever comes.
+      const place = <span className={classes.place} />
+      if (!isPageThere) return place
+      const isOpen = askedRow === row.RowId
+      return (
+        <Suspense fallback={place}>
+          <PartRequestButton
+            order={workOrder}
+            row={row}
+            isOpen={isOpen}
+            onToggle={() => setAskedRow(isOpen ? null : row.RowId)}
+          />
+        </Suspense>
+      )
+    },
+    [workOrder, askedRow, isPageThere],
   )
   const renderBelowRow = useCallback(
     (row: JobRow) =>
+      isPageThere &&
       row.RowType === 'SparePart' && (
-        <PartRequest
-          order={workOrder}
-          row={row}
-          isOpen={askedRow === row.RowId}
-          onSent={() => setAskedRow(null)}
-        />
+        <Suspense>
+          <PartRequest
+            order={workOrder}
+            row={row}
+            isOpen={askedRow === row.RowId}
+            onSent={() => setAskedRow(null)}
+          />
+        </Suspense>
       ),
-    [workOrder, askedRow],
+    [workOrder, askedRow, isPageThere],
   )
   const canSign = useCanSign(workOrder)
   useJobInSight()

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { ActivityRow, ActivityType } from '@verstas/contract/activities/entities.ts'
+import { call } from '../../../platform/api/client.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import type { Selections } from '../../../platform/session/session-items.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useActivityTypes } from '../api.ts'
+import classes from './filter-sheet.module.css'
+
+export type Filter = 'types' | 'makes'
+
+interface FilterSheetProps {
+  readonly filter: Filter
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The pool before it is narrowed down. */
+  readonly rows: readonly ActivityRow[]
+  readonly selections: Selections
+  readonly onChoose: (change: Partial<Selections>) => void
+}
+
+/** Chooses makes or types of tasks; here types are starred, too. */
+export default function FilterSheet(props: FilterSheetProps) {
+  const { filter, isOpen, onClose, rows, selections, onChoose } = props
+  const t = useTexts()
+  const { data: types = [] } = useActivityTypes()
+  const makes = new Set([...rows.flatMap((row) => row.WorkOrderVehicleMakeName ?? []), ...selections.makes])
+  const choices = filter === 'makes' ? [...makes].sort() : types.map(({ Description }) => Description)
+  const chosen = selections[filter]
+  const toggle = (choice: string) =>
+    onChoose({
+      [filter]: chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice],
+    })
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(filter === 'makes' ? 'activity.filterMakes' : 'activity.filterTypes')}
+      foot={
+        chosen.length > 0 && (
+          <Button variant="default" onClick={() => onChoose({ [filter]: [] })}>
+            {t('activity.filterAll')}
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.choices}>
+        {choices.map((choice) => (
+          <li key={choice} className={classes.choice}>
+            <Checkbox
+              size="lg"
+              className={classes.box ?? ''}
+              label={choice}
+              checked={chosen.includes(choice)}
+              onChange={() => toggle(choice)}
+            />
+            {filter === 'types' && <Star type={types.find(({ Description }) => Description === choice)} />}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** Stars a type; nothing where the server keeps no stars. */
+function Star({ type }: { readonly type: ActivityType | undefined }) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ Code, IsFavourite }: ActivityType) =>
+      call(activityEndpoints.setFavouriteType, {
+        params: { code: Code },
+        body: { IsFavourite: !IsFavourite },
+      }),
+    onSuccess: () =>
+      invalidate(queries, activityEndpoints.listActivityTypes, activityEndpoints.listFavouritePool),
+    onError: (error) => notify.error(messageOf(error, t)),
+  })
+  if (type?.IsFavourite === undefined) return null
+  const StarIcon = type.IsFavourite ? IconStarFilled : IconStar
+  return (
+    <ActionIcon
+      aria-label={t('activity.star', { type: type.Description })}
+      aria-pressed={type.IsFavourite}
+      loading={isPending}
+      onClick={() => mutate(type)}
+    >
+      <StarIcon size={24} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
