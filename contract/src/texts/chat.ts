@@ -24,13 +24,13 @@ export const chatTexts = defineTexts({
     sv: 'Du kan skriva när servern har svarat.',
     en: 'You can write once the server has answered.',
   },
-  'chat.follow': { id: 923008, fi: 'Seuraa', sv: 'Följ', en: 'Follow' },
-  'chat.following': { id: 923009, fi: 'Seuraat', sv: 'Du följer', en: 'Following' },
-  'chat.followFailed': {
+  'chat.subscribe': { id: 923008, fi: 'Seuraa', sv: 'Följ', en: 'Subscribe' },
+  'chat.subscribed': { id: 923009, fi: 'Seuraat', sv: 'Du följer', en: 'Subscribed' },
+  'chat.subscribeFailed': {
     id: 923010,
     fi: 'Seuraamista ei voitu muuttaa',
     sv: 'Det gick inte att ändra följandet',
-    en: 'Following could not be changed',
+    en: 'The subscription could not be changed',
   },
   'chat.earlier': { id: 923011, fi: 'Näytä aiemmat', sv: 'Visa tidigare', en: 'Show earlier' },
   'chat.earlierFailed': {
@@ -135,7 +135,7 @@ export const chatTexts = defineTexts({
     id: 923051,
     fi: 'Seuraamasi keskustelut näkyvät tässä. Keskustelu avataan työmääräyksen välilehdeltä.',
     sv: 'Chattar som du följer visas här. En chatt öppnas från arbetsorderns flik.',
-    en: 'Conversations that you follow are shown here. Open one from the tab of a work order.',
+    en: 'Conversations that you are subscribed to are shown here. Open one from the tab of a work order.',
   },
   'chat.listFailed': {
     id: 923052,

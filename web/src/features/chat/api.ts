@@ -3,11 +3,11 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-/** The conversations that an employee follows, the one with the latest message first. */
+/** The conversations that an employee is subscribed to, the one with the latest message first. */
 export const conversationsQuery = (employeeId: number) =>
   endpointQuery(chatEndpoints.listSubscriptions, { params: { id: employeeId } })
 
-/** The conversations that I follow. */
+/** The conversations that I am subscribed to. */
 export const useMyConversations = () => useQuery(conversationsQuery(useSession().employee.Id))
 
 /** The same where they are counted beside something else: nothing until the chat's channel has read them, after the page. */

@@ -16,7 +16,7 @@ import { Earlier } from './earlier.tsx'
 import { keptText } from './kept-text.ts'
 import { Spoken } from './spoken.tsx'
 import { TimelineList } from './timeline-list.tsx'
-import { useConversation, useFollowing } from './use-conversation.ts'
+import { useConversation, useSubscription } from './use-conversation.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useSend } from './use-send.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
@@ -96,25 +96,25 @@ interface HeadProps {
   readonly names: readonly string[]
 }
 
-/** Who takes part, and whether I follow. */
+/** Who takes part, and whether I am subscribed. */
 function Head({ topicId, isReady, names }: HeadProps) {
   const t = useTexts()
-  const { isFollowing, change } = useFollowing(topicId, isReady)
-  const BellIcon = isFollowing ? IconBellCheck : IconBell
+  const { isSubscribed, change } = useSubscription(topicId, isReady)
+  const BellIcon = isSubscribed ? IconBellCheck : IconBell
   return (
     <div className={classes.head}>
       <span className={classes.names}>
         {[...names, ...(names.length > 0 ? [t('chat.you')] : [])].join(', ')}
       </span>
-      {isFollowing !== undefined && (
+      {isSubscribed !== undefined && (
         <Button
           variant="subtle"
-          aria-pressed={isFollowing}
+          aria-pressed={isSubscribed}
           leftSection={<BellIcon size={20} aria-hidden="true" />}
           loading={change.isPending}
-          onClick={() => change.mutate(!isFollowing)}
+          onClick={() => change.mutate(!isSubscribed)}
         >
-          {t(isFollowing ? 'chat.following' : 'chat.follow')}
+          {t(isSubscribed ? 'chat.subscribed' : 'chat.subscribe')}
         </Button>
       )}
     </div>

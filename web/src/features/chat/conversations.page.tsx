@@ -14,7 +14,7 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import { useMyConversations } from './api.ts'
 import classes from './conversations.module.css'
 
-/** The conversations that I follow, the one with the latest message first. */
+/** The conversations that I am subscribed to, the one with the latest message first. */
 export function ConversationsPage() {
   const t = useTexts()
   const query = useMyConversations()

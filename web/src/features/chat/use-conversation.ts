@@ -74,8 +74,8 @@ function waitingOf(
   return own.filter(({ id }) => !arrived.has(id))
 }
 
-/** Whether I follow the topic, and how to change that; nothing to change before that is known. */
-export function useFollowing(topicId: string, isReady: boolean) {
+/** Whether I am subscribed to the topic, and how to change that; nothing to change before that is known. */
+export function useSubscription(topicId: string, isReady: boolean) {
   const t = useTexts()
   const queries = useQueryClient()
   const { employee } = useSession()
@@ -89,9 +89,9 @@ export function useFollowing(topicId: string, isReady: boolean) {
       queries.setQueryData(status.queryKey, { isSubscribed })
       invalidate(queries, listSubscriptions)
     },
-    onError: (error) => notify.error(`${t('chat.followFailed')}: ${messageOf(error, t)}`),
+    onError: (error) => notify.error(`${t('chat.subscribeFailed')}: ${messageOf(error, t)}`),
   })
-  return { isFollowing: data?.isSubscribed, change }
+  return { isSubscribed: data?.isSubscribed, change }
 }
 
 /** Acknowledges a message that needs an answer. */
