@@ -54,7 +54,6 @@ export const chatTexts = defineTexts({
     sv: 'Väntar på att skickas',
     en: 'Waiting to be sent',
   },
-  'chat.sending': { id: 923018, fi: 'Lähetetään', sv: 'Skickas', en: 'Sending' },
   'chat.notSent': {
     id: 923019,
     fi: 'Ei lähetetty: #reason#',
@@ -122,14 +121,6 @@ export const chatTexts = defineTexts({
   'chat.photo': { id: 923042, fi: 'Kuva #name#', sv: 'Bild #name#', en: 'Photo #name#' },
   'chat.openJob': { id: 923043, fi: 'Avaa työ #number#', sv: 'Öppna jobb #number#', en: 'Open job #number#' },
   'chat.openTyres': { id: 923044, fi: 'Avaa mittaus', sv: 'Öppna mätningen', en: 'Open the measurement' },
-  'chat.aboutJob': { id: 923045, fi: 'Työ #number#', sv: 'Jobb #number#', en: 'Job #number#' },
-  'chat.pointAt': { id: 923046, fi: 'Viittaa työhön', sv: 'Hänvisa till jobb', en: 'Point at a job' },
-  'chat.pointAtNothing': {
-    id: 923047,
-    fi: 'Koko työmääräys',
-    sv: 'Hela arbetsordern',
-    en: 'The whole work order',
-  },
   'chat.listEmpty': { id: 923050, fi: 'Ei keskusteluja', sv: 'Inga chattar', en: 'No conversations' },
   'chat.listEmptyHint': {
     id: 923051,

@@ -52,6 +52,10 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
     },
     { route: '/usertasks', shows: page.getByRole('button', { name: t('activity.new') }) },
     {
+      route: `${workOrder}&tab=activities`,
+      shows: page.getByRole('button', { name: t('activity.add') }),
+    },
+    {
       route: '/activitymonitor',
       shows: page
         .getByRole('list', { name: t('monitor.waiting') })

@@ -85,7 +85,7 @@ export function ActivityMonitorPage() {
           )}
         </UnderWorkList>
       </div>
-      <p role="status" className={classes.hidden}>
+      <p role="status" className="visually-hidden">
         {fresh.map(({ Header }) => t('monitor.newUrgent', { task: Header })).join(' ')}
       </p>
     </Page>

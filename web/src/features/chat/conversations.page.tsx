@@ -82,7 +82,7 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
         {unread > 0 && (
           <span className={classes.badge}>
             <span aria-hidden="true">{unread}</span>
-            <span className={classes.hidden}>{t('chat.unreadCount', { count: unread })}</span>
+            <span className="visually-hidden">{t('chat.unreadCount', { count: unread })}</span>
           </span>
         )}
       </span>

@@ -45,11 +45,11 @@ export function MessageFrame(props: MessageFrameProps) {
         </span>
       )}
       <div className={classes.column}>
-        <div className={isOwn || !isFirst ? classes.hidden : classes.author}>
+        <div className={isOwn || !isFirst ? 'visually-hidden' : classes.author}>
           {isOwn ? t('chat.you') : author}
         </div>
         <div className={classes.bubble}>{children}</div>
-        {facts && <div className={isLast ? classes.facts : classes.hidden}>{facts}</div>}
+        {facts && <div className={isLast ? classes.facts : 'visually-hidden'}>{facts}</div>}
       </div>
     </li>
   )

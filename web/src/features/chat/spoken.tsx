@@ -2,7 +2,6 @@ import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import classes from './message.module.css'
 
 /** How many of the latest messages a screen reader can find in the log. */
 const keptLines = 5
@@ -18,7 +17,7 @@ export function Spoken({ messages }: { readonly messages: readonly ChatMessage[]
     ({ id, actorId }) => id > (before ?? Number.POSITIVE_INFINITY) && actorId !== employee.Id,
   )
   return (
-    <div role="log" aria-live="polite" aria-label={t('chat.newMessages')} className={classes.hidden}>
+    <div role="log" aria-live="polite" aria-label={t('chat.newMessages')} className="visually-hidden">
       {heard.slice(-keptLines).map(({ id, actorDescription, body, attachments = [] }) => (
         <p key={id}>
           {t('chat.toast', {

@@ -47,7 +47,7 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
         <WallList kind="waiting" rows={wall.Waiting} count={Waiting} {...{ wall, now, fresh }} />
         <WallList kind="underWork" rows={wall.UnderWork} count={UnderWork} {...{ wall, now, fresh }} />
       </div>
-      <p role="status" className={classes.hidden}>
+      <p role="status" className="visually-hidden">
         {fresh.map(({ Header }) => t('monitor.newUrgent', { task: Header })).join(' ')}
       </p>
     </>
