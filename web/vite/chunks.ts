@@ -12,12 +12,12 @@ const dialogParts =
 
 /** What floats over a page, and is needed once somebody opens it: half of what Mantine weighs. */
 const floating =
-  /[\\/]node_modules[\\/](@floating-ui|@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Combobox|ScrollArea|Floating))[\\/]/
+  /[\\/]node_modules[\\/](@floating-ui|react-remove-scroll|@mantine[\\/]core[\\/].*[\\/](Menu|ModalBase|Modal|Popover|Combobox|ScrollArea|Floating))[\\/]/
 
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|day-picker|decimal-input|overflow-menu|stepped-textarea)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|[\w-]*dialog|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
@@ -29,7 +29,7 @@ const attachments = [
 
 /** The pages of tasks, and what they share with the tasks of a work order. */
 const tasks = [
-  /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](?!activity-queue-adapter|second-key|part-request)[\w-]+\.tsx?$/,
+  /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](?!activity-queue-adapter|second-key|part-request)[\w.-]+\.tsx?$/,
 ]
 
 /** The conversations. */
@@ -40,7 +40,7 @@ const chat = [
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
   floating,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]overflow-menu/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|overflow-menu|sheet)/,
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|chat|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
 ]

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconCamera, IconCameraPlus, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { Sheet } from '../../platform/ui/sheet.tsx'
 import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
+
+// The page does without sheets until one is opened.
+const Sheet = lazy(async () => ({ default: (await import('../../platform/ui/sheet.tsx')).Sheet }))
 
 interface AttachButtonProps {
   readonly target: OrderTarget
@@ -37,9 +39,11 @@ export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
         <IconCameraPlus size={22} aria-hidden="true" />
       </ActionIcon>
       {wasOpened && (
-        <Sheet isOpen={isOpen} title={label} onClose={() => setIsOpen(false)}>
-          <Ways target={target} onChosen={() => setIsOpen(false)} />
-        </Sheet>
+        <Suspense>
+          <Sheet isOpen={isOpen} title={label} onClose={() => setIsOpen(false)}>
+            <Ways target={target} onChosen={() => setIsOpen(false)} />
+          </Sheet>
+        </Suspense>
       )}
     </>
   )

@@ -3,9 +3,7 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import classes from './day-navigator.module.css'
-import { Dialog } from './dialog.tsx'
 import { useFormat } from './format.tsx'
-import { LoadingSkeleton } from './loading-skeleton.tsx'
 import { useUiLabels } from './ui-labels.tsx'
 
 const DayPicker = lazy(() => import('./day-picker.tsx'))
@@ -64,24 +62,11 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
           {labels.today}
         </Button>
       </div>
-      <Dialog
-        opened={isPicking}
-        onClose={() => setIsPicking(false)}
-        title={labels.chooseDay}
-        size="auto"
-        padding="sm"
-        xOffset="sm"
-      >
-        <Suspense
-          fallback={
-            <div className={classes.coming}>
-              <LoadingSkeleton height={[332]} />
-            </div>
-          }
-        >
-          <DayPicker day={day} today={today} onPick={pick} />
+      {isPicking && (
+        <Suspense>
+          <DayPicker day={day} today={today} onPick={pick} onClose={() => setIsPicking(false)} />
         </Suspense>
-      </Dialog>
+      )}
     </>
   )
 }

@@ -3,16 +3,20 @@ import { IconChecks } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { canSignRows } from '@verstas/domain/work-orders/job-rules.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
-import { ConfirmDialog } from '../../../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../../../platform/ui/notify.ts'
 import { useReturnFocus } from '../../../../platform/ui/use-return-focus.ts'
 import { useJobAccess } from '../../edit-job/use-job-access.ts'
 import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
+
+// Dialogs weigh as much as the whole page, which does without them until somebody signs.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 interface SignButtonProps {
   readonly workOrder: WorkOrder
@@ -48,7 +52,9 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
         {t('sign.confirm')}
       </Button>
       {isAsking && (
-        <SignQuestion {...{ workOrder, rows }} onSigned={clear} onClose={() => setIsAsking(false)} />
+        <Suspense>
+          <SignQuestion {...{ workOrder, rows }} onSigned={clear} onClose={() => setIsAsking(false)} />
+        </Suspense>
       )}
     </>
   )
