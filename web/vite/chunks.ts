@@ -17,14 +17,20 @@ const floating =
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|[\w-]*dialog|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
 
+/** What opens above a page: dialogs, sheets, menus. */
+const above = [
+  floating,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|overflow-menu|sheet)(\.module\.css|\.tsx)$/,
+]
+
 /** The attachments and signatures of a work order, which a link may lead to. */
 const attachments = [
-  /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!uploads[\\/](send-file|upload-queue-adapter|uploads))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!viewer[\\/](viewer-|attachment-)|uploads[\\/](send-file|upload-queue-adapter|uploads))/,
 ]
 
 /** The pages of tasks, and what they share with the tasks of a work order. */
@@ -39,8 +45,6 @@ const chat = [
 
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
-  floating,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|overflow-menu|sheet)/,
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|chat|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
 ]
@@ -48,13 +52,14 @@ const later = [
 /** The dialogs and tabs of a work order. */
 const dialogs = [
   dialogParts,
-  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](jobs|operations|parts|work-orders))[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|jobs|operations|parts|work-orders))[\\/]/,
 ]
 
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'first', priority: 5, test: isOneOf(first) },
-  { name: 'pages', priority: 4, test: (id) => !isOneOf([dialogParts, floating])(id) && isOneOf(pages)(id) },
+  { name: 'first', priority: 6, test: isOneOf(first) },
+  { name: 'pages', priority: 5, test: (id) => !isOneOf([dialogParts, floating])(id) && isOneOf(pages)(id) },
+  { name: 'above', priority: 4, test: isOneOf(above) },
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'tasks', priority: 3, test: isOneOf(tasks) },
   { name: 'chat', priority: 3, test: isOneOf(chat) },

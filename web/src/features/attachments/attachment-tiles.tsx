@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import type { ShownAttachment } from './describe-attachment.ts'
 import classes from './gallery.module.css'
 import { AttachmentTile } from './gallery.tsx'
-import { ViewerDialog } from './viewer/viewer-dialog.tsx'
+import { Viewer } from './viewer/viewer.tsx'
 
 /** Attachments to be looked at, where something else than a list of them is shown. */
 export function AttachmentTiles({ attachments }: { readonly attachments: readonly ShownAttachment[] }) {
@@ -19,7 +19,7 @@ export function AttachmentTiles({ attachments }: { readonly attachments: readonl
         ))}
       </ul>
       {openId !== null && (
-        <ViewerDialog
+        <Viewer
           attachments={attachments}
           openId={openId}
           onShow={setOpenId}

@@ -21,7 +21,7 @@ import {
 } from './describe-attachment.ts'
 import classes from './gallery.module.css'
 import { useAttachmentPicture } from './use-attachment-picture.ts'
-import { ViewerDialog } from './viewer/viewer-dialog.tsx'
+import { Viewer } from './viewer/viewer.tsx'
 
 /** Several files are saved as one archive, which not every server makes; each can be saved by itself. */
 const isSavable = (shown: readonly Attachment[]): boolean => shown.length === 1 || shown.some(hasTickets)
@@ -59,12 +59,7 @@ export function Gallery({ workOrderId, attachments }: GalleryProps) {
         </section>
       ))}
       {openId !== null && (
-        <ViewerDialog
-          attachments={shown}
-          openId={openId}
-          onShow={setOpenId}
-          onClose={() => setOpenId(null)}
-        />
+        <Viewer attachments={shown} openId={openId} onShow={setOpenId} onClose={() => setOpenId(null)} />
       )}
     </>
   )

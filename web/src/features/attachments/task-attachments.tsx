@@ -9,7 +9,7 @@ import classes from './gallery.module.css'
 import { AttachmentTile } from './gallery.tsx'
 import UploadList from './uploads/upload-list.tsx'
 import { useAddFiles } from './uploads/uploads.ts'
-import { ViewerDialog } from './viewer/viewer-dialog.tsx'
+import { Viewer } from './viewer/viewer.tsx'
 
 interface TaskAttachmentsProps {
   readonly activity: Activity
@@ -47,12 +47,7 @@ export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
       )}
       {canAdd && <ChooseFilesButton variant="default" onFiles={(files) => void add(files)} />}
       {openId !== null && (
-        <ViewerDialog
-          attachments={attachments}
-          openId={openId}
-          onShow={setOpenId}
-          onClose={() => show(null)}
-        />
+        <Viewer attachments={attachments} openId={openId} onShow={setOpenId} onClose={() => show(null)} />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { useUiLabels } from './ui-labels.tsx'
 
@@ -20,9 +20,12 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, onConfirm, onCancel, isDestructive, isBusy } = props
   const labels = useUiLabels()
+  // Mantine notes the focus when the dialog opens, so the question is mounted closed first.
+  const [canOpen, setCanOpen] = useState(false)
+  useEffect(() => setCanOpen(true), [])
   return (
     <Dialog
-      opened={isOpen}
+      opened={isOpen && canOpen}
       onClose={onCancel}
       title={title}
       withCloseButton={false}

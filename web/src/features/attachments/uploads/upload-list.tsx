@@ -11,16 +11,20 @@ import {
 } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useDeviceQueue } from '../../../platform/device-queue/device-queue.tsx'
 import type { Queue } from '../../../platform/device-queue/queue.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
 import classes from './upload-list.module.css'
 import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
+
+// The list does without dialogs until somebody cancels an upload.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 interface UploadListProps {
   readonly orderNumber?: number
@@ -120,6 +124,7 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
   const t = useTexts()
   const { open } = useDeviceQueue()
   const [isAsking, setIsAsking] = useState(false)
+  const [wasAsked, setWasAsked] = useState(false)
   const { id, state, errors } = upload
   const { fileName: name, size } = upload.payload
   const act = (work: (queue: Queue) => Promise<unknown>) => void open().then(work)
@@ -147,19 +152,30 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
           <IconRefresh size={22} aria-hidden="true" />
         </ActionIcon>
       )}
-      <ActionIcon color="gray" aria-label={t('uploads.cancel', { name })} onClick={() => setIsAsking(true)}>
+      <ActionIcon
+        color="gray"
+        aria-label={t('uploads.cancel', { name })}
+        onClick={() => {
+          setWasAsked(true)
+          setIsAsking(true)
+        }}
+      >
         <IconX size={22} aria-hidden="true" />
       </ActionIcon>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('uploads.cancelTitle')}
-        confirmLabel={t('uploads.cancelConfirm')}
-        onConfirm={() => act((queue) => queue.remove(id))}
-        onCancel={() => setIsAsking(false)}
-        isDestructive
-      >
-        <p>{t('uploads.cancelHint', { name })}</p>
-      </ConfirmDialog>
+      {wasAsked && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={isAsking}
+            title={t('uploads.cancelTitle')}
+            confirmLabel={t('uploads.cancelConfirm')}
+            onConfirm={() => act((queue) => queue.remove(id))}
+            onCancel={() => setIsAsking(false)}
+            isDestructive
+          >
+            <p>{t('uploads.cancelHint', { name })}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </div>
   )
 }
