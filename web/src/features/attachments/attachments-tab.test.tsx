@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
-import { control, press, settle } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { renderPage } from '../work-orders/test/render-page.tsx'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
@@ -113,7 +113,9 @@ describe('the attachments of a work order', () => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
     server.reply(`DELETE /api/attachment/1/${sample(1).Key}`, () => promise)
     await press('picture-1.jpgWork orderAino Koskinen 18.11.2026 09:10')
+    await settleUntil(() => void control('Remove'))
     await press('Remove')
+    await settleUntil(() => expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(2))
     const question = document.querySelectorAll('[role="dialog"]')[1]
     // The safe choice stands last.
     await act(async () => question?.querySelector<HTMLElement>('button')?.click())
@@ -139,6 +141,7 @@ describe('the attachments of a work order', () => {
     expect(lines[1]?.textContent).toContain('notes.txtTransmission error: ')
     expect(() => control('Send again: notes.txt')).toThrow()
     await press('Cancel: notes.txt')
+    await settleUntil(() => void control('Do not send'))
     await press('Do not send')
     expect(host.querySelectorAll('ul[aria-label="Files being sent"] li')).toHaveLength(1)
   })
