@@ -1,7 +1,7 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal } from '../../../../platform/session/test/fake-server.ts'
-import { control, press } from '../../../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil } from '../../../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../../platform/ui/notify.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -45,12 +45,16 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
+/** The question's code comes when it is first asked. */
+const untilAsked = () => settleUntil(() => void control('Sign off'))
+
 describe('signing', () => {
   it('asks once with the rows named, signs them in my name and shows who signed', async () => {
     const { server } = await open()
     await press('Select the row Oil change')
     await press('Select the row Brakes')
     await press('Sign off (2)')
+    await untilAsked()
     expect(document.querySelector('[role=dialog]')?.textContent).toMatch(/Oil change.*Brakes/)
     expect(server.callsOf(signs)).toEqual([])
     server.reply(reads, () => ({ status: 500, body: [] }))
@@ -77,6 +81,7 @@ describe('signing', () => {
     server.reply(signs, refusal(400, 900090, 'Row has been signed'))
     await press('Select the row Oil change')
     await press('Sign off (1)')
+    await untilAsked()
     await press('Sign off')
     expect(toasts()).toEqual(['Error occurred when trying to sign labor rows\nRow has been signed'])
     expect(rowText('Oil change')).not.toContain('Matti Virtanen')
