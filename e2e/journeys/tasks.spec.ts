@@ -29,7 +29,9 @@ test('a free task is mine in two taps from the start page, and the badge counts 
   const task = await freeTask(line)
   const open = (await tasksOf(line)).filter(({ IsOpen }) => IsOpen).length
   await signIn(page, t, 'matti', '/startpage')
-  const tile = page.getByRole('list', { name: t('startPage.tiles') }).getByText(t('page.userTasks'))
+  const tile = page
+    .getByRole('list', { name: t('startPage.tiles') })
+    .getByText(t('page.userTasks'), { exact: true })
   const badge = (count: number) => page.getByText(t('activity.openCount', { count })).first()
   await expect(badge(open)).toBeAttached()
   const takeTaps = await countTaps(page)

@@ -28,7 +28,7 @@ test('@core shows what was agreed, the vehicle and the resources', async ({ page
   await expect(resources.getByRole('listitem')).toHaveCount(order.Resources.length)
 
   // What is not built yet is not offered.
-  await expect(page.getByRole('tab')).toHaveCount(4)
+  await expect(page.getByRole('tab')).toHaveCount(6)
 })
 
 test('@core the jobs show every row, or the labour alone', async ({ page, t, lineOf }) => {

@@ -59,7 +59,7 @@ test('shows by itself what a colleague attaches', async ({ page, t, takeOrder, l
   const order = await takeOrder(hasNumberedJob)
   const aino = await lineOf('aino')
   const isListening = page
-    .waitForEvent('websocket')
+    .waitForEvent('websocket', (socket) => socket.url().includes('/api/live'))
     .then((live) =>
       live.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"Version"')),
     )

@@ -5,12 +5,13 @@ import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { FilterChip } from '../../../platform/ui/filter-chip.tsx'
 import { useIsPageThere } from '../../../platform/ui/use-is-page-there.ts'
+import { PartRequest, PartRequestButton } from '../../activities/part-request.tsx'
 import { AttachButton } from '../../attachments/attach-button.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { useEarlyStampingTypes } from '../../stamping/api.ts'
@@ -27,14 +28,6 @@ import { OrderAlerts } from '../order-states.tsx'
 import classes from './jobs-tab.module.css'
 import { useCanSign } from './sign/use-sign-rows.ts'
 import type { SelectionOfWorkOrder } from './use-selection.ts'
-
-// What the page does without until it is there.
-const PartRequest = lazy(async () => ({
-  default: (await import('../../activities/part-request.tsx')).PartRequest,
-}))
-const PartRequestButton = lazy(async () => ({
-  default: (await import('../../activities/part-request.tsx')).PartRequestButton,
-}))
 
 interface JobsTabProps {
   readonly workOrder: WorkOrder
@@ -91,18 +84,15 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
     (row: JobRow) => {
       if (row.RowType !== 'SparePart' || workOrder.Status !== 'A') return null
       // The figures stand where they will, whatever comes.
-      const place = <span className={classes.place} />
-      if (!isPageThere) return place
+      if (!isPageThere) return <span className={classes.place} />
       const isOpen = askedRow === row.RowId
       return (
-        <Suspense fallback={place}>
-          <PartRequestButton
-            order={workOrder}
-            row={row}
-            isOpen={isOpen}
-            onToggle={() => setAskedRow(isOpen ? null : row.RowId)}
-          />
-        </Suspense>
+        <PartRequestButton
+          order={workOrder}
+          row={row}
+          isOpen={isOpen}
+          onToggle={() => setAskedRow(isOpen ? null : row.RowId)}
+        />
       )
     },
     [workOrder, askedRow, isPageThere],
@@ -111,14 +101,12 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
     (row: JobRow) =>
       isPageThere &&
       row.RowType === 'SparePart' && (
-        <Suspense>
-          <PartRequest
-            order={workOrder}
-            row={row}
-            isOpen={askedRow === row.RowId}
-            onSent={() => setAskedRow(null)}
-          />
-        </Suspense>
+        <PartRequest
+          order={workOrder}
+          row={row}
+          isOpen={askedRow === row.RowId}
+          onSent={() => setAskedRow(null)}
+        />
       ),
     [workOrder, askedRow, isPageThere],
   )
