@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import ChatTab from './chat-tab.tsx'
 import './chat-queue-adapter.ts'
+import { showMessage } from './timeline.ts'
 
 const order = sampleWorkOrder({})
 const topicId = order.GlobalId
@@ -39,7 +41,9 @@ const open = (prepare: (server: FakeServer) => void) => {
     path: '/',
     component: () => <ChatTab workOrder={order} canAttach={false} />,
   })
-  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere' })
+  const routeTree = root.addChildren([route, elsewhere])
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
   return renderRoutes(router, {
     prepare: (server) => {
       server.reply('POST /api/chat/topic/register', { body: { ...topic, lastSequence: 0 } })
@@ -134,6 +138,58 @@ describe('a message', () => {
     await press('Acknowledge')
     expect(server.callsOf(`POST /api/chat/message/${asking.id}/acknowledge`)).toHaveLength(1)
     expect(page()).toContain('Acknowledged by Matti 08:20')
+  })
+})
+
+describe('what others write while the conversation is open', () => {
+  const heard = () => [...document.querySelectorAll('[role="log"] p')].map((line) => line.textContent)
+  const said = (sequence: number, body: string) =>
+    full(sequence, body, { actorId: 2, actorDescription: 'Aino' })
+
+  const come = async (queries: QueryClient, message: ChatMessage) => {
+    showMessage(queries, message)
+    await settle()
+  }
+
+  it('is said also where it is the first message, and nothing that was there before', async () => {
+    const { queryClient } = await open((given) => given.reply(topicRoute, withMessages([])))
+    await come(queryClient, said(1, 'First'))
+    expect(heard()).toEqual(['Aino: First'])
+    await come(queryClient, said(2, 'Second'))
+    expect(heard()).toEqual(['Aino: First', 'Aino: Second'])
+  })
+
+  it('is not said where it came between two visits, and is where it comes after the page', async () => {
+    const { server, router, queryClient } = await open((given) =>
+      given.reply(topicRoute, withMessages([said(1, 'Kept')])),
+    )
+    router.history.push('/elsewhere')
+    await settle()
+    expect(lines()).toEqual([])
+    server.reply(topicRoute, withMessages([said(1, 'Kept'), said(2, 'Between')]))
+    router.history.push('/')
+    await settle()
+    expect(lines()).toEqual(['Kept', 'Between'])
+    await come(queryClient, said(3, 'After'))
+    expect(heard()).toEqual(['Aino: After'])
+  })
+
+  it('is shown also where the first read had begun before it', async () => {
+    let answer: (given: object) => void = () => undefined
+    const { server, queryClient } = await open((given) =>
+      given.reply(
+        topicRoute,
+        () =>
+          new Promise((resolve) => {
+            answer = (body) => resolve({ body })
+          }),
+      ),
+    )
+    await come(queryClient, said(2, 'Meanwhile'))
+    server.reply(topicRoute, withMessages([said(1, 'Before'), said(2, 'Meanwhile')]))
+    answer(withMessages([said(1, 'Before')]).body)
+    await settle()
+    expect(lines()).toEqual(['Before', 'Meanwhile'])
   })
 })
 

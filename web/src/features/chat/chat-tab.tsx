@@ -33,7 +33,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const { employee, canCall } = useSession()
   const { GlobalId: topicId, OrderNumber: orderNumber, Vehicle, Jobs: jobs } = workOrder
   const plate = Vehicle.LicenseNumber
-  const { query, readSequence, isReady, hasExtensions, messages, waiting, earlier } = useConversation(
+  const { query, readSequence, isReady, isRead, hasExtensions, messages, waiting, earlier } = useConversation(
     topicId,
     `${plate} ${orderNumber}`.trim(),
   )
@@ -66,7 +66,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
           )}
         </AsyncView>
       </div>
-      <Spoken messages={messages} />
+      <Spoken messages={messages} isRead={isRead} />
       <div className={classes.foot}>
         {!isAtEnd && (
           <button type="button" className={classes.toEnd} onClick={toEnd} aria-label={t('chat.toLatest')}>

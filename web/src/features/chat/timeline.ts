@@ -59,10 +59,34 @@ export function showMessage(queries: QueryClient, message: ChatMessage): void {
     return
   }
   const { queryKey } = timelineQuery(message.topicId)
+  withKnown(queries, message.topicId, (known) => {
+    if (isBeforeKnown(known.messages, message)) return
+    if (hasGapBefore(known.messages, message)) void queries.invalidateQueries({ queryKey })
+    else queries.setQueryData(queryKey, { ...known, messages: [...mergeMessages(known.messages, [message])] })
+  })
+}
+
+/** Reads a topic again where it is known, but not up to its last message. */
+export function catchUp(queries: QueryClient, topicId: string, lastSequence: number): void {
+  withKnown(queries, topicId, ({ messages }) => {
+    if (lastSequence > lastSequenceOf(messages))
+      void queries.invalidateQueries({ queryKey: timelineQuery(topicId).queryKey })
+  })
+}
+
+/** Acts on a topic that is known. One that is being read first is waited for: that read may have begun before the news. */
+function withKnown(queries: QueryClient, topicId: string, act: (known: ChatTopicWithMessages) => void): void {
+  const { queryKey } = timelineQuery(topicId)
   const known = queries.getQueryData(queryKey)
-  if (!known || isBeforeKnown(known.messages, message)) return
-  if (hasGapBefore(known.messages, message)) void queries.invalidateQueries({ queryKey })
-  else queries.setQueryData(queryKey, { ...known, messages: [...mergeMessages(known.messages, [message])] })
+  if (known) {
+    act(known)
+    return
+  }
+  const reading = queries.getQueryCache().find({ queryKey, fetchStatus: 'fetching' })?.promise
+  reading?.then(
+    () => withKnown(queries, topicId, act),
+    () => undefined,
+  )
 }
 
 /** Whether the server has messages before those that are known. A server without sequences has told all. */

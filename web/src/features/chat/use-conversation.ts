@@ -51,6 +51,8 @@ export function useConversation(topicId: string, description: string) {
     readSequence: topic?.readSequence,
     /** Whether it can be written to: its topic is known to the server. */
     isReady: topic !== undefined,
+    /** Whether its messages have been read since it is shown here. */
+    isRead: topic !== undefined && query.isFetchedAfterMount,
     /** Whether the server knows more of messages than the specification names. */
     hasExtensions: (topic ?? registration.data)?.lastSequence !== undefined,
     messages,
