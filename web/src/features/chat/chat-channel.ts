@@ -10,7 +10,7 @@ import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { conversationsQuery } from './api.ts'
 import { shownTopics } from './shown-topics.ts'
-import { catchUp, showMessage } from './timeline.ts'
+import { catchUp, showMessage, showSeen } from './timeline.ts'
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
@@ -33,6 +33,9 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
     showMessage(queries, message)
     readConversations()
     if (message.actorId !== employeeId) tell(message)
+  })
+  socket.on('seen', (seen) => {
+    if (seen.actorId !== employeeId) showSeen(queries, seen)
   })
   socket.on('refreshSubscriptions', readConversations)
   const stopShowing = keepShown(socket, queries)

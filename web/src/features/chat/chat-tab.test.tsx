@@ -3,15 +3,15 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, silence } from '../../platform/session/test/fake-server.ts'
-import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
-import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import ChatTab from './chat-tab.tsx'
 import './chat-queue-adapter.ts'
-import { showMessage } from './timeline.ts'
+import { showMessage, showSeen } from './timeline.ts'
 
-const order = sampleWorkOrder({})
+const order = sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 })]), sampleJob(2, [])] })
 const topicId = order.GlobalId
 const topicRoute = `GET /api/chat/topic/${topicId}`
 const addRoute = `POST /api/chat/topic/${topicId}/add`
@@ -65,6 +65,7 @@ const sendWritten = async (text: string) => {
 }
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -138,6 +139,71 @@ describe('a message', () => {
     await press('Acknowledge')
     expect(server.callsOf(`POST /api/chat/message/${asking.id}/acknowledge`)).toHaveLength(1)
     expect(page()).toContain('Acknowledged by Matti 08:20')
+  })
+})
+
+describe('what is written', () => {
+  it('can be about a job or a row of one, and opens it where it was said', async () => {
+    const about = { Action: 'Job', Subject: 'Job 1 · Row 11' }
+    const Data = { associatedEntityGlobalID: null, historyEntryOid: null, jobId: 1, rowId: 11 }
+    const { server } = await open((given) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, () => {
+        const sent = server.callsOf(addRoute)[0]?.body as Partial<ChatMessage>
+        return { body: full(1, 'Saako jatkaa?', { messageMetaData: sent.messageMetaData ?? null }) }
+      })
+    })
+    await press('Point at a job')
+    await settleUntil(() => control('Row 11'))
+    await press('Row 11')
+    expect(page()).toContain('Job 1 · Row 11')
+    await sendWritten('Saako jatkaa?')
+    expect(server.callsOf(addRoute).map(({ body }) => body)).toMatchObject([
+      { messageMetaData: { ...about, Data } },
+    ])
+    const link = control<HTMLAnchorElement>('Job 1 · Row 11')
+    expect(decodeURIComponent(link.href)).toContain('job="1"')
+    expect(() => control('Take the job off the message')).toThrow()
+  })
+
+  it('is there again after a reload, with what it is about, until it is sent', async () => {
+    const prepare = (given: FakeServer) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, { body: full(1, 'Palat 3 mm') })
+    }
+    const { unmount } = await open(prepare)
+    await type('Write a message', 'Palat 3 mm')
+    await press('Ask for an answer')
+    await unmount()
+    const again = await open(prepare)
+    expect(control<HTMLTextAreaElement>('Write a message').value).toBe('Palat 3 mm')
+    await press('Send')
+    expect(again.server.callsOf(addRoute).map(({ body }) => body)).toMatchObject([
+      { text: 'Palat 3 mm', needsAnswer: true },
+    ])
+    await again.unmount()
+    await open(prepare)
+    expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
+  })
+
+  it('says of my last message that was seen by whom, as soon as it is', async () => {
+    const participants = [
+      { actorId: 2, actorDescription: 'Aino Koskinen', readSequence: 1 },
+      { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },
+    ]
+    const messages = [full(1, 'Eka'), full(2, 'Toka')]
+    const { queryClient } = await open((given) =>
+      given.reply(topicRoute, withMessages(messages, { participants })),
+    )
+    const bubble = (text: string) =>
+      [...document.querySelectorAll('li')].find((line) => line.querySelector('p')?.textContent === text)
+        ?.textContent
+    expect(bubble('Eka')).toContain('Seen by Aino')
+    expect(bubble('Toka')).not.toContain('Seen by')
+    for (const actorId of [2, 3]) showSeen(queryClient, { topicId, actorId, readSequence: 2 })
+    await settle()
+    expect(bubble('Eka')).not.toContain('Seen by')
+    expect(bubble('Toka')).toContain('Seen by Aino, Pekka')
   })
 })
 

@@ -5,7 +5,14 @@ import {
   type ChatTopicWithMessages,
   messagesAtOnce,
 } from '@verstas/contract/chat/entities.ts'
-import { hasGapBefore, isBeforeKnown, lastSequenceOf, mergeMessages } from '@verstas/domain/chat/timeline.ts'
+import type { SeenTopic } from '@verstas/contract/chat/live.ts'
+import {
+  hasGapBefore,
+  isBeforeKnown,
+  lastSequenceOf,
+  mergeMessages,
+  withSeen,
+} from '@verstas/domain/chat/timeline.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 
@@ -45,8 +52,10 @@ async function readTimeline(
       ).messages
   // Asked anew: messages may have been heard meanwhile.
   const joined = mergeMessages(readKnown()?.messages ?? [], between)
+  const { participants } = topic
   return {
     ...topic,
+    ...(participants && { participants: withSeen(participants, readKnown()?.participants ?? []) }),
     messages: isJoined(joined) ? [...mergeMessages(joined, topic.messages)] : topic.messages,
   }
 }
@@ -63,6 +72,17 @@ export function showMessage(queries: QueryClient, message: ChatMessage): void {
     if (isBeforeKnown(known.messages, message)) return
     if (hasGapBefore(known.messages, message)) void queries.invalidateQueries({ queryKey })
     else queries.setQueryData(queryKey, { ...known, messages: [...mergeMessages(known.messages, [message])] })
+  })
+}
+
+/** Shows how far somebody has seen a topic where that is known; who is new in it is read. */
+export function showSeen(queries: QueryClient, { topicId, ...seen }: SeenTopic): void {
+  const { queryKey } = timelineQuery(topicId)
+  withKnown(queries, topicId, (known) => {
+    const { participants = [] } = known
+    if (participants.some(({ actorId }) => actorId === seen.actorId))
+      queries.setQueryData(queryKey, { ...known, participants: withSeen(participants, [seen]) })
+    else void queries.invalidateQueries({ queryKey })
   })
 }
 
