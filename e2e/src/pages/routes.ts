@@ -36,6 +36,7 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
       .getByRole('link')
       .first()
   const panel = (text: string) => page.getByRole('tabpanel').getByText(text).first()
+  const openTasks = new RegExp(t('activity.openCount', { count: 2 }).replace('2', '\\d+'))
   const workOrder = `/workorder?number=${number}`
   return [
     { route: '/workschedule', shows: list('workSchedule.list') },
@@ -70,7 +71,10 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
         .first(),
     },
     { route: '/conversations', shows: list('page.conversations') },
-    { route: '/more', shows: list('startPage.tiles') },
+    {
+      route: '/more',
+      shows: page.getByRole('list', { name: t('startPage.tiles') }).getByText(openTasks),
+    },
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
     { route: `/autograph/${number}`, shows: page.getByLabel(t('autograph.signer')) },
