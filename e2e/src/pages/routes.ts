@@ -26,6 +26,8 @@ export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]>
 export interface Stop {
   readonly route: string
   readonly shows: Locator
+  /** What comes by itself once the page is there. */
+  readonly later?: Locator
 }
 
 /** Every kind of page behind the sign-in, with data on it. */
@@ -73,7 +75,8 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
     { route: '/conversations', shows: list('page.conversations') },
     {
       route: '/more',
-      shows: page.getByRole('list', { name: t('startPage.tiles') }).getByText(openTasks),
+      shows: list('startPage.tiles'),
+      later: page.getByRole('list', { name: t('startPage.tiles') }).getByText(openTasks),
     },
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
