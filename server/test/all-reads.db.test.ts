@@ -306,6 +306,7 @@ async function buildSiteWithEverything() {
     shiftsTo: at('23:59'),
     typeCode: stampingTypes.work,
     isCorrectable: true,
+    isPushInUse: true,
     correctionId: correction.id,
     stampingSiteId: site.id,
     stampingId: ended.id,
