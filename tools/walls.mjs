@@ -95,7 +95,7 @@ export const houses = {
         'attachment-tiles.tsx',
         'signature-list.tsx',
         'task-attachments.tsx',
-        'uploads/send-file.ts',
+        'uploads/queued-file.ts',
         'uploads/uploads.ts',
       ],
       'features/camera': ['address.ts'],
