@@ -1,6 +1,7 @@
 import { IconMessages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ChatSubscription } from '@verstas/contract/chat/entities.ts'
+import { lazy, Suspense } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -14,12 +15,17 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import { useMyConversations } from './api.ts'
 import classes from './conversations.module.css'
 
+const PushOffer = lazy(() => import('../push/push-offer.tsx'))
+
 /** The conversations that I am subscribed to, the one with the latest message first. */
 export function ConversationsPage() {
   const t = useTexts()
   const query = useMyConversations()
   return (
     <Page title={t('page.conversations')} width="reading">
+      <Suspense>
+        <PushOffer />
+      </Suspense>
       <AsyncView
         query={query}
         errorTitle={t('chat.listFailed')}
