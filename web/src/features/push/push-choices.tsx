@@ -36,17 +36,16 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
         isBusy={change.isPending}
         onChange={(isOn) => change.mutate(isOn ? chosen.PublicKey : null)}
       />
+      <h3 className={classes.caption}>{t('push.allDevices')}</h3>
       <Choice
         icon={IconMessageCircle}
         label={t('push.messages')}
-        hint={t('push.messagesHint')}
         isOn={IsOn}
         onChange={(isOn) => save({ IsOn: isOn })}
       />
       <Choice
         icon={IconMoon}
         label={t('push.quiet')}
-        hint={t('push.messagesHint')}
         isOn={hasQuietHours}
         onChange={(isOn) => save(isOn ? usualQuietHours : { QuietFrom: null, QuietTo: null })}
       />
@@ -93,14 +92,13 @@ function useSave(chosen: PushSettings) {
 interface ChoiceProps {
   readonly icon: Icon
   readonly label: string
-  readonly hint?: string
   readonly isOn: boolean
   readonly isBusy?: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
 /** A row with a switch at its end; the whole row switches. */
-function Choice({ icon: ChoiceIcon, label, hint, isOn, isBusy = false, onChange }: ChoiceProps) {
+function Choice({ icon: ChoiceIcon, label, isOn, isBusy = false, onChange }: ChoiceProps) {
   return (
     <Switch
       classNames={{
@@ -116,7 +114,6 @@ function Choice({ icon: ChoiceIcon, label, hint, isOn, isBusy = false, onChange 
           <span>{label}</span>
         </span>
       }
-      description={hint}
       checked={isOn}
       disabled={isBusy}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
