@@ -136,10 +136,4 @@ export const pushTexts = defineTexts({
     sv: 'Aviseringar på på den här enheten',
     en: 'Notifications on for this device',
   },
-  'push.isOff': {
-    id: 924030,
-    fi: 'Ilmoitukset pois tältä laitteelta',
-    sv: 'Aviseringar av på den här enheten',
-    en: 'Notifications off for this device',
-  },
 })

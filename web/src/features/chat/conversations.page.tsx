@@ -23,9 +23,6 @@ export function ConversationsPage() {
   const query = useMyConversations()
   return (
     <Page title={t('page.conversations')} width="reading">
-      <Suspense>
-        <PushOffer />
-      </Suspense>
       <AsyncView
         query={query}
         errorTitle={t('chat.listFailed')}
@@ -43,6 +40,9 @@ export function ConversationsPage() {
           </ul>
         )}
       </AsyncView>
+      <Suspense>
+        <PushOffer />
+      </Suspense>
     </Page>
   )
 }

@@ -59,6 +59,7 @@ describe('the question', () => {
     ])
     expect(page()).toContain('Notifications on for this device')
     expect(isOn('This device')).toBe(true)
+    expect(document.activeElement).toBe(control('This device'))
   })
 
   it('that is answered with no says what to do to change it', async () => {

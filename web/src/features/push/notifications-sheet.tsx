@@ -54,6 +54,9 @@ export default function NotificationsSheet({ isOpen, onClose, onNotNow }: Notifi
         )
       }
     >
+      <p role="status" className="visually-hidden">
+        {device.query.data === 'on' && t('push.isOn')}
+      </p>
       <AsyncView
         query={settings}
         errorTitle={t('push.loadFailed')}

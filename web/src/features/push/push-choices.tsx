@@ -33,8 +33,9 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
         icon={IconDeviceMobile}
         label={t('push.thisDevice')}
         isOn={query.data === 'on'}
-        isBusy={change.isPending}
-        onChange={(isOn) => change.mutate(isOn ? chosen.PublicKey : null)}
+        // Whoever has just allowed it stays where they were.
+        isFocused={change.data === 'on'}
+        onChange={(isOn) => change.isPending || change.mutate(isOn ? chosen.PublicKey : null)}
       />
       <h3 className={classes.caption}>{t('push.allDevices')}</h3>
       <Choice
@@ -93,12 +94,13 @@ interface ChoiceProps {
   readonly icon: Icon
   readonly label: string
   readonly isOn: boolean
-  readonly isBusy?: boolean
+  /** Takes the focus when it is first drawn. */
+  readonly isFocused?: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
 /** A row with a switch at its end; the whole row switches. */
-function Choice({ icon: ChoiceIcon, label, isOn, isBusy = false, onChange }: ChoiceProps) {
+function Choice({ icon: ChoiceIcon, label, isOn, isFocused = false, onChange }: ChoiceProps) {
   return (
     <Switch
       classNames={{
@@ -115,7 +117,7 @@ function Choice({ icon: ChoiceIcon, label, isOn, isBusy = false, onChange }: Cho
         </span>
       }
       checked={isOn}
-      disabled={isBusy}
+      autoFocus={isFocused}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
   )

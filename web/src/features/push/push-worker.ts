@@ -78,8 +78,8 @@ export function listenToPush(scope: WorkerScope): void {
       pages[0]
     try {
       if (!page) throw new Error('No page is open')
-      await page.focus()
-      await page.navigate(url)
+      // A browser may refuse the focus; the page is led there all the same.
+      await Promise.all([page.focus().catch(() => undefined), page.navigate(url)])
     } catch {
       await clients.openWindow(url)
     }

@@ -23,11 +23,7 @@ export function useDevice() {
     /** Turned on with a key, off without one. */
     mutationFn: (publicKey: string | null) =>
       publicKey === null ? turnOff(employee.Id) : turnOn(employee.Id, publicKey),
-    onSuccess: (state) => {
-      queries.setQueryData(queryKey, state)
-      if (state === 'on') notify.info(t('push.isOn'))
-      if (state === 'off') notify.info(t('push.isOff'))
-    },
+    onSuccess: (state) => queries.setQueryData(queryKey, state),
     onError: (error) =>
       notify.error(error instanceof CallFailed ? messageOf(error, t) : t('push.serviceAway')),
   })
