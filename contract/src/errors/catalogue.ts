@@ -6,6 +6,7 @@ import { commonErrors } from './common.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
 import { workOrdersErrors } from './work-orders.ts'
+import { workshopScheduleErrors } from './workshop-schedule.ts'
 
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
@@ -17,6 +18,7 @@ export const errorCatalogue = {
   ...sessionErrors,
   ...stampingErrors,
   ...workOrdersErrors,
+  ...workshopScheduleErrors,
 }
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id } from '../fields.ts'
+import { ScheduleReservation } from '../workshop-schedule/entities.ts'
 
 /** Where the live connection lives, below the API base. */
 export const livePath = '/live'
@@ -24,6 +25,11 @@ export const liveEvents = {
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
   /** A task was made, changed, given to somebody, closed or opened again; comes to the whole site. */
   activityChanged: z.object({ ActivityId: id, WorkOrderId: id.nullable() }),
+  /**
+   * A reservation was moved or given to somebody, or its promise told: the entries as they are now,
+   * null where they are too long to send. Comes to the whole site.
+   */
+  reservationChanged: z.object({ Oid: z.uuid(), Entries: z.array(ScheduleReservation).nullable() }),
   /** Events may have been missed: whatever is shown must be asked for anew. */
   refresh: z.object({}),
 } as const

@@ -15,6 +15,7 @@ import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
+import { workshopScheduleTexts } from './workshop-schedule.ts'
 
 const featureTexts = {
   ...activitiesTexts,
@@ -31,6 +32,7 @@ const featureTexts = {
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,
+  ...workshopScheduleTexts,
 }
 
 /** A visible text's readable name; that of an error is `error.` and the error's name. */
