@@ -1,4 +1,4 @@
-import { IconLayoutBoard } from '@tabler/icons-react'
+import { IconLayoutKanban } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
@@ -24,7 +24,7 @@ const workshopScheduleRoute = createRoute({
 
 export const workshopSchedule = {
   routes: [workshopScheduleRoute],
-  destinations: [{ route: workshopScheduleRoute, icon: IconLayoutBoard, tab: 'rail' }],
+  destinations: [{ route: workshopScheduleRoute, icon: IconLayoutKanban, tab: 'rail' }],
   live: {
     reservationChanged: takeInChange,
     stampingChanged: invalidateStampings,

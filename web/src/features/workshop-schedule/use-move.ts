@@ -73,7 +73,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
     const back: Target = { resourceId, start, end, isOverlapAllowed }
     const undo: Move = { moved: { kind: 'entry', entry: now }, to: back, name: nameOf(resourceId), isUndo: true }
-    return { label: t('common.undo'), run: () => mutate(undo) }
+    return { label: t('schedule.undo'), run: () => mutate(undo) }
   }
 
   return useCallback(
