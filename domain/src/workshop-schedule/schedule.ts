@@ -50,6 +50,8 @@ export interface RunningWork {
 export interface Schedule {
   /** Without material. */
   readonly allocations: readonly Allocation[]
+  /** The same by resource, each list by start. */
+  readonly allocationsOf: ReadonlyMap<number, readonly Allocation[]>
   readonly resources: ReadonlyMap<number, ResourceTimes>
   readonly running: readonly RunningWork[]
   readonly day: EndedSpan
@@ -78,8 +80,10 @@ export function readSchedule(
     answers.stampings.filter(({ isAbsence }) => isAbsence === true),
     ({ resourceId }) => resourceId,
   )
+  const allocations = answers.reservations.filter(({ isMaterial }) => !isMaterial).map(allocationOf)
   return {
-    allocations: answers.reservations.filter(({ isMaterial }) => !isMaterial).map(allocationOf),
+    allocations,
+    allocationsOf: Map.groupBy(allocations.toSorted(byStart), ({ resourceId }) => resourceId),
     resources: new Map(
       answers.resources.map(({ id, isPerson }) => {
         const own = (shifts.get(id) ?? []).map(spanOf).toSorted(byStart)
