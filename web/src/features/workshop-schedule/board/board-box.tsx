@@ -35,7 +35,7 @@ export function BoardBox(props: BoardBoxProps) {
     <button
       type="button"
       tabIndex={props.isReachable ? 0 : -1}
-      aria-label={describe(entry, times(start, end), isRunning, slip)}
+      aria-label={`${entry.license || t('workSchedule.noPlate')}, ${times(start, end)}, ${describe(entry, isRunning, slip)}`}
       aria-pressed={props.isChosen || undefined}
       className={classes.box}
       data-key={key}

@@ -10,8 +10,8 @@ export interface BoxWords {
   readonly format: Format
   /** `HH:mm–HH:mm` of an entry. */
   readonly times: (start: number, end: number) => string
-  /** All that is to know of an entry, in one line. */
-  readonly describe: (entry: ScheduleReservation, times: string, isRunning: boolean, slip: number) => string
+  /** What to know of an entry beside its plate and its times, in one line. */
+  readonly describe: (entry: ScheduleReservation, isRunning: boolean, slip: number) => string
 }
 
 export function useBoxWords(): BoxWords {
@@ -31,11 +31,9 @@ export function useBoxWords(): BoxWords {
       t,
       format,
       times: (start, end) => `${time(start)}–${time(end)}`,
-      describe: (entry, times, isRunning, slip) =>
+      describe: (entry, isRunning, slip) =>
         [
-          entry.license || t('workSchedule.noPlate'),
           [entry.make, entry.model].filter(Boolean).join(' '),
-          times,
           ...statesOf(entry, isRunning).map(({ full }) => t(full)),
           entry.priority?.description,
           slip > 0 && t('schedule.board.slip', { duration: format.duration(slip) }),

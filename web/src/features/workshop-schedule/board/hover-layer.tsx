@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react'
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import type { BoardRow, Impact, Movable, Place } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
@@ -17,35 +18,27 @@ interface HoverLayerProps {
   readonly place: Place
   readonly isAllowed: boolean
   readonly impact: Impact | null
-  /** Where the board is scrolled to, in px from its top. */
-  readonly scrollTop: number
-  readonly scrollLeft: number
+  readonly scroller: RefObject<HTMLElement | null>
   readonly words: BoxWords
 }
 
-/** In px: room that the panel needs below the row, else it stands above; its width; and between it and the row. */
-const panel = { height: 280, width: 470, gap: 10 }
-
 /** Above the lanes: where something would go, what that pushes, and the panel that says whose promise it breaks. */
 export function HoverLayer(props: HoverLayerProps) {
-  const { geometry, rows, entries, movable, place, isAllowed, impact, scrollTop, scrollLeft, words } = props
-  const { scale, rowHeight, viewWidth, viewHeight, headHeight, columnWidth } = geometry
+  const { geometry, rows, movable, place, isAllowed, impact, words } = props
+  const { scale, rowHeight } = geometry
   const index = rows.findIndex(({ resource }) => resource.id === place.resourceId)
   const start = place.start.getTime()
   const end = start + lengthOf(movable)
   const span = spanOnScale(scale, start, end)
   if (index < 0 || !span) return null
-  const rowTop = index * rowHeight
-  const isAbove = rowTop + rowHeight + panel.height > scrollTop + viewHeight - headHeight
-  const leftmost = scrollLeft + 8
-  const rightmost = scrollLeft + viewWidth - columnWidth - Math.min(panel.width, viewWidth - columnWidth) - 8
+  const top = index * rowHeight
   return (
     <>
       {impact && <Pushed {...props} impact={impact} />}
       <div
         className={classes.landing}
         data-refused={!isAllowed || undefined}
-        style={{ ...span, top: rowTop, height: rowHeight }}
+        style={{ ...span, top, height: rowHeight }}
       >
         {isAllowed ? (
           <Plate number={licenseOf(movable)} size={24} />
@@ -55,18 +48,42 @@ export function HoverLayer(props: HoverLayerProps) {
         <span className={classes.times}>{words.times(start, end)}</span>
       </div>
       {impact?.panel && (
-        <div
-          className={classes.panel}
-          style={{
-            left: Math.max(leftmost, Math.min(span.left - 80, rightmost)),
-            top: isAbove ? rowTop - panel.gap : rowTop + rowHeight + panel.gap,
-            translate: isAbove ? '0 -100%' : undefined,
-          }}
-        >
+        <Panel {...props} rowTop={top} left={span.left}>
           {impact.panel}
-        </div>
+        </Panel>
       )}
     </>
+  )
+}
+
+/** In px: between the panel and the row, and between the panel and the edges of what is seen. */
+const panelGap = 10
+
+/** Below the row, or above it where there is no room below; inside of what is seen. */
+function Panel({
+  geometry,
+  scroller,
+  rowTop,
+  left,
+  children,
+}: HoverLayerProps & { readonly rowTop: number; readonly left: number; readonly children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [panel, seen] = [element.current, scroller.current]
+    if (!panel || !seen) return
+    const { rowHeight, viewWidth, viewHeight, headHeight, columnWidth } = geometry
+    const bottom = seen.scrollTop + viewHeight - headHeight
+    const below = rowTop + rowHeight + panelGap
+    const isAbove = below + panel.offsetHeight > bottom && rowTop - panel.offsetHeight > seen.scrollTop
+    const most = seen.scrollLeft + viewWidth - columnWidth - panel.offsetWidth - panelGap
+    const x = Math.max(seen.scrollLeft + panelGap, Math.min(left - 80, most))
+    const y = isAbove ? rowTop - panelGap - panel.offsetHeight : below
+    panel.style.transform = `translate(${x}px, ${y}px)`
+  })
+  return (
+    <div ref={element} className={classes.panel}>
+      {children}
+    </div>
   )
 }
 

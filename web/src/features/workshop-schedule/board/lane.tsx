@@ -70,7 +70,8 @@ export const Lane = memo(function Lane(props: LaneProps) {
         )
       })}
       {layOutRow(entries).map((box) => {
-        if (box.end < from || box.start > to) return null
+        const isKept = [props.reachable, props.moving].includes(box.key)
+        if (!isKept && (box.end < from || box.start > to)) return null
         const place = spanOnScale(scale, box.start, box.end)
         return (
           place && (

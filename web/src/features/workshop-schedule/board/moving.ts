@@ -11,9 +11,6 @@ export interface Moving {
   readonly place: Place | null
 }
 
-export const movableKey = (movable: Movable): string =>
-  movable.kind === 'entry' ? entryKey(movable.entry) : movable.reservation.reservationId
-
 /** As it is now, which another may have changed since it was taken; undefined where it is gone. */
 export function findMovable(
   key: string,
@@ -35,15 +32,15 @@ export const lengthOf = (movable: Movable): number =>
 export const licenseOf = (movable: Movable): string =>
   movable.kind === 'entry' ? movable.entry.license : movable.reservation.licenseNumber
 
-export const samePlace = (one: Place | null, other: Place | null): boolean =>
+export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
   one === other ||
   (one !== null &&
     other !== null &&
     one.resourceId === other.resourceId &&
     one.start.getTime() === other.start.getTime())
 
-/** Whether an entry lies there already, so that putting it there changes nothing. */
-export const isAtHome = (movable: Movable, place: Place): boolean =>
-  movable.kind === 'entry' &&
-  movable.entry.resourceId === place.resourceId &&
-  Date.parse(movable.entry.start) === place.start.getTime()
+/** Where an entry lies; undefined of what nobody has yet. */
+export const homeOf = (movable: Movable): Place | undefined =>
+  movable.kind === 'entry'
+    ? { resourceId: movable.entry.resourceId, start: new Date(movable.entry.start) }
+    : undefined

@@ -1,4 +1,6 @@
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { overlapLanes } from '@verstas/domain/workshop-schedule/lanes.ts'
+import { useEffect, useMemo, useRef } from 'react'
 import { entryKey } from './board-props.ts'
 
 /** An entry on its row: milliseconds since 1970, and its lane of those that overlap it. */
@@ -11,66 +13,59 @@ export interface Box {
   readonly lanes: number
 }
 
-const layouts = new WeakMap<readonly ScheduleReservation[], readonly Box[]>()
-const none: readonly ScheduleReservation[] = []
+export type ByResource<Item> = ReadonlyMap<number, readonly Item[]>
 
-/** The entries of each resource. A resource's list is the same as before where none of its entries is another. */
-export function groupByResource(
-  entries: readonly ScheduleReservation[],
-  before: ReadonlyMap<number, readonly ScheduleReservation[]>,
-): ReadonlyMap<number, readonly ScheduleReservation[]> {
-  const groups = new Map<number, ScheduleReservation[]>()
-  for (const entry of entries) {
-    if (entry.isMaterial) continue
-    const group = groups.get(entry.resourceId)
-    if (group) group.push(entry)
-    else groups.set(entry.resourceId, [entry])
+interface OfResource {
+  readonly resourceId: number
+}
+
+/** What each resource has. Its list stays the same object while nothing of it changes, so that its row is not drawn anew. */
+export function useByResource<Item extends OfResource>(items: readonly Item[]): ByResource<Item> {
+  const before = useRef<ByResource<Item>>(new Map())
+  const groups = useMemo(() => groupByResource(items, before.current), [items])
+  useEffect(() => {
+    before.current = groups
+  }, [groups])
+  return groups
+}
+
+export function groupByResource<Item extends OfResource>(
+  items: readonly Item[],
+  before: ByResource<Item>,
+): ByResource<Item> {
+  const groups = new Map<number, Item[]>()
+  for (const item of items) {
+    const group = groups.get(item.resourceId)
+    if (group) group.push(item)
+    else groups.set(item.resourceId, [item])
   }
-  const kept = new Map<number, readonly ScheduleReservation[]>()
+  const kept = new Map<number, readonly Item[]>(groups)
   for (const [resourceId, group] of groups) {
-    const old = before.get(resourceId) ?? none
-    const isSame = old.length === group.length && old.every((entry, index) => entry === group[index])
-    kept.set(resourceId, isSame ? old : group)
+    const old = before.get(resourceId)
+    if (old?.length === group.length && old.every((item, index) => item === group[index]))
+      kept.set(resourceId, old)
   }
   return kept
 }
 
-/** A row's boxes by their start; computed once for each list. */
+const none: readonly ScheduleReservation[] = []
+const layouts = new WeakMap<readonly ScheduleReservation[], readonly Box[]>()
+
+/** A row's boxes by their start, without material; computed once for each list. */
 export function layOutRow(entries: readonly ScheduleReservation[] = none): readonly Box[] {
   const known = layouts.get(entries)
   if (known) return known
-  const boxes = inLanes(
-    entries
-      .map((entry) => ({ entry, start: Date.parse(entry.start), end: Date.parse(entry.end) }))
-      .sort((one, other) => one.start - other.start || one.end - other.end),
-  )
+  const spans = entries
+    .filter(({ isMaterial }) => !isMaterial)
+    .map((entry) => ({ entry, startAt: new Date(entry.start), endAt: new Date(entry.end) }))
+  const boxes = overlapLanes(spans).map(({ span: { entry, startAt, endAt }, lane, lanes }) => ({
+    key: entryKey(entry),
+    entry,
+    start: startAt.getTime(),
+    end: endAt.getTime(),
+    lane,
+    lanes,
+  }))
   layouts.set(entries, boxes)
-  return boxes
-}
-
-interface Span {
-  readonly entry: ScheduleReservation
-  readonly start: number
-  readonly end: number
-}
-
-function inLanes(spans: readonly Span[]): readonly Box[] {
-  const boxes: Box[] = []
-  let group: { readonly span: Span; readonly lane: number }[] = []
-  let laneEnds: number[] = []
-  const closeGroup = () => {
-    for (const { span, lane } of group)
-      boxes.push({ ...span, key: entryKey(span.entry), lane, lanes: laneEnds.length })
-    group = []
-    laneEnds = []
-  }
-  for (const span of spans) {
-    if (laneEnds.every((laneEnd) => laneEnd <= span.start)) closeGroup()
-    const free = laneEnds.findIndex((laneEnd) => laneEnd <= span.start)
-    const lane = free < 0 ? laneEnds.length : free
-    laneEnds[lane] = span.end
-    group.push({ span, lane })
-  }
-  closeGroup()
   return boxes
 }

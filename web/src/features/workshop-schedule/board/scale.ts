@@ -1,7 +1,7 @@
+import { step as stepMs } from '@verstas/domain/workshop-schedule/hours.ts'
 import type { BoardRange } from './board-props.ts'
 
 const hourMs = 3_600_000
-export const stepMs = 15 * 60_000
 
 /** Where an instant lies on the time axis, in px from the start of the range. */
 export interface Scale {
