@@ -87,12 +87,6 @@ export const commonTexts = defineTexts({
     sv: 'Här planerar och plockar du reservdelar för kommande jobb.',
     en: 'Here you will plan and pick the parts of coming jobs.',
   },
-  'coming.workshopSchedule': {
-    id: 907009,
-    fi: 'Täällä näet koko korjaamon päivän ja siirrät varauksia.',
-    sv: 'Här ser du hela verkstadens dag och flyttar bokningar.',
-    en: 'Here you will see the whole workshop’s day and move reservations.',
-  },
   'coming.tyre': {
     id: 907012,
     fi: 'Täällä mittaat ja tallennat renkaiden tiedot.',
