@@ -257,6 +257,8 @@ function firstTimeOf({ now, range, shifts }: BoardProps): number {
   const isToday = now !== null && now >= range.start && now < range.end
   const first = isToday
     ? now.getTime()
-    : Math.min(...shifts.map(({ start }) => Date.parse(start)).filter((start) => start > range.start.getTime()))
+    : Math.min(
+        ...shifts.map(({ start }) => Date.parse(start)).filter((start) => start > range.start.getTime()),
+      )
   return Number.isFinite(first) ? first - hour : range.start.getTime()
 }

@@ -37,7 +37,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
           type="button"
           className={classes.star}
           aria-pressed={isFavourite}
-          aria-label={t('schedule.board.favourite', { name: resource.name })}
+          aria-label={t('schedule.favourite', { name: resource.name })}
           onClick={() => onToggle?.(resource.id)}
         >
           <Star size={isDense ? 15 : 20} aria-hidden="true" />
@@ -65,7 +65,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
                 <span className={classes.meter} aria-hidden="true">
                   <i style={{ width: `${Math.min(load.percent, 100)}%` }} />
                 </span>
-                <span className={classes.percent}>{load.percent} %</span>
+                <span className={classes.percent}>{t('schedule.load', { percent: load.percent })}</span>
               </span>
             )
           )}
