@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const known = () => queries.getQueryData<ScheduleReservation[]>(reservations)
-const isOld = (key: typeof reservations) => queries.getQueryState(key)?.isInvalidated
+const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
 
 describe('a reservation that somebody changed', () => {
   it('stands in its new place at once, and nothing is asked for', () => {
