@@ -44,6 +44,7 @@ export const houses = {
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',
+        'view/jobs-json.ts',
         'view/work-order-json.ts',
       ],
     },

@@ -9,6 +9,7 @@ import { addParts, type PartCatalogue } from './parts/parts.ts'
 import { addSuppliers } from './parts/suppliers.ts'
 import { addPeople } from './people/add-people.ts'
 import { createRandom } from './random.ts'
+import { markOverlaps } from './schedule/reservations.ts'
 import { addResources, type Resources } from './schedule/resources.ts'
 import { addShifts } from './schedule/shifts.ts'
 import { planVisits } from './schedule/visits.ts'
@@ -84,6 +85,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addUnallocatedOrders(workshop, surroundings)
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
+  markOverlaps(ledger)
   addActivities({ ...workshop, random: random.fork('activities') })
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
   return { ledger, parts, operations, resources: surroundings.resources }

@@ -178,4 +178,17 @@ export const workshopScheduleTexts = defineTexts({
     sv: '#count# resurser · #percent# %',
     en: '#count# resources · #percent#%',
   },
+  'schedule.favourite': { id: 925060, fi: '#name# on oma', sv: '#name# är egen', en: '#name# is mine' },
+  'schedule.impact.nobodyLate': {
+    id: 925061,
+    fi: 'Kukaan ei myöhästy',
+    sv: 'Ingen blir försenad',
+    en: 'Nobody gets late',
+  },
+  'schedule.impact.late': {
+    id: 925062,
+    fi: '#plate# myöhästyy #duration#',
+    sv: '#plate# försenas #duration#',
+    en: '#plate# gets #duration# late',
+  },
 })

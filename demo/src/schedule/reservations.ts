@@ -1,4 +1,5 @@
 import { type Instant, toTimestamp } from '../calendar.ts'
+import type { Ledger } from '../ledger.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
 
@@ -30,5 +31,30 @@ export function addReservation({ ledger, random }: Workshop, reservation: NewRes
       reservation_id: id,
       resource_id: resourceId,
       ...span,
+      is_overlap_allowed: false,
     })
+}
+
+interface TakenTime {
+  readonly resource_id: number
+  readonly start_at: string
+  readonly end_at: string
+  is_overlap_allowed: boolean
+}
+
+/** Marks each time that begins before those before it on its resource are over, and all of material, which anybody may lend. */
+export function markOverlaps(ledger: Ledger): void {
+  const resources = ledger.rowsOf('resource') as readonly {
+    readonly id: number
+    readonly is_material: boolean
+  }[]
+  const material = new Set(resources.filter(({ is_material }) => is_material).map(({ id }) => id))
+  const taken = ledger.rowsOf('reservation_resource') as readonly TakenTime[]
+  for (const ofResource of Map.groupBy(taken, ({ resource_id }) => resource_id).values()) {
+    let freeFrom = ''
+    for (const time of ofResource.toSorted((a, b) => a.start_at.localeCompare(b.start_at))) {
+      time.is_overlap_allowed = material.has(time.resource_id) || time.start_at < freeFrom
+      if (time.end_at > freeFrom) freeFrom = time.end_at
+    }
+  }
 }

@@ -12,7 +12,14 @@ export interface Resources {
 const firstBayId = 1_000_000_000
 
 const courtesyCars = ['Sijaisauto Škoda Fabia', 'Sijaisauto VW ID.4']
-const otherBays = ['Ohjauskulmat', 'Pesuhalli']
+const otherBays = [
+  'Ohjauskulmat',
+  'Pesuhalli',
+  'Pikahuolto 1',
+  'Pikahuolto 2',
+  'Rengaspaikka',
+  'Vikadiagnoosi',
+]
 
 /** Each technician and lift is a resource, and so are the courtesy cars. */
 export function addResources(ledger: Ledger): Resources {

@@ -11,8 +11,10 @@ import { companionsOf } from './move.ts'
 import { byTurn, movedPiece, type Piece } from './plan.ts'
 import { byStart, type Movable, type Place, type Schedule } from './schedule.ts'
 
-/** What a move would do; one entry for each car, by time. */
+/** What a move would do; slips and holds have one entry for each car, by time. */
 export interface Impact {
+  /** Every allocation of others that would be worked on at other times than without the move, with these. */
+  readonly pushed: readonly Expectation[]
   /** Whose promise it breaks, or breaks by more than it is broken already. */
   readonly slips: readonly Expectation[]
   /** What it pushes without breaking a promise, and the first after it on its resource that it leaves alone. */
@@ -37,7 +39,19 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
   const holding = next && latest([next], after.times, schedule)
   if (holding && holding.minutesLate === 0 && !slips.concat(holds).some((one) => isSameCar(one, holding)))
     holds.push(holding)
-  return { slips: slips.toSorted(byStart), holds: holds.toSorted(byStart) }
+  return {
+    pushed: expectationsOf(changed, inserted),
+    slips: slips.toSorted(byStart),
+    holds: holds.toSorted(byStart),
+  }
+}
+
+function expectationsOf(changed: MoveForecast['changed'], inserted: Piece): Expectation[] {
+  return [...changed].flatMap(([piece, expected]) =>
+    piece === inserted
+      ? []
+      : piece.allocations.map((one) => expectationOf(one, spanOf(expected), expected.isPushed)),
+  )
 }
 
 interface MoveForecast {
@@ -97,21 +111,21 @@ function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast
   return { inserted, changed, ...after }
 }
 
-/** What of some pieces ends last. */
+/** What of some pieces is latest: against its promise, or else by its end. */
 function latest(
   pieces: readonly Piece[],
   times: MoveForecast['times'],
   { resources }: Schedule,
 ): Expectation | null {
-  let last: Expectation | null = null
-  for (const piece of pieces) {
-    const expected = times.get(piece)
+  const expected = pieces.flatMap((piece) => {
     const person = piece.allocations.find(({ resourceId }) => resources.get(resourceId)?.isPerson)
     const allocation = person ?? piece.allocations[0]
-    if (!expected || !allocation || (last && last.endAt.getTime() >= expected.endAt)) continue
-    last = expectationOf(allocation, spanOf(expected), expected.isPushed)
-  }
-  return last
+    const found = times.get(piece)
+    return allocation && found ? [expectationOf(allocation, spanOf(found), found.isPushed)] : []
+  })
+  const byLateness = (a: Expectation, b: Expectation) =>
+    b.minutesLate - a.minutesLate || b.endAt.getTime() - a.endAt.getTime()
+  return expected.toSorted(byLateness)[0] ?? null
 }
 
 const resourcesOf = ({ allocations }: Piece): number[] => allocations.map(({ resourceId }) => resourceId)

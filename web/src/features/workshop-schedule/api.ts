@@ -20,7 +20,8 @@ export const useScheduleResources = (date: Day) =>
   useQuery(endpointQuery(listScheduleResources, { query: { date } }))
 
 /** The shifts that touch the day. */
-export const useScheduleShifts = (date: Day) => useQuery(endpointQuery(listScheduleShifts, { params: { date } }))
+export const useScheduleShifts = (date: Day) =>
+  useQuery(endpointQuery(listScheduleShifts, { params: { date } }))
 
 /** The entries that touch the day, without material. */
 export function useScheduleReservations(date: Day) {

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@verstas/contract/live/events.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
-import type { ScheduleReservation, UnallocatedReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import type {
+  ScheduleReservation,
+  UnallocatedReservation,
+} from '@verstas/contract/workshop-schedule/entities.ts'
 import { endpointKey, invalidate } from '../../platform/api/endpoint-query.ts'
 
 const {

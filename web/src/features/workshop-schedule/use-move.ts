@@ -56,7 +56,10 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     onSuccess: (entries, { moved, to, name, isUndo = false }) => {
       replaceEntries(queries, oidOf(moved), entries)
       const where = { plate: plateOf(moved), name, time: format.timeRange(to.start, to.end) }
-      notify.success(t(isUndo ? 'schedule.movedBack' : 'schedule.moved', where), undoOf(entries, moved, to, isUndo))
+      notify.success(
+        t(isUndo ? 'schedule.movedBack' : 'schedule.moved', where),
+        undoOf(entries, moved, to, isUndo),
+      )
     },
     onError: (error, { moved }, putBack) => {
       putBack?.()
@@ -72,7 +75,12 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     if (moved.kind === 'unallocated' || !now || isUndo) return undefined
     const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
     const back: Target = { resourceId, start, end, isOverlapAllowed }
-    const undo: Move = { moved: { kind: 'entry', entry: now }, to: back, name: nameOf(resourceId), isUndo: true }
+    const undo: Move = {
+      moved: { kind: 'entry', entry: now },
+      to: back,
+      name: nameOf(resourceId),
+      isUndo: true,
+    }
     return { label: t('schedule.undo'), run: () => mutate(undo) }
   }
 
@@ -85,7 +93,8 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
   )
 }
 
-const oidOf = (moved: Movable): string => (moved.kind === 'entry' ? moved.entry.Oid : moved.reservation.reservationId)
+const oidOf = (moved: Movable): string =>
+  moved.kind === 'entry' ? moved.entry.Oid : moved.reservation.reservationId
 const plateOf = (moved: Movable): string =>
   moved.kind === 'entry' ? moved.entry.license : moved.reservation.licenseNumber
 

@@ -8,7 +8,7 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { type Expectation, forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { type Forecast, forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { hoursOfDay, validRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { dayLoad, type Load, type LoadLimits } from '@verstas/domain/workshop-schedule/load.ts'
 import { readSchedule, type Schedule } from '@verstas/domain/workshop-schedule/schedule.ts'
@@ -75,24 +75,38 @@ export function useScheduleDay(day: Day): {
     })
     const { reservations: entries, ...others } = read
     return { day, ...others, entries, unallocated, schedule, limits, loads: new Map(loads) }
-  }, [day, timeZone, WorkshopConfiguration, resources.data, shifts.data, reservations.data, stampings, unallocated])
+  }, [
+    day,
+    timeZone,
+    WorkshopConfiguration,
+    resources.data,
+    shifts.data,
+    reservations.data,
+    stampings,
+    unallocated,
+  ])
 
   const query = [resources, shifts, reservations].find((one) => one.data === undefined) ?? reservations
   return { query, data }
 }
 
-/** By `entryKey`: when each entry of the day is expected to be worked on. */
-export function useExpectations(data: ScheduleDay | undefined, now: Date): ReadonlyMap<string, Expectation> {
+/** What is expected of the day; reckoned anew each minute, and when something changes. */
+export function useForecast(data: ScheduleDay | undefined, now: Date): Forecast | undefined {
   const minute = Math.floor(now.getTime() / 60_000)
+  return useMemo(() => data && forecast(data.schedule, new Date(minute * 60_000)), [data, minute])
+}
+
+/** By `entryKey`: by how many minutes each entry misses a promise that its customer still relies on. */
+export function useSlips(expected: Forecast | undefined): ReadonlyMap<string, number> {
   return useMemo(() => {
-    const expected = data ? forecast(data.schedule, new Date(minute * 60_000)) : []
+    const late = [...(expected?.expectations.values() ?? [])].filter(({ minutesLate }) => minutesLate > 0)
     return new Map(
-      expected.map((expectation) => {
-        const { reservationId: Oid, resourceId } = expectation.allocation
-        return [entryKey({ Oid, resourceId }), expectation]
-      }),
+      late.map(({ allocation: { reservationId: Oid, resourceId }, minutesLate }) => [
+        entryKey({ Oid, resourceId }),
+        minutesLate,
+      ]),
     )
-  }, [data, minute])
+  }, [expected])
 }
 
 const loadLimits = (_: unknown): LoadLimits => ({ busy: 80, full: 100 })

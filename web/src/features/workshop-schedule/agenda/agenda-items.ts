@@ -28,8 +28,10 @@ export function agendaItems(data: ScheduleDay, resourceId: number, now: Date | n
     .filter((stamping) => stamping.isAbsence && stamping.resourceId === resourceId)
     .map((absence): AgendaItem => ({ kind: 'absence', ...within(absence.start, absence.end), absence }))
   const earliest = now === null ? startAt : stepFrom(now)
-  const gaps = freeTimes(schedule, resourceId, null)
-    .map(({ startAt: start, endAt: end }): AgendaItem => ({ kind: 'gap', start: laterOf(start, earliest), end }))
+  const gaps = freeTimes(schedule, resourceId)
+    .map(
+      ({ startAt: start, endAt: end }): AgendaItem => ({ kind: 'gap', start: laterOf(start, earliest), end }),
+    )
     .filter(({ start, end }) => end.getTime() - start.getTime() >= step)
   return [...work, ...away, ...gaps].toSorted((a, b) => a.start.getTime() - b.start.getTime())
 }

@@ -9,8 +9,8 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import type { BoardRow } from '../board/board-props.ts'
 import type { ScheduleDay } from '../use-schedule-day.ts'
 import classes from './agenda.module.css'
-import { agendaItems, freeMinutes } from './agenda-items.ts'
 import { AgendaCar } from './agenda-car.tsx'
+import { agendaItems, freeMinutes } from './agenda-items.ts'
 import { PeopleStrip } from './people-strip.tsx'
 
 interface AgendaProps {
@@ -38,7 +38,8 @@ const swipeLength = 60
  * by a swipe.
  */
 export function Agenda(props: AgendaProps) {
-  const { data, rows, chosen, now, slips, onChoose, onOpen, onOpenResource, onFill, onOpenUnallocated } = props
+  const { data, rows, chosen, now, slips, onChoose, onOpen, onOpenResource, onFill, onOpenUnallocated } =
+    props
   const t = useTexts()
   const format = useFormat()
   const { resource } = chosen
@@ -69,11 +70,18 @@ export function Agenda(props: AgendaProps) {
           <span className={classes.facts}>{facts.join(' · ') || t('schedule.noShift')}</span>
         </UnstyledButton>
         {items.length === 0 ? (
-          <EmptyState icon={IconCalendarOff} title={t('schedule.emptyDay')} hint={t('schedule.emptyDayHint')} />
+          <EmptyState
+            icon={IconCalendarOff}
+            title={t('schedule.emptyDay')}
+            hint={t('schedule.emptyDayHint')}
+          />
         ) : (
           <ol className={classes.list} aria-labelledby="agenda">
             {items.map((item) => (
-              <li key={`${item.kind} ${item.start.getTime()} ${item.kind === 'entry' && item.entry.Oid}`} className={classes.item}>
+              <li
+                key={`${item.kind} ${item.start.getTime()} ${item.kind === 'entry' && item.entry.Oid}`}
+                className={classes.item}
+              >
                 <span className={classes.time}>{format.time(item.start)}</span>
                 {item.kind === 'entry' && (
                   <AgendaCar entry={item.entry} stampings={data.stampings} slips={slips} onOpen={onOpen} />
@@ -84,7 +92,11 @@ export function Agenda(props: AgendaProps) {
                   </p>
                 )}
                 {item.kind === 'gap' && (
-                  <button type="button" className={classes.gap} onClick={() => onFill(resource.id, item.start)}>
+                  <button
+                    type="button"
+                    className={classes.gap}
+                    onClick={() => onFill(resource.id, item.start)}
+                  >
                     <IconPlus size={20} aria-hidden="true" />
                     {t('schedule.free', {
                       duration: format.duration((item.end.getTime() - item.start.getTime()) / 60_000),
@@ -121,10 +133,11 @@ function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const [touch] = touches
+      const touch = touches[0]
       start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
     },
-    onTouchEnd: ({ changedTouches: [touch] }: TouchEvent) => {
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
       if (!start.current || !touch) return
       const x = touch.clientX - start.current.x
       const y = touch.clientY - start.current.y
