@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconCarLifter, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { memo } from 'react'
 import { Initials } from '../../../platform/shell/avatar.tsx'
@@ -48,7 +48,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
           <span className={classes.avatar}>
             {resource.isPerson === false ? (
               <span className={classes.bay}>
-                <IconBuildingWarehouse size={18} aria-hidden="true" />
+                <IconCarLifter size={18} aria-hidden="true" />
               </span>
             ) : (
               <Initials name={resource.name} />
