@@ -179,13 +179,7 @@ export const workshopScheduleTexts = defineTexts({
     en: '#count# resources · #percent#%',
   },
   'schedule.favourite': { id: 925060, fi: '#name# on oma', sv: '#name# är egen', en: '#name# is mine' },
-  'schedule.impact.nobodyLate': {
-    id: 925061,
-    fi: 'Kukaan ei myöhästy',
-    sv: 'Ingen blir försenad',
-    en: 'Nobody gets late',
-  },
-  'schedule.impact.late': {
+  'schedule.slipOf': {
     id: 925062,
     fi: '#plate# myöhästyy #duration#',
     sv: '#plate# försenas #duration#',

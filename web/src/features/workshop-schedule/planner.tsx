@@ -19,6 +19,7 @@ import { movedOf } from './moved.ts'
 import { type OpenDialog, ScheduleDialogs } from './schedule-dialogs.tsx'
 import type { Favourites } from './use-favourites.ts'
 import { useImpact } from './use-impact.tsx'
+import { useMove } from './use-move.ts'
 import { type ScheduleDay, useForecast, useSlips } from './use-schedule-day.ts'
 import classes from './workshop-schedule.module.css'
 
@@ -78,7 +79,12 @@ export function Planner(props: PlannerProps) {
     },
     [isOnline, data.schedule, rights],
   )
-  const impactOf = useImpact(data, expected)
+  const nameOf = useCallback(
+    (id: number) => data.resources.find((resource) => resource.id === id)?.name ?? '',
+    [data.resources],
+  )
+  const move = useMove(nameOf)
+  const impactOf = useImpact(expected, rows)
   const propose = useCallback(
     (movable: Movable, place: Place) => onDialog({ kind: 'time', movable, place }),
     [onDialog],
@@ -154,7 +160,8 @@ export function Planner(props: PlannerProps) {
       )}
       {!hasBoard && inHand && <InHand movable={inHand} onCancel={() => setInHand(null)} />}
       <ScheduleDialogs
-        {...{ data, now, dialog, expected, allRows, favourites, isAllShown, range, canMove }}
+        {...{ data, now, dialog, expected, allRows, favourites, isAllShown, range }}
+        onMove={move}
         onDialog={onDialog}
         onShowAll={onShowAll}
         onChooseRange={onChooseRange}

@@ -5,11 +5,17 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../platform/session/session.ts'
 import type { BoardRow, Movable, Place } from './board/board-props.ts'
+import type { Target } from './dialogs/move-dialog.tsx'
+import { movedOf, plateOf } from './moved.ts'
 import { ResourcesSheet } from './resources-sheet.tsx'
 import { UnallocatedSheet } from './unallocated-sheet.tsx'
 import type { Favourites } from './use-favourites.ts'
 import type { ScheduleDay } from './use-schedule-day.ts'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./dialogs/move-dialog.tsx')).MoveDialog }))
 
 /** The one dialog that is open. */
 export type OpenDialog =
@@ -31,7 +37,7 @@ interface ScheduleDialogsProps {
   readonly favourites: Favourites
   readonly isAllShown: boolean
   readonly range: HourRange
-  readonly canMove: (movable: Movable, resourceId?: number) => boolean
+  readonly onMove: (movable: Movable, target: Target) => void
   readonly onDialog: (dialog: OpenDialog | null) => void
   readonly onShowAll: (isAllShown: boolean) => void
   readonly onChooseRange: (range: HourRange) => void
@@ -42,8 +48,15 @@ interface ScheduleDialogsProps {
 
 /** The dialogs of the schedule. */
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
-  const { data, dialog, allRows, favourites, isAllShown, onShowAll } = props
+  const { data, dialog, expected, allRows, favourites, isAllShown, onShowAll } = props
+  const { rights } = useSession()
   const close = () => props.onDialog(null)
+  const resourceOf = (id: number) => data.resources.find((resource) => resource.id === id)
+  const moving = dialog?.kind === 'time' && {
+    ...dialog,
+    to: resourceOf(dialog.place.resourceId),
+    from: dialog.movable.kind === 'entry' ? resourceOf(dialog.movable.entry.resourceId) : undefined,
+  }
   return (
     <>
       <UnallocatedSheet
@@ -62,6 +75,29 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
         }}
         onClose={close}
       />
+      <Suspense>
+        {moving && moving.to !== undefined && expected && (
+          <MoveDialog
+            moved={movedOf(moving.movable, data.schedule)}
+            car={carOf(moving.movable)}
+            from={moving.from ?? null}
+            to={moving.to}
+            droppedAt={moving.place.start}
+            expected={expected}
+            mayEditTimes={rights.has('ReservationTimeEditable')}
+            onMove={(target) => {
+              props.onMove(moving.movable, target)
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   )
+}
+
+function carOf(movable: Movable) {
+  const { make, model } = movable.kind === 'entry' ? movable.entry : movable.reservation
+  return { plate: plateOf(movable), model: [make, model].filter(Boolean).join(' ') }
 }
