@@ -165,6 +165,7 @@ async function buildSiteWithEverything() {
     contact_customer_id: customer.id,
     receiver_id: anna.id,
     substatus_code: 'READY',
+    priority_code: 1,
   })
   await db
     .insertInto('work_order_lock')
@@ -202,6 +203,7 @@ async function buildSiteWithEverything() {
   const resource = await buildResource(db, site.id, { employee_id: anna.id })
   const times = { start: at('09:00'), end: at('11:00') }
   const reservation = await buildReservation(db, workOrder, { ...times, resources: [resource] })
+  await buildReservation(db, workOrder, times)
 
   await buildShift(db, anna, '2026-11-20T06:00:00+02:00', '2026-11-20T16:00:00+02:00')
   await buildStamping(db, { ...anna, siteId: other.id }, { start: at('06:00'), end: at('06:30'), rows: [] })
@@ -252,11 +254,13 @@ async function buildSiteWithEverything() {
     .returning('id')
     .executeTakeFirstOrThrow()
   const topicId = workOrder.global_id
+  const queue = await buildQueue(db, { sites: [site] })
   const message = await buildMessage(db, {
     siteId: site.id,
     topicId,
     workOrderId: workOrder.id,
     actorId: anna.id,
+    seenBy: queue.id,
   })
   await db
     .insertInto('chat_message_attachment')
@@ -271,7 +275,6 @@ async function buildSiteWithEverything() {
     .insertInto('activity_text_template')
     .values({ site_id: site.id, text_key: 'KEY', template: 'Text' })
     .execute()
-  const queue = await buildQueue(db, { sites: [site] })
   const sessions = [{ System: 'Shop', Data: [{ Key: 'Price', Value: '1' }] }]
   const ofOrder = { type_code: type.code, work_order_id: workOrder.id, job_row_id: partRow.id }
   const full = { ...ofOrder, external_sessions: JSON.stringify(sessions), created_by: anna.id }
@@ -305,6 +308,7 @@ async function buildSiteWithEverything() {
     shiftsTo: at('23:59'),
     typeCode: stampingTypes.work,
     isCorrectable: true,
+    isPushInUse: true,
     correctionId: correction.id,
     stampingSiteId: site.id,
     stampingId: ended.id,

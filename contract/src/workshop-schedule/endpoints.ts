@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, dayInPath, extension } from '../fields.ts'
+import { dayInPath, extension } from '../fields.ts'
 import {
   PromiseTold,
   ReservationAllocation,
@@ -24,7 +24,7 @@ export const workshopScheduleEndpoints = {
     rights,
     path: '/workshopschedule/resources',
     summary: 'The rows of the schedule: persons and bays by name, with the caller’s favourites marked.',
-    query: z.object({ date: extension(day.optional()) }),
+    query: z.object({ date: extension(dayInPath.optional()) }),
     answer: z.array(ScheduleResource),
   }),
   listScheduleShifts: endpoint({

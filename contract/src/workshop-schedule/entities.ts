@@ -9,7 +9,7 @@ export const ScheduleResource = z.object({
   /** The caller is this person's supervisor. */
   isFavourite: z.boolean(),
   isPerson: extension(z.boolean()),
-  /** Minutes of work planned for earlier days that is still to be done; asked for by `date`, else 0. */
+  /** Minutes of work planned for the days before `date`, or before today, that is still to be done. */
   carriedOverMinutes: extension(z.int()),
 })
 export type ScheduleResource = z.output<typeof ScheduleResource>

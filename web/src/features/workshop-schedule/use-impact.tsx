@@ -20,8 +20,7 @@ export function useImpact(
       if (!expected) return null
       const moved = movedOf(movable, data.schedule)
       const to = { resourceId, startAt: start, endAt: new Date(start.getTime() + lengthOf(moved)) }
-      const { slips, holds } = impactOf(expected, moved, to)
-      const pushed = [...slips, ...holds].filter(({ isPushed }) => isPushed)
+      const { slips, pushed } = impactOf(expected, moved, to)
       const sentence =
         slips.length === 0
           ? t('schedule.impact.nobodyLate')

@@ -64,7 +64,7 @@ export function WorkshopSchedulePage() {
   const isAllShown = view.isAllShown ?? !data?.resources.some(({ isFavourite }) => isFavourite)
   const showAll = (all: boolean) => changeView({ isAllShown: all })
 
-  const days = <DayNavigator day={day} today={today} onChange={(date) => goTo({ date })} />
+  const days = <DayNavigator isCompact day={day} today={today} onChange={(date) => goTo({ date })} />
   const tools = (
     <div className={classes.tools}>
       {days}
@@ -80,7 +80,7 @@ export function WorkshopSchedulePage() {
       <ActionIcon aria-label={t('schedule.resources')} onClick={() => setDialog({ kind: 'resources' })}>
         <IconStar aria-hidden="true" />
       </ActionIcon>
-      <RefreshButton />
+      <RefreshButton isQuiet />
     </>
   )
   return (

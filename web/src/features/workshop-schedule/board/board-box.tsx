@@ -3,8 +3,8 @@ import type { BoxWords } from './box-words.ts'
 import { PriorityIcon, SlipIcon, statesOf } from './entry-states.ts'
 import type { Box } from './row-layout.ts'
 
-/** In px: a plate is readable from the first on, has its blue band from the second on, words fit beside it from the third on. */
-const widths = { plate: 44, band: 100, beside: 150 }
+/** In px: from which width on a box has its plate in two lines, in one, with the blue band, and words at its end. */
+const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
 
 interface BoardBoxProps {
   readonly box: Box
@@ -41,15 +41,16 @@ export function BoardBox(props: BoardBoxProps) {
       data-key={key}
       data-tone={state?.tone}
       data-flat={isFlat || undefined}
+      data-narrow={width < widths.plate || undefined}
       data-dense={isDense || height < denseBelow || undefined}
       data-moving={props.isMoving || undefined}
       style={{ left, width: Math.max(width - gap, width * 0.6), top, height }}
     >
-      {width >= widths.plate && (
+      {width >= (isFlat ? widths.plate : widths.stacked) && (
         <b
           className={classes.plate}
           data-band={width >= widths.band || undefined}
-          data-small={width < 72 || undefined}
+          data-stacked={width < widths.plate || undefined}
         >
           {entry.license || '–'}
         </b>
@@ -59,19 +60,22 @@ export function BoardBox(props: BoardBoxProps) {
         {others.map(({ full, icon: OtherIcon }) => (
           <OtherIcon key={full} size={13} stroke={2.5} aria-hidden="true" />
         ))}
-        {!isDense && state && <b>{t(state.brief)}</b>}
-        {!isDense && entry.model}
+        {!isDense && width >= widths.plate && (
+          <>
+            {state && <b>{t(state.brief)}</b>} {entry.model}
+          </>
+        )}
       </span>
       {entry.priority && (
         <span className={classes.priority}>
           <PriorityIcon size={13} stroke={2.5} color={entry.priority.color} aria-hidden="true" />
-          {width >= widths.beside && !isFlat && entry.priority.description}
+          {width >= widths.ended && !isFlat && entry.priority.description}
         </span>
       )}
       {slip > 0 && (
         <span className={classes.slip}>
           <SlipIcon size={13} stroke={2.5} aria-hidden="true" />
-          {width >= widths.band && `+${format.duration(slip)}`}
+          {width >= widths.ended && `+${format.duration(slip)}`}
         </span>
       )}
     </button>

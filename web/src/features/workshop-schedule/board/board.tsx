@@ -34,10 +34,12 @@ export function Board(props: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const pointer = useRef<Pointer | null>(null)
-  const geometry = useGeometry(scroller, rows.length, range, isDense)
+  const geometry = useGeometry(area, scroller, rows.length, range, isDense)
   const entries = useByResource(props.entries)
   const shifts = useByResource(props.shifts)
   const stampings = useByResource(props.stampings)
+  /** The key of what was moved, once it lies there. */
+  const follow = useRef<string | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [active, setActive] = useState<string | null>(null)
   const scrolling = useScrolling(scroller, geometry, rows, firstTimeOf(props))
@@ -51,7 +53,9 @@ export function Board(props: BoardProps) {
     [movable, place, isAllowed, impactOf],
   )
   const isBusy = movable !== undefined && moving?.by !== 'choice'
-  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
+  useEffect(() => {
+    onBusy?.(isBusy)
+  }, [onBusy, isBusy])
 
   const hover = (key: string, by: Moving['by'], next: Place | null) =>
     setMoving((before) =>
@@ -65,9 +69,23 @@ export function Board(props: BoardProps) {
     const latest = find(key)
     const home = latest && homeOf(latest)
     if (!latest || !to || !canMove(latest, to.resourceId) || (home && isSamePlace(home, to))) return
-    if (latest.kind === 'entry') setActive(entryKey({ Oid: latest.entry.Oid, resourceId: to.resourceId }))
+    const Oid = latest.kind === 'entry' ? latest.entry.Oid : latest.reservation.reservationId
+    follow.current = entryKey({ Oid, resourceId: to.resourceId })
     onPropose(latest, to)
   }
+
+  const boxOf = (key: string) => area.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+
+  // What was moved is drawn anew on its new row: the focus goes with it, unless it went elsewhere meanwhile.
+  useEffect(() => {
+    const key = follow.current
+    if (key === null || !find(key)) return
+    if (active !== key) setActive(key)
+    else if (document.activeElement === document.body) {
+      follow.current = null
+      boxOf(key)?.focus({ preventScroll: true })
+    }
+  })
 
   useDragging(area, scroller, {
     insets: () => ({ left: geometry?.columnWidth ?? 0, top: geometry?.headHeight ?? 0 }),
@@ -110,7 +128,7 @@ export function Board(props: BoardProps) {
   const focusBox = (key: string, resourceId: number, start: number, end: number) => {
     // It may not be drawn yet.
     flushSync(() => setActive(key))
-    area.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true })
+    boxOf(key)?.focus({ preventScroll: true })
     scrolling.reveal(resourceId, start, end)
   }
 
@@ -176,6 +194,9 @@ export function Board(props: BoardProps) {
         if (found) open(found)
       }}
       onKeyDown={onKeyDown}
+      onFocus={() => {
+        follow.current = null
+      }}
       onPointerMove={(event) => {
         if (moving?.by !== 'choice' || event.pointerType !== 'mouse' || !isAllowed) return
         const isOverBox = (event.target as Element).closest('[data-key]') !== null
@@ -257,6 +278,8 @@ function firstTimeOf({ now, range, shifts }: BoardProps): number {
   const isToday = now !== null && now >= range.start && now < range.end
   const first = isToday
     ? now.getTime()
-    : Math.min(...shifts.map(({ start }) => Date.parse(start)).filter((start) => start > range.start.getTime()))
+    : Math.min(
+        ...shifts.map(({ start }) => Date.parse(start)).filter((start) => start > range.start.getTime()),
+      )
   return Number.isFinite(first) ? first - hour : range.start.getTime()
 }

@@ -17,10 +17,7 @@ const hourMs = 3_600_000
 const nothing: readonly never[] = []
 
 interface ChartProps
-  extends Pick<
-    BoardProps,
-    'rows' | 'range' | 'now' | 'slips' | 'favourites' | 'summary' | 'onOpenResource'
-  > {
+  extends Pick<BoardProps, 'rows' | 'range' | 'now' | 'slips' | 'favourites' | 'summary' | 'onOpenResource'> {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly geometry: Geometry | null
   readonly isDense: boolean
@@ -117,9 +114,7 @@ export function Chart(props: ChartProps) {
                     to={shown.to}
                     name={resource.name}
                     entries={props.entries.get(resource.id)}
-                    shifts={
-                      resource.isPerson === false ? null : (props.shifts.get(resource.id) ?? nothing)
-                    }
+                    shifts={resource.isPerson === false ? null : (props.shifts.get(resource.id) ?? nothing)}
                     stampings={props.stampings.get(resource.id) ?? nothing}
                     slips={props.slips}
                     isDense={isDense}

@@ -9,10 +9,7 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import type {
-  ScheduleReservation,
-  ScheduleStamping,
-} from '@verstas/contract/workshop-schedule/entities.ts'
+import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
 
 /** The colour that a box takes by its state; an open one takes none. */
 export type Tone = 'done' | 'running' | 'late' | 'blocked' | 'waiting' | 'ongoing' | 'open'
@@ -32,7 +29,12 @@ const states = {
     brief: 'schedule.board.delivered',
     full: 'schedule.board.delivered',
   },
-  done: { tone: 'done', icon: IconCircleCheck, brief: 'schedule.board.done', full: 'workOrder.jobs.state.Done' },
+  done: {
+    tone: 'done',
+    icon: IconCircleCheck,
+    brief: 'schedule.board.done',
+    full: 'workOrder.jobs.state.Done',
+  },
   running: {
     tone: 'running',
     icon: IconPlayerPlayFilled,

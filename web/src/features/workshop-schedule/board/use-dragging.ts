@@ -44,7 +44,13 @@ export function useDragging(
   })
   useEffect(() => {
     const element = area.current
-    return element ? watchDragging(element, () => scroller.current, () => latest.current) : undefined
+    return element
+      ? watchDragging(
+          element,
+          () => scroller.current,
+          () => latest.current,
+        )
+      : undefined
   }, [area, scroller])
 }
 
