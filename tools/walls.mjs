@@ -114,6 +114,7 @@ export const houses = {
         'day/use-day-timeline.ts',
         'describe.ts',
         'form/work-fields.tsx',
+        'hours/balances.tsx',
         'use-stamp.ts',
       ],
       'features/work-orders': ['address.ts'],
