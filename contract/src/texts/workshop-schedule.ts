@@ -178,6 +178,18 @@ export const workshopScheduleTexts = defineTexts({
     sv: '#count# resurser · #percent# %',
     en: '#count# resources · #percent#%',
   },
+  'schedule.openWorkOrder': {
+    id: 925034,
+    fi: 'Avaa työmääräys',
+    sv: 'Öppna arbetsordern',
+    en: 'Open work order',
+  },
+  'schedule.toldSaved': {
+    id: 925035,
+    fi: 'Kerrottu asiakkaalle',
+    sv: 'Kunden är informerad',
+    en: 'The customer was told',
+  },
   'schedule.favourite': { id: 925060, fi: '#name# on oma', sv: '#name# är egen', en: '#name# is mine' },
   'schedule.slipOf': {
     id: 925062,

@@ -18,7 +18,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import type { Movable } from './board/board-props.ts'
 import { cachedEntries, dropUnallocated, invalidateSchedule, replaceEntries } from './cached-entries.ts'
-import type { Target } from './dialogs/move-dialog.tsx'
+import type { Target } from './dialogs/outcome.tsx'
 import { plateOf } from './moved.ts'
 
 const { allocateReservation, listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
