@@ -66,7 +66,6 @@ export const houses = {
         'task-row.tsx',
         'use-act.ts',
         'use-calm-list.ts',
-        'use-refresh-by-clock.ts',
         'use-selections.ts',
         'use-task-words.ts',
         'work-order-tasks.tsx',
