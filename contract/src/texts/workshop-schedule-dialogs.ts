@@ -98,17 +98,11 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: 'Flytten försenar ingen',
     en: 'The move makes nobody late',
   },
-  'schedule.impact.one': {
+  'schedule.impact.broken': {
     id: 925251,
-    fi: 'Siirto myöhästyttää lupauksen',
-    sv: 'Flytten försenar ett löfte',
-    en: 'The move breaks a promise',
-  },
-  'schedule.impact.many': {
-    id: 925252,
-    fi: 'Siirto myöhästyttää #count# lupausta',
-    sv: 'Flytten försenar #count# löften',
-    en: 'The move breaks #count# promises',
+    fi: { one: 'Siirto myöhästyttää lupauksen', other: 'Siirto myöhästyttää #count# lupausta' },
+    sv: { one: 'Flytten försenar ett löfte', other: 'Flytten försenar #count# löften' },
+    en: { one: 'The move breaks a promise', other: 'The move breaks #count# promises' },
   },
   'schedule.impact.slip': {
     id: 925253,
