@@ -28,10 +28,17 @@ export const workshopScheduleTexts = defineTexts({
   },
   'schedule.board.choiceHint': {
     id: 925109,
-    fi: 'Siirrä napauttamalla paikkaa',
-    sv: 'Flytta genom att trycka på platsen',
-    en: 'Tap a place to move it',
+    fi: 'Siirrä napauttamalla vapaata paikkaa',
+    sv: 'Flytta genom att trycka på en ledig plats',
+    en: 'Tap a free place to move it',
   },
+  'schedule.board.placingHint': {
+    id: 925118,
+    fi: 'Napauta, mihin se siirtyy',
+    sv: 'Tryck dit den ska flyttas',
+    en: 'Tap where it goes',
+  },
+  'schedule.board.move': { id: 925119, fi: 'Siirrä', sv: 'Flytta', en: 'Move' },
   'schedule.board.notHere': {
     id: 925110,
     fi: 'Tähän et voi siirtää',

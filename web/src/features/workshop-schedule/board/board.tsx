@@ -52,7 +52,8 @@ export function Board(props: BoardProps) {
     () => (movable && place && isAllowed ? impactOf(movable, place) : null),
     [movable, place, isAllowed, impactOf],
   )
-  const isBusy = movable !== undefined && moving?.by !== 'choice'
+  const isTapped = moving?.by === 'choice' || moving?.by === 'placing'
+  const isBusy = movable !== undefined && !isTapped
   useEffect(() => {
     onBusy?.(isBusy)
   }, [onBusy, isBusy])
@@ -98,26 +99,33 @@ export function Board(props: BoardProps) {
       pointer.current = at
       setMoving({ key, by: 'drag', place: null })
     },
-    onMove: (at) => {
+    onMove: (key, at) => {
       pointer.current = at
       if (ghost.current) moveGhost(ghost.current, at)
-      if (moving?.by === 'drag') hover(moving.key, 'drag', scrolling.placeAt(at.x, at.y, at.grab))
+      hover(key, 'drag', scrolling.placeAt(at.x, at.y, at.grab))
     },
-    onDrop: () => moving && propose(moving.key, moving.place),
+    onDrop: (key, at) => propose(key, scrolling.placeAt(at.x, at.y, at.grab)),
     onCancel: () => setMoving(null),
   })
 
-  const choose = (key: string) =>
-    setMoving((before) => (before?.key === key ? null : { key, by: 'choice', place: null }))
+  const choose = (key: string) => {
+    const by = find(key)?.kind === 'unallocated' ? 'placing' : 'choice'
+    setMoving((before) => (before?.key === key ? null : { key, by, place: null }))
+  }
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
     const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
-    if (key !== undefined) {
-      setActive(key)
-      choose(key)
-    } else if (moving && movable && target.closest('[data-lanes]'))
+    const isOnLanes = target.closest('[data-lanes]') !== null
+    if (
+      moving &&
+      movable &&
+      isOnLanes &&
+      key !== moving.key &&
+      (key === undefined || moving.by === 'placing')
+    )
       propose(moving.key, scrolling.placeAt(event.clientX, event.clientY))
+    else if (key !== undefined) choose(key)
   }
 
   const open = (found: Movable) => {
@@ -177,9 +185,10 @@ export function Board(props: BoardProps) {
   const reachable = activeEntry ? active : (firstBox(rows, entries)?.key ?? null)
   const rowOf = (one: Movable | undefined) =>
     one?.kind === 'entry' ? rows.findIndex(({ resource }) => resource.id === one.entry.resourceId) : -1
-  const said = moving && movable && moveWords({ movable, rows, place, isAllowed, impact }, words)
-  const movingKey = moving?.by === 'choice' ? null : (moving?.key ?? null)
-  const chosen = moving?.by === 'choice' ? moving.key : null
+  const said =
+    moving && movable && moveWords({ movable, rows, place, isAllowed, impact, by: moving.by }, words)
+  const movingKey = isTapped ? null : (moving?.key ?? null)
+  const chosen = isTapped ? moving.key : null
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons inside
@@ -194,13 +203,16 @@ export function Board(props: BoardProps) {
         if (found) open(found)
       }}
       onKeyDown={onKeyDown}
-      onFocus={() => {
+      onFocus={(event) => {
         follow.current = null
+        const key = event.target.closest<HTMLElement>('[data-key]')?.dataset.key
+        if (key !== undefined) setActive(key)
       }}
       onPointerMove={(event) => {
-        if (moving?.by !== 'choice' || event.pointerType !== 'mouse' || !isAllowed) return
+        if (!isTapped || !movable || event.pointerType !== 'mouse' || !canMove(movable)) return
         const isOverBox = (event.target as Element).closest('[data-key]') !== null
-        hover(moving.key, 'choice', isOverBox ? null : scrolling.placeAt(event.clientX, event.clientY))
+        const isTaken = isOverBox && moving.by === 'choice'
+        hover(moving.key, moving.by, isTaken ? null : scrolling.placeAt(event.clientX, event.clientY))
       }}
     >
       <div className={classes.panes}>
@@ -250,6 +262,11 @@ export function Board(props: BoardProps) {
           {...said}
           withKeys={isAllowed}
           onOpen={movable.kind === 'entry' && moving.by === 'choice' ? () => open(movable) : undefined}
+          onMove={
+            moving.by === 'choice' && isAllowed
+              ? () => setMoving({ key: moving.key, by: 'placing', place: null })
+              : undefined
+          }
           onPlace={moving.by === 'keys' && isAllowed ? () => propose(moving.key, place) : undefined}
           onCancel={() => setMoving(null)}
         />
