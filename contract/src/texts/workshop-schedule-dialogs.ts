@@ -47,12 +47,6 @@ export const workshopScheduleDialogsTexts = defineTexts({
   'schedule.edit.time': { id: 925222, fi: 'Aika', sv: 'Tid', en: 'Time' },
   'schedule.edit.promised': { id: 925223, fi: 'Luvattu', sv: 'Lovad', en: 'Promised' },
   'schedule.edit.ready': { id: 925224, fi: 'Arvio valmis', sv: 'Beräknas klar', en: 'Expected ready' },
-  'schedule.edit.workOrder': {
-    id: 925225,
-    fi: 'Avaa työmääräys',
-    sv: 'Öppna arbetsordern',
-    en: 'Open work order',
-  },
   'schedule.edit.moveElsewhere': { id: 925226, fi: 'Siirrä', sv: 'Flytta', en: 'Move' },
   'schedule.edit.timesFixed': {
     id: 925227,
@@ -66,7 +60,6 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: '#label#: välj dag',
     en: '#label#: choose a day',
   },
-  'schedule.edit.clear': { id: 925229, fi: 'Tyhjennä', sv: 'Rensa', en: 'Clear' },
   'schedule.edit.done': { id: 925230, fi: 'Valmis', sv: 'Klar', en: 'Done' },
   'schedule.edit.timeMissing': {
     id: 925231,
