@@ -16,6 +16,8 @@ import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
+import { workshopScheduleTexts } from './workshop-schedule.ts'
+import { workshopScheduleDialogsTexts } from './workshop-schedule-dialogs.ts'
 
 const featureTexts = {
   ...activitiesTexts,
@@ -33,6 +35,8 @@ const featureTexts = {
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,
+  ...workshopScheduleTexts,
+  ...workshopScheduleDialogsTexts,
 }
 
 /** A visible text's readable name; that of an error is `error.` and the error's name. */

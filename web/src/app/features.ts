@@ -11,6 +11,7 @@ import { stampingCorrections } from '../features/stamping-corrections/manifest.t
 import { startPage } from '../features/start-page/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
+import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 
 const manifests = [
@@ -18,6 +19,7 @@ const manifests = [
   activities,
   chat,
   workSchedule,
+  workshopSchedule,
   attachments,
   stamping,
   stampingCorrections,
