@@ -11,6 +11,7 @@ import { partsFeature } from './features/parts/parts-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
+import { vehiclesFeature } from './features/vehicles/vehicles-feature.ts'
 import { workOrderEditFeature } from './features/work-orders/editing/editing-feature.ts'
 import { jobsFeature } from './features/work-orders/jobs/jobs-feature.ts'
 import { workOrdersFeature } from './features/work-orders/work-orders-feature.ts'
@@ -38,6 +39,7 @@ export const features: Readonly<Record<string, Feature>> = {
   hours: hoursFeature,
   parts: partsFeature,
   operations: operationsFeature,
+  vehicles: vehiclesFeature,
   chat: chatFeature,
   activities: activitiesFeature,
   texts: textsFeature,
