@@ -8,6 +8,7 @@ import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
+import { pushEndpoints } from './push/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
@@ -40,4 +41,5 @@ export const contract = {
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,
+  push: pushEndpoints,
 } as const satisfies Record<string, EndpointGroup>

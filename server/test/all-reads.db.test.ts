@@ -260,11 +260,13 @@ async function buildSiteWithEverything() {
     .returning('id')
     .executeTakeFirstOrThrow()
   const topicId = workOrder.global_id
+  const queue = await buildQueue(db, { sites: [site] })
   const message = await buildMessage(db, {
     siteId: site.id,
     topicId,
     workOrderId: workOrder.id,
     actorId: anna.id,
+    seenBy: queue.id,
   })
   await db
     .insertInto('chat_message_attachment')
@@ -279,7 +281,6 @@ async function buildSiteWithEverything() {
     .insertInto('activity_text_template')
     .values({ site_id: site.id, text_key: 'KEY', template: 'Text' })
     .execute()
-  const queue = await buildQueue(db, { sites: [site] })
   const sessions = [{ System: 'Shop', Data: [{ Key: 'Price', Value: '1' }] }]
   const ofOrder = { type_code: type.code, work_order_id: workOrder.id, job_row_id: partRow.id }
   const full = { ...ofOrder, external_sessions: JSON.stringify(sessions), created_by: anna.id }
@@ -313,6 +314,7 @@ async function buildSiteWithEverything() {
     shiftsTo: at('23:59'),
     typeCode: stampingTypes.work,
     isCorrectable: true,
+    isPushInUse: true,
     correctionId: correction.id,
     stampingSiteId: site.id,
     stampingId: ended.id,

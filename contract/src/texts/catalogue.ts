@@ -8,6 +8,7 @@ import type { TextEntry, Words } from './entry.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
+import { pushTexts } from './push.ts'
 import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
@@ -24,6 +25,7 @@ const featureTexts = {
   ...commonTexts,
   ...jobsTexts,
   ...partsTexts,
+  ...pushTexts,
   ...sessionTexts,
   ...shellTexts,
   ...stampingTexts,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
 import { normalPriority } from '../sites.ts'
+import { toInvoiceNumber } from '../work-orders/work-orders.ts'
 import { type Batch, dayOf, idOf, mileageOf, type SiteHistory, slotsOfDay } from './site-history.ts'
 
 /** Adds a batch of invoiced work orders with all that belongs to them. */
@@ -42,10 +43,11 @@ async function composeOrders(tx: Executor, { history, sizes, first, last }: Batc
 async function insertOrders(tx: Executor, { site, orders }: SiteHistory): Promise<void> {
   await sql`insert into work_order (site_id, id, global_id, order_number, status, substatus_code, receiver_id,
       vehicle_id, contact_customer_id, mileage, mileage_at_handover, are_parts_preplanned, are_parts_prepicked,
-      estimated_delivery_at, priority_code, created_at)
+      estimated_delivery_at, priority_code, created_at, invoice_number, invoiced_at)
     select ${site.id}::bigint, id, md5('history order ' || id)::uuid,
       ${site.firstOrderNumber - 1}::bigint - ${orders}::bigint + number, 'I', 'READY', receiver_id, car_id, car_id,
-      mileage, mileage, true, true, end_at, ${normalPriority}::int, start_at - interval '3 days'
+      mileage, mileage, true, true, end_at, ${normalPriority}::int, start_at - interval '3 days',
+      ${site.firstOrderNumber - 1 + toInvoiceNumber}::bigint - ${orders}::bigint + number, end_at
     from history_order`.execute(tx)
 }
 

@@ -26,6 +26,8 @@ export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]>
 export interface Stop {
   readonly route: string
   readonly shows: Locator
+  /** What comes by itself once the page is there. */
+  readonly later?: Locator
 }
 
 /** Every kind of page behind the sign-in, with data on it. */
@@ -36,6 +38,7 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
       .getByRole('link')
       .first()
   const panel = (text: string) => page.getByRole('tabpanel').getByText(text).first()
+  const openTasks = new RegExp(t('activity.openCount', { count: 2 }).replace('2', '\\d+'))
   const workOrder = `/workorder?number=${number}`
   return [
     { route: '/workschedule', shows: list('workSchedule.list') },
@@ -70,7 +73,11 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
         .first(),
     },
     { route: '/conversations', shows: list('page.conversations') },
-    { route: '/more', shows: list('startPage.tiles') },
+    {
+      route: '/more',
+      shows: list('startPage.tiles'),
+      later: page.getByRole('list', { name: t('startPage.tiles') }).getByText(openTasks),
+    },
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
     { route: `/autograph/${number}`, shows: page.getByLabel(t('autograph.signer')) },

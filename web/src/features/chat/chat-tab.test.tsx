@@ -1,15 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, silence } from '../../platform/session/test/fake-server.ts'
-import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
-import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import ChatTab from './chat-tab.tsx'
 import './chat-queue-adapter.ts'
+import { showMessage, showSeen } from './timeline.ts'
 
-const order = sampleWorkOrder({})
+const order = sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 })]), sampleJob(2, [])] })
 const topicId = order.GlobalId
 const topicRoute = `GET /api/chat/topic/${topicId}`
 const addRoute = `POST /api/chat/topic/${topicId}/add`
@@ -39,7 +41,9 @@ const open = (prepare: (server: FakeServer) => void) => {
     path: '/',
     component: () => <ChatTab workOrder={order} canAttach={false} />,
   })
-  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere' })
+  const routeTree = root.addChildren([route, elsewhere])
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
   return renderRoutes(router, {
     prepare: (server) => {
       server.reply('POST /api/chat/topic/register', { body: { ...topic, lastSequence: 0 } })
@@ -61,6 +65,7 @@ const sendWritten = async (text: string) => {
 }
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -134,6 +139,123 @@ describe('a message', () => {
     await press('Acknowledge')
     expect(server.callsOf(`POST /api/chat/message/${asking.id}/acknowledge`)).toHaveLength(1)
     expect(page()).toContain('Acknowledged by Matti 08:20')
+  })
+})
+
+describe('what is written', () => {
+  it('can be about a job or a row of one, and opens it where it was said', async () => {
+    const about = { Action: 'Job', Subject: 'Job 1 · Row 11' }
+    const Data = { associatedEntityGlobalID: null, historyEntryOid: null, jobId: 1, rowId: 11 }
+    const { server } = await open((given) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, () => {
+        const sent = server.callsOf(addRoute)[0]?.body as Partial<ChatMessage>
+        return { body: full(1, 'Saako jatkaa?', { messageMetaData: sent.messageMetaData ?? null }) }
+      })
+    })
+    await press('Point at a job')
+    await settleUntil(() => control('Row 11'))
+    await press('Row 11')
+    expect(page()).toContain('Job 1 · Row 11')
+    await sendWritten('Saako jatkaa?')
+    expect(server.callsOf(addRoute).map(({ body }) => body)).toMatchObject([
+      { messageMetaData: { ...about, Data } },
+    ])
+    const link = control<HTMLAnchorElement>('Job 1 · Row 11')
+    expect(decodeURIComponent(link.href)).toContain('job="1"')
+    expect(() => control('Take the job off the message')).toThrow()
+  })
+
+  it('is there again after a reload, with what it is about, until it is sent', async () => {
+    const prepare = (given: FakeServer) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, { body: full(1, 'Palat 3 mm') })
+    }
+    const { unmount } = await open(prepare)
+    await type('Write a message', 'Palat 3 mm')
+    await press('Ask for an answer')
+    await unmount()
+    const again = await open(prepare)
+    expect(control<HTMLTextAreaElement>('Write a message').value).toBe('Palat 3 mm')
+    await press('Send')
+    expect(again.server.callsOf(addRoute).map(({ body }) => body)).toMatchObject([
+      { text: 'Palat 3 mm', needsAnswer: true },
+    ])
+    await again.unmount()
+    await open(prepare)
+    expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
+  })
+
+  it('says of my last message that was seen by whom, as soon as it is', async () => {
+    const participants = [
+      { actorId: 2, actorDescription: 'Aino Koskinen', readSequence: 1 },
+      { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },
+    ]
+    const messages = [full(1, 'Eka'), full(2, 'Toka')]
+    const { queryClient } = await open((given) =>
+      given.reply(topicRoute, withMessages(messages, { participants })),
+    )
+    const bubble = (text: string) =>
+      [...document.querySelectorAll('li')].find((line) => line.querySelector('p')?.textContent === text)
+        ?.textContent
+    expect(bubble('Eka')).toContain('Seen by Aino')
+    expect(bubble('Toka')).not.toContain('Seen by')
+    for (const actorId of [2, 3]) showSeen(queryClient, { topicId, actorId, readSequence: 2 })
+    await settle()
+    expect(bubble('Eka')).not.toContain('Seen by')
+    expect(bubble('Toka')).toContain('Seen by Aino, Pekka')
+  })
+})
+
+describe('what others write while the conversation is open', () => {
+  const heard = () => [...document.querySelectorAll('[role="log"] p')].map((line) => line.textContent)
+  const said = (sequence: number, body: string) =>
+    full(sequence, body, { actorId: 2, actorDescription: 'Aino' })
+
+  const come = async (queries: QueryClient, message: ChatMessage) => {
+    showMessage(queries, message)
+    await settle()
+  }
+
+  it('is said also where it is the first message, and nothing that was there before', async () => {
+    const { queryClient } = await open((given) => given.reply(topicRoute, withMessages([])))
+    await come(queryClient, said(1, 'First'))
+    expect(heard()).toEqual(['Aino: First'])
+    await come(queryClient, said(2, 'Second'))
+    expect(heard()).toEqual(['Aino: First', 'Aino: Second'])
+  })
+
+  it('is not said where it came between two visits, and is where it comes after the page', async () => {
+    const { server, router, queryClient } = await open((given) =>
+      given.reply(topicRoute, withMessages([said(1, 'Kept')])),
+    )
+    router.history.push('/elsewhere')
+    await settle()
+    expect(lines()).toEqual([])
+    server.reply(topicRoute, withMessages([said(1, 'Kept'), said(2, 'Between')]))
+    router.history.push('/')
+    await settle()
+    expect(lines()).toEqual(['Kept', 'Between'])
+    await come(queryClient, said(3, 'After'))
+    expect(heard()).toEqual(['Aino: After'])
+  })
+
+  it('is shown also where the first read had begun before it', async () => {
+    let answer: (given: object) => void = () => undefined
+    const { server, queryClient } = await open((given) =>
+      given.reply(
+        topicRoute,
+        () =>
+          new Promise((resolve) => {
+            answer = (body) => resolve({ body })
+          }),
+      ),
+    )
+    await come(queryClient, said(2, 'Meanwhile'))
+    server.reply(topicRoute, withMessages([said(1, 'Before'), said(2, 'Meanwhile')]))
+    answer(withMessages([said(1, 'Before')]).body)
+    await settle()
+    expect(lines()).toEqual(['Before', 'Meanwhile'])
   })
 })
 
