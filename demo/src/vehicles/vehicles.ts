@@ -17,7 +17,8 @@ export interface Vehicle {
   readonly power: Power
   readonly mileage: number
   readonly customerId: number
-  readonly age: number
+  /** Days from today, below 0: since when it is on the road. */
+  readonly firstDay: number
 }
 
 const colours = [
@@ -127,6 +128,6 @@ function addVehicle(
     power: engine.power,
     mileage,
     customerId: holder.id,
-    age,
+    firstDay,
   }
 }

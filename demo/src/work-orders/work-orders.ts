@@ -111,10 +111,11 @@ export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder
     has_active_payment_link: false,
     priority_code: random.chance(0.8) ? normalPriority : random.int(1, normalPriority - 1),
     created_at: toTimestamp(order.createdAt),
-    ...(status === 'I' && {
-      invoice_number: orderNumber + toInvoiceNumber,
-      invoiced_at: toTimestamp(Math.min(order.deliveryAt ?? order.createdAt, workshop.calendar.now)),
-    }),
+    invoice_number: status === 'I' ? orderNumber + toInvoiceNumber : null,
+    invoiced_at:
+      status === 'I'
+        ? toTimestamp(Math.min(order.deliveryAt ?? order.createdAt, workshop.calendar.now))
+        : null,
   })
   const added: WorkOrder = { id, site, vehicle, status, isWorkDone: order.isWorkDone, row, labour: [] }
   order.packages.forEach((jobPackage, index) => {

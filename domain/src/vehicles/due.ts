@@ -19,7 +19,10 @@ export function dueOn(day: Day, today: Day): Due {
 }
 
 /** A span of days as people say it: the largest unit that has passed twice over, or whole days below a fortnight. */
-export function roundSpan(days: number): { readonly unit: 'day' | 'week' | 'month' | 'year'; readonly count: number } {
+export function roundSpan(days: number): {
+  readonly unit: 'day' | 'week' | 'month' | 'year'
+  readonly count: number
+} {
   const size = Math.abs(days)
   if (size < 14) return { unit: 'day', count: days }
   if (size < 61) return { unit: 'week', count: Math.trunc(days / 7) }

@@ -39,7 +39,11 @@ describe('what lies between visits', () => {
 
 describe('the mileage that is to be expected', () => {
   it('goes on as in the two years before the last reading', () => {
-    const readings = [visit('2015-01-01', 0), visit('2024-01-01', 10_000), visit('2025-12-31', 82_900)] as never
+    const readings = [
+      visit('2015-01-01', 0),
+      visit('2024-01-01', 10_000),
+      visit('2025-12-31', 82_900),
+    ] as never
     // 72,900 km in 730 days.
     expect(expectMileage(readings, '2025-12-31')).toEqual({ km: 82_900, kmPerMonth: 3_040 })
     expect(expectMileage(readings, '2026-01-30')).toEqual({ km: 85_900, kmPerMonth: 3_040 })

@@ -8,6 +8,7 @@ import { coming } from '../features/coming/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
+import { vehicles } from '../features/vehicles/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
@@ -21,6 +22,7 @@ const manifests = [
   stamping,
   stampingCorrections,
   workOrders,
+  vehicles,
   autograph,
   camera,
   activityMonitor,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testStart } from '../../../test/app.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { genericPlanOf } from '../../../test/generic-plan.ts'
-import { valuesInOrder } from '../../platform/database/read-json.ts'
+import { type JsonRead, type ReadParameters, valuesInOrder } from '../../platform/database/read-json.ts'
 import { workOrderValues } from '../work-orders/view/work-order-json.ts'
 import {
   serviceHistoryRead,
@@ -52,13 +52,18 @@ const values = {
   licenseNumber: 'AB',
   serialNumber: 'TMBLD9NS500000123',
 }
-const reads = [vehiclesByLicenseNumber, vehiclesBySerialNumber, vehicleRead, serviceHistoryRead]
+const reads: readonly JsonRead<ReadParameters, unknown>[] = [
+  vehiclesByLicenseNumber,
+  vehiclesBySerialNumber,
+  vehicleRead,
+  serviceHistoryRead,
+]
 const largeTables = ['vehicle', 'customer', 'warranty', 'work_order', 'job', 'job_row', 'activity']
 
 it.each(reads.map((read) => [read.name, read] as const))(
   '%s reads no large table from end to end',
   async (_, read) => {
-    const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values as never))
+    const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
     const scanned = largeTables.filter((table) =>
       new RegExp(`Seq Scan on ${table}\\b|Scan Backward using ${table}_pkey`).test(plan),
     )
