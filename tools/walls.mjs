@@ -42,9 +42,11 @@ export const houses = {
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
+      'features/activities': ['activity-json.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',
+        'view/jobs-json.ts',
         'view/work-order-json.ts',
       ],
     },
@@ -53,7 +55,7 @@ export const houses = {
     open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
       'features/activities': [
         'part-request.tsx',
@@ -66,7 +68,6 @@ export const houses = {
         'task-row.tsx',
         'use-act.ts',
         'use-calm-list.ts',
-        'use-refresh-by-clock.ts',
         'use-selections.ts',
         'use-task-words.ts',
         'work-order-tasks.tsx',
@@ -105,6 +106,7 @@ export const houses = {
       'features/jobs': ['job-card.tsx', 'job-labels.tsx', 'reserved-car.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],
+      'features/push': ['push-offer.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',
@@ -115,9 +117,15 @@ export const houses = {
         'day/use-day-timeline.ts',
         'describe.ts',
         'form/work-fields.tsx',
+        'hours/balances.tsx',
         'use-stamp.ts',
       ],
-      'features/work-orders': ['address.ts'],
+      'features/work-orders': [
+        'address.ts',
+        'details/warranty-panel.tsx',
+        'order-state.ts',
+        'search/plate-input.tsx',
+      ],
       'features/work-schedule': ['today.tsx'],
     },
   },

@@ -14,10 +14,12 @@ import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
+import { vehicleEndpoints } from './vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
 import { jobEndpoints } from './work-orders/job-endpoints.ts'
 import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
+import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 
 /** The whole contract, by feature: what the server mounts and the API page lists. */
 export const contract = {
@@ -31,11 +33,13 @@ export const contract = {
   uploads: uploadEndpoints,
   'attachment-archives': attachmentArchiveEndpoints,
   'work-schedule': workScheduleEndpoints,
+  'workshop-schedule': workshopScheduleEndpoints,
   stamping: stampingEndpoints,
   'stamping-corrections': stampingCorrectionEndpoints,
   hours: hoursEndpoints,
   parts: partEndpoints,
   operations: operationEndpoints,
+  vehicles: vehicleEndpoints,
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,

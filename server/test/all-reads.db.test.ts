@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
 
 /** Jobs have no rows there. */
 const withoutRows =
-  /^(work-order-without-rows|work-order-header|work-orders-by-.*|reservation.*|own-activities-with-work-order)$/
+  /^(work-order-without-rows|work-order-header|work-orders-by-.*|reservation.*|own-activities-with-work-order|vehicle-details)$/
 
 it('finds every read, each with a name of its own', () => {
   const names = cases.map(([name]) => name)
@@ -150,12 +150,18 @@ async function buildSiteWithEverything() {
   const session = await buildSession(db, anna, { clock, limits: settings })
   const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
 
-  const vehicle = await buildVehicle(db, site.id)
+  const customer = await buildCustomer(db, site.id)
+  const vehicle = await buildVehicle(db, site.id, {
+    owner_customer_id: customer.id,
+    second_owner_customer_id: customer.id,
+    holder_customer_id: customer.id,
+    second_holder_customer_id: customer.id,
+    payer_customer_id: customer.id,
+  })
   await db
     .insertInto('warranty')
     .values({ site_id: site.id, vehicle_id: vehicle.id, type: 'Factory', start_date: '2026-01-01' })
     .execute()
-  const customer = await buildCustomer(db, site.id)
   await db
     .insertInto('work_order_substatus')
     .values({ code: 'READY', description: JSON.stringify({ fi: 'Valmis', sv: 'Klar', en: 'Ready' }) })
@@ -165,6 +171,7 @@ async function buildSiteWithEverything() {
     contact_customer_id: customer.id,
     receiver_id: anna.id,
     substatus_code: 'READY',
+    priority_code: 1,
   })
   await db
     .insertInto('work_order_lock')
@@ -181,6 +188,8 @@ async function buildSiteWithEverything() {
   const row = await buildRow(db, job)
   const partRow = await buildRow(db, job, { row_type: 'SparePart', stock_code: 'MAIN' })
   await buildRow(db, job, { row_type: 'SparePart', brought_by_row_id: partRow.id })
+  const visit = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id, status: 'I' })
+  await buildRow(db, await buildJob(db, visit))
   const change = { site_id: site.id, at: testStart, employee_id: anna.id, entity_id: workOrder.id }
   await db
     .insertInto('event')
@@ -202,6 +211,7 @@ async function buildSiteWithEverything() {
   const resource = await buildResource(db, site.id, { employee_id: anna.id })
   const times = { start: at('09:00'), end: at('11:00') }
   const reservation = await buildReservation(db, workOrder, { ...times, resources: [resource] })
+  await buildReservation(db, workOrder, times)
 
   await buildShift(db, anna, '2026-11-20T06:00:00+02:00', '2026-11-20T16:00:00+02:00')
   await buildStamping(db, { ...anna, siteId: other.id }, { start: at('06:00'), end: at('06:30'), rows: [] })
@@ -337,5 +347,6 @@ async function buildSiteWithEverything() {
     beforeSequence: 2,
     supplier: part.supplier_number,
     serialNumber: vehicle.serial_number,
+    licenseNumber: vehicle.license_number,
   }
 }

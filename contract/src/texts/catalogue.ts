@@ -13,9 +13,12 @@ import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
+import { vehiclesTexts } from './vehicles.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
+import { workshopScheduleTexts } from './workshop-schedule.ts'
+import { workshopScheduleDialogsTexts } from './workshop-schedule-dialogs.ts'
 
 const featureTexts = {
   ...activitiesTexts,
@@ -30,9 +33,12 @@ const featureTexts = {
   ...shellTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,
+  ...vehiclesTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,
+  ...workshopScheduleTexts,
+  ...workshopScheduleDialogsTexts,
 }
 
 /** A visible text's readable name; that of an error is `error.` and the error's name. */

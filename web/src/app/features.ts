@@ -5,11 +5,14 @@ import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
 import { chat } from '../features/chat/manifest.ts'
 import { coming } from '../features/coming/manifest.ts'
+import { push } from '../features/push/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
+import { vehicles } from '../features/vehicles/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
+import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 
 const manifests = [
@@ -17,13 +20,16 @@ const manifests = [
   activities,
   chat,
   workSchedule,
+  workshopSchedule,
   attachments,
   stamping,
   stampingCorrections,
   workOrders,
+  vehicles,
   autograph,
   camera,
   activityMonitor,
+  push,
   coming,
 ] as const
 

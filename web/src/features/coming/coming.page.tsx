@@ -8,13 +8,10 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 
 const purposes: Partial<Record<PageName, TextName>> = {
-  vehicleSearch: 'coming.vehicleSearch',
-  vehicle: 'coming.vehicle',
   healthCheck: 'coming.healthCheck',
   partsSearch: 'coming.partsSearch',
   part: 'coming.partsSearch',
   partsPlanning: 'coming.partsPlanning',
-  workshopSchedule: 'coming.workshopSchedule',
   tyre: 'coming.tyre',
 }
 

@@ -8,20 +8,6 @@ import { signedInRoute } from '../../platform/shell/page-routes.ts'
 const getParentRoute = () => signedInRoute
 const component = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')
 
-const vehicleSearchRoute = createRoute({
-  getParentRoute,
-  path: '/vehiclesearch',
-  staticData: { page: 'vehicleSearch', rights: ['MobileServiceTechnician'] },
-  component,
-})
-
-const vehicleRoute = createRoute({
-  getParentRoute,
-  path: '/vehicle/{-$vin}',
-  staticData: { page: 'vehicle', rights: ['MobileServiceTechnician'] },
-  component,
-})
-
 const healthCheckRoute = createRoute({
   getParentRoute,
   path: '/vhc/{-$inspectionId}',
@@ -57,13 +43,6 @@ const partsPlanningRoute = createRoute({
   component,
 })
 
-const workshopScheduleRoute = createRoute({
-  getParentRoute,
-  path: '/workshopschedule',
-  staticData: { page: 'workshopSchedule', rights: ['MobileWorkshopSchedule'] },
-  component,
-})
-
 /** The last part is a chat message's id or a history entry's; the queries name which (specification.md, Screens). */
 const tyreRoute = createRoute({
   getParentRoute,
@@ -74,14 +53,11 @@ const tyreRoute = createRoute({
 
 export const coming = {
   routes: [
-    vehicleSearchRoute,
-    vehicleRoute,
     healthCheckRoute,
     healthCheckOfVehicleRoute,
     partsSearchRoute,
     partRoute,
     partsPlanningRoute,
-    workshopScheduleRoute,
     tyreRoute,
   ],
 } as const satisfies FeatureManifest

@@ -27,10 +27,13 @@ export interface WorkOrderTable {
   hides_parts_in_web: Generated<boolean>
   is_customer_waiting: Generated<boolean>
   estimated_delivery_at: Date | null
+  told_until: Date | null
   has_active_payment_link: Generated<boolean>
   priority_code: number | null
   version: Generated<number>
   created_at: Date
+  invoice_number: number | null
+  invoiced_at: Date | null
 }
 
 export interface JobTable {
