@@ -93,7 +93,9 @@ async function buildTalkers(db: Db): Promise<Talker[]> {
   // So many messages that going through all of them would show.
   await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
     select ${siteId}, topic.id, number, 1, now(), 'Viesti ' || number
-    from chat_topic topic, generate_series(1, ${earlierMessages}::int) number where topic.last_sequence = 0`.execute(db)
+    from chat_topic topic, generate_series(1, ${earlierMessages}::int) number where topic.last_sequence = 0`.execute(
+    db,
+  )
   await sql`update chat_topic set last_sequence = ${earlierMessages} where last_sequence = 0`.execute(db)
   const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }
   const talkers: Talker[] = []
@@ -162,7 +164,9 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
   const topic = await db
     .selectFrom('chat_topic')
     .innerJoin('work_order', (join) =>
-      join.onRef('work_order.site_id', '=', 'chat_topic.site_id').onRef('work_order.id', '=', 'chat_topic.work_order_id'),
+      join
+        .onRef('work_order.site_id', '=', 'chat_topic.site_id')
+        .onRef('work_order.id', '=', 'chat_topic.work_order_id'),
     )
     .select(['chat_topic.id', 'work_order.order_number', 'chat_topic.last_sequence'])
     .where('chat_topic.site_id', '=', siteId)
