@@ -35,7 +35,8 @@ export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|-channel|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+    entrances:
+      /(-feature|-channel|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],

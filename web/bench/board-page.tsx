@@ -1,27 +1,20 @@
 import { createRoot } from 'react-dom/client'
-import { startTexts } from '../../../../web/src/platform/texts/i18n.ts'
-import { loadFonts } from '../../../../web/src/platform/ui/fonts.ts'
-import { Board } from '../../../../web/src/features/workshop-schedule/board/board.tsx'
-import '../../../../web/src/platform/ui/mantine.css.ts'
+import { Board } from '../src/features/workshop-schedule/board/board.tsx'
+import { startTexts } from '../src/platform/texts/i18n.ts'
+import { loadFonts } from '../src/platform/ui/fonts.ts'
+import '../src/platform/ui/mantine.css.ts'
 import { busyDay, range } from './busy-day.ts'
 import './page.css'
 
-declare global {
-  interface Window {
-    /** Draws the day: what is measured begins here. */
-    draw: (resources: number, entries: number, isDense: boolean) => void
-  }
-}
+// The board of the workshop schedule, without the page around it.
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no #root')
-const root = createRoot(place)
+const root = createRoot(document.getElementById('root') ?? document.body)
 await startTexts()
 await loadFonts()
 
 window.draw = (resourceCount, entriesOfEach, isDense) => {
   const { resources, shifts, entries } = busyDay(resourceCount, entriesOfEach)
-  performance.mark('data')
+  performance.mark('draw')
   root.render(
     <Board
       rows={resources.map((resource) => ({ resource, load: { percent: 84, level: 'busy' } }))}
