@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hoursOfDay } from './hours.ts'
 import { dayLoad, totalLoad } from './load.ts'
-import { allocationOf, readSchedule, type Schedule } from './schedule.ts'
+import { allocationOf, indexOf, readSchedule, type Schedule } from './schedule.ts'
 import { helsinki } from './test/random-schedule.ts'
 import { sampleReservation } from './test/sample-answers.ts'
 
@@ -67,7 +67,7 @@ describe('the load of a day', () => {
 
   it('counts of a reservation over midnight what lies on the day', () => {
     const night = sampleReservation({ start: at('23:00'), end: '2026-11-21T03:00:00+02:00' })
-    const schedule = { ...scheduleOf([]), allocationsOf: new Map([[1, [allocationOf(night)]]]) }
+    const schedule = { ...scheduleOf([]), ...indexOf([allocationOf(night)]) }
     expect(loadOf(schedule, 1).plannedMinutes).toBe(60)
   })
 

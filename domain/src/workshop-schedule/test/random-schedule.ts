@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { dayBounds } from '../../time/day.ts'
 import { hoursOfDay } from '../hours.ts'
-import { type Allocation, byStart, type ResourceTimes, type Schedule } from '../schedule.ts'
+import { type Allocation, byStart, indexOf, type ResourceTimes, type Schedule } from '../schedule.ts'
 
 export const helsinki = 'Europe/Helsinki'
 
@@ -16,8 +16,7 @@ export function scheduleOf(
 ): Schedule {
   const { start, end } = dayBounds(day, helsinki)
   return {
-    allocations,
-    allocationsOf: Map.groupBy(allocations.toSorted(byStart), ({ resourceId }) => resourceId),
+    ...indexOf(allocations),
     running: [],
     day: { startAt: start, endAt: end },
     workingHours: hoursOfDay(day, { from: 7, to: 17 }, helsinki),
