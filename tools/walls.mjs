@@ -54,7 +54,7 @@ export const houses = {
     open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
       'features/activities': [
         'part-request.tsx',
@@ -95,7 +95,7 @@ export const houses = {
         'attachment-tiles.tsx',
         'signature-list.tsx',
         'task-attachments.tsx',
-        'uploads/send-file.ts',
+        'uploads/queued-file.ts',
         'uploads/uploads.ts',
       ],
       'features/camera': ['address.ts'],
@@ -105,6 +105,7 @@ export const houses = {
       'features/jobs': ['job-card.tsx', 'job-labels.tsx', 'reserved-car.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],
+      'features/push': ['push-offer.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',

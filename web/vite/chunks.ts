@@ -43,9 +43,14 @@ const chat = [
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!(api|chat-channel|chat-queue-adapter|manifest|queued-message|shown-topics|timeline)\.ts)/,
 ]
 
+/** My notifications, opened from my account. */
+const notifications = [
+  /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!(api|device|keep-device|manifest|notifications-button|push-offer|use-device)\.)/,
+]
+
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
-  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|chat|stamping))[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|chat|push|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
 ]
 
@@ -63,6 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'tasks', priority: 3, test: isOneOf(tasks) },
   { name: 'chat', priority: 3, test: isOneOf(chat) },
+  { name: 'notifications', priority: 3, test: isOneOf(notifications) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },
 ]

@@ -7,7 +7,7 @@ import { type Day, draw, type Kind, openSchedulePages, type SchedulePages, settl
 
 const usualDay: Day = { resources: 100, entries: 20, isDense: false }
 const hugeDay: Day = { resources: 400, entries: 40, isDense: true }
-const rounds = 5
+const rounds = 3
 const scrollPixels = 5000
 
 const limits = { paint: 1.3, scroll: 1.15, drag: 1.2, longTaskMs: 50 } as const

@@ -130,8 +130,8 @@ async function draw(props: Partial<BoardProps> = {}) {
 }
 
 /** A button by a part of its name, or of what stands in it. */
-function button(name: string): HTMLButtonElement {
-  const found = [...host.querySelectorAll('button')].find((candidate) =>
+function button(name: string): HTMLElement {
+  const found = [...host.querySelectorAll<HTMLElement>('button, [role="button"]')].find((candidate) =>
     (candidate.getAttribute('aria-label') ?? candidate.textContent).includes(name),
   )
   if (!found) throw new Error(`no button ${name}`)
@@ -347,7 +347,7 @@ describe('by keys', () => {
 
   it('the Tab key reaches one box alone, and the focus goes with what was moved', async () => {
     const entries = await draw()
-    const boxes = [...lanes().querySelectorAll('button')]
+    const boxes = [...lanes().querySelectorAll<HTMLElement>('[data-key]')]
     expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
     await focus('ATT-844')
     await press('ArrowDown', { altKey: true })

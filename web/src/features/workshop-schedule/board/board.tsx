@@ -174,6 +174,7 @@ export function Board(props: BoardProps) {
     if (arrows.includes(event.key) && (event.altKey || isMoved)) moveByKey(key, event.key)
     else if (event.key === 'Enter' && isMoved) propose(key, moving.place)
     else if (event.key === 'Enter' && found.kind === 'entry') open(found)
+    else if (event.key === ' ' && found.kind === 'entry') choose(key)
     else if (walks.includes(event.key) && found.kind === 'entry') {
       const next = neighbour(key, event.key, rows, entries)
       if (next) focusBox(next.key, next.entry.resourceId, next.start, next.end)
@@ -230,6 +231,7 @@ export function Board(props: BoardProps) {
           entries={entries}
           shifts={shifts}
           stampings={stampings}
+          words={words}
           reachable={reachable}
           chosen={chosen}
           moving={movingKey}

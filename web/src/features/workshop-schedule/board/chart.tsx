@@ -6,6 +6,7 @@ import type {
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import type { BoardProps, Place } from './board-props.ts'
+import type { BoxWords } from './box-words.ts'
 import classes from './chart.module.css'
 import type { Geometry } from './geometry.ts'
 import { Lane } from './lane.tsx'
@@ -25,6 +26,7 @@ interface ChartProps
   readonly entries: ReadonlyMap<number, readonly ScheduleReservation[]>
   readonly shifts: ReadonlyMap<number, readonly ScheduleShift[]>
   readonly stampings: ReadonlyMap<number, readonly ScheduleStamping[]>
+  readonly words: BoxWords
   readonly reachable: string | null
   readonly chosen: string | null
   readonly moving: string | null
@@ -117,6 +119,7 @@ export function Chart(props: ChartProps) {
                     shifts={resource.isPerson === false ? null : (props.shifts.get(resource.id) ?? nothing)}
                     stampings={props.stampings.get(resource.id) ?? nothing}
                     slips={props.slips}
+                    words={props.words}
                     isDense={isDense}
                     now={hasRunning(props.stampings.get(resource.id)) && now ? now.getTime() : null}
                     reachable={ofRow(reachable, resource.id)}

@@ -115,7 +115,7 @@ function watchDragging(
     removeEventListener('click', swallow, { capture: true })
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return
     const key = handlers().keyAt(event.target)
-    const box = event.target.closest('button')?.getBoundingClientRect()
+    const box = event.target.closest('[data-key]')?.getBoundingClientRect()
     if (key === null || !box) return
     const isTouch = event.pointerType === 'touch'
     press = {
