@@ -49,10 +49,10 @@ export const pushTexts = defineTexts({
     sv: 'Meddelande om en arbetsorder som du följer',
     en: 'Message about a work order that you subscribe to',
   },
-  'push.messagesHint': {
+  'push.allDevices': {
     id: 924013,
-    fi: 'Koskee kaikkia laitteitasi',
-    sv: 'Gäller alla dina enheter',
+    fi: 'Kaikilla laitteillasi',
+    sv: 'På alla dina enheter',
     en: 'On all your devices',
   },
   'push.quiet': { id: 924014, fi: 'Hiljaiset tunnit', sv: 'Tysta timmar', en: 'Quiet hours' },
@@ -135,11 +135,5 @@ export const pushTexts = defineTexts({
     fi: 'Ilmoitukset päällä tällä laitteella',
     sv: 'Aviseringar på på den här enheten',
     en: 'Notifications on for this device',
-  },
-  'push.isOff': {
-    id: 924030,
-    fi: 'Ilmoitukset pois tältä laitteelta',
-    sv: 'Aviseringar av på den här enheten',
-    en: 'Notifications off for this device',
   },
 })

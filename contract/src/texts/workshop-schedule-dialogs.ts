@@ -47,12 +47,6 @@ export const workshopScheduleDialogsTexts = defineTexts({
   'schedule.edit.time': { id: 925222, fi: 'Aika', sv: 'Tid', en: 'Time' },
   'schedule.edit.promised': { id: 925223, fi: 'Luvattu', sv: 'Lovad', en: 'Promised' },
   'schedule.edit.ready': { id: 925224, fi: 'Arvio valmis', sv: 'Beräknas klar', en: 'Expected ready' },
-  'schedule.edit.workOrder': {
-    id: 925225,
-    fi: 'Avaa työmääräys',
-    sv: 'Öppna arbetsordern',
-    en: 'Open work order',
-  },
   'schedule.edit.moveElsewhere': { id: 925226, fi: 'Siirrä', sv: 'Flytta', en: 'Move' },
   'schedule.edit.timesFixed': {
     id: 925227,
@@ -66,7 +60,6 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: '#label#: välj dag',
     en: '#label#: choose a day',
   },
-  'schedule.edit.clear': { id: 925229, fi: 'Tyhjennä', sv: 'Rensa', en: 'Clear' },
   'schedule.edit.done': { id: 925230, fi: 'Valmis', sv: 'Klar', en: 'Done' },
   'schedule.edit.timeMissing': {
     id: 925231,
@@ -98,17 +91,11 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: 'Flytten försenar ingen',
     en: 'The move makes nobody late',
   },
-  'schedule.impact.one': {
+  'schedule.impact.broken': {
     id: 925251,
-    fi: 'Siirto myöhästyttää lupauksen',
-    sv: 'Flytten försenar ett löfte',
-    en: 'The move breaks a promise',
-  },
-  'schedule.impact.many': {
-    id: 925252,
-    fi: 'Siirto myöhästyttää #count# lupausta',
-    sv: 'Flytten försenar #count# löften',
-    en: 'The move breaks #count# promises',
+    fi: { one: 'Siirto myöhästyttää lupauksen', other: 'Siirto myöhästyttää #count# lupausta' },
+    sv: { one: 'Flytten försenar ett löfte', other: 'Flytten försenar #count# löften' },
+    en: { one: 'The move breaks a promise', other: 'The move breaks #count# promises' },
   },
   'schedule.impact.slip': {
     id: 925253,

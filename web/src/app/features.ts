@@ -5,6 +5,7 @@ import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
 import { chat } from '../features/chat/manifest.ts'
 import { coming } from '../features/coming/manifest.ts'
+import { push } from '../features/push/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
@@ -26,6 +27,7 @@ const manifests = [
   autograph,
   camera,
   activityMonitor,
+  push,
   coming,
 ] as const
 

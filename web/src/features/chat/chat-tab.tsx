@@ -39,7 +39,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const { query, readSequence, isReady, isRead, hasExtensions, messages, participants } = conversation
   const { waiting, earlier } = conversation
   const holder = useRef<HTMLDivElement>(null)
-  const { isAtEnd, toEnd } = useTimelineScroll({ messages: holder, firstId: messages[0]?.id })
+  const { isAtEnd, toEnd } = useTimelineScroll({ holder, firstId: messages[0]?.id })
   const last = messages.at(-1)
   useReadMark(holder, { topicId, readSequence, lastSequence: last?.sequence })
   const firstNew = useFirstNew(messages, readSequence, employee.Id)
@@ -52,9 +52,9 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
     [messages, participants, employee.Id],
   )
   return (
-    <div className={classes.tab}>
+    <div ref={holder} className={classes.tab}>
       <Head topicId={topicId} isReady={isReady} names={namesOf(messages, employee.Id)} />
-      <div ref={holder} className={classes.messages}>
+      <div className={classes.messages}>
         <AsyncView<unknown>
           query={query}
           errorTitle={t('chat.loadFailed')}

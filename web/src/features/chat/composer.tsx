@@ -65,7 +65,6 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
       {isReady ? (
         <ComposerOptions
           needsAnswer={needsAnswer}
-          hasTarget={about !== null}
           onAsk={canAsk ? () => change({ needsAnswer: !needsAnswer }) : undefined}
           onPoint={jobs.length > 0 ? () => setIsChoosing(true) : undefined}
           onSay={said === '' ? (words) => void send(words) : undefined}

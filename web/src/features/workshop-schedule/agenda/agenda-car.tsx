@@ -6,7 +6,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { entryKey } from '../board/board-props.ts'
-import { isRunningOn, statesOf } from '../board/entry-states.ts'
+import { isRunningOn, PriorityIcon, statesOf } from '../board/entry-states.ts'
 import classes from './agenda.module.css'
 
 interface AgendaCarProps {
@@ -45,19 +45,21 @@ export function AgendaCar({ entry, stampings, slips, onOpen }: AgendaCarProps) {
               {t(full)}
             </StateBadge>
           ))}
-          {entry.priority && (
-            <span className={classes.priority}>
-              <i style={{ background: entry.priority.color }} aria-hidden="true" />
-              {entry.priority.description}
-            </span>
-          )}
         </span>
       </span>
       <span className={classes.what}>
         <b>{[entry.make, entry.model].filter(Boolean).join(' ')}</b>
         {entry.work && ` · ${entry.work}`}
       </span>
-      <span className={classes.until}>{format.timeRange(entry.start, entry.end)}</span>
+      <span className={classes.until}>
+        {format.timeRange(entry.start, entry.end)}
+        {entry.priority && (
+          <span className={classes.priority}>
+            <PriorityIcon size={15} color={entry.priority.color} aria-hidden="true" />
+            {entry.priority.description}
+          </span>
+        )}
+      </span>
     </UnstyledButton>
   )
 }

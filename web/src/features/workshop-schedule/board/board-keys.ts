@@ -1,5 +1,5 @@
-import { step } from '@verstas/domain/workshop-schedule/hours.ts'
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { step } from '@verstas/domain/workshop-schedule/hours.ts'
 import type { BoardRange, BoardRow, Place } from './board-props.ts'
 import { type Box, layOutRow } from './row-layout.ts'
 
@@ -51,12 +51,7 @@ export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | und
 }
 
 /** One step of a quarter of an hour or of a row, inside the board; the first leads onto a quarter. */
-export function stepPlace(
-  place: Place,
-  arrow: string,
-  rows: readonly BoardRow[],
-  range: BoardRange,
-): Place {
+export function stepPlace(place: Place, arrow: string, rows: readonly BoardRow[], range: BoardRange): Place {
   if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
     const index = rows.findIndex(({ resource }) => resource.id === place.resourceId)
     const next = rows[index + (arrow === 'ArrowUp' ? -1 : 1)]

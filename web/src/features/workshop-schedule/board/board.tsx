@@ -34,10 +34,12 @@ export function Board(props: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const pointer = useRef<Pointer | null>(null)
-  const geometry = useGeometry(scroller, rows.length, range, isDense)
+  const geometry = useGeometry(area, scroller, rows.length, range, isDense)
   const entries = useByResource(props.entries)
   const shifts = useByResource(props.shifts)
   const stampings = useByResource(props.stampings)
+  /** The key of what was moved, once it lies there. */
+  const follow = useRef<string | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [active, setActive] = useState<string | null>(null)
   const scrolling = useScrolling(scroller, geometry, rows, firstTimeOf(props))
@@ -50,8 +52,11 @@ export function Board(props: BoardProps) {
     () => (movable && place && isAllowed ? impactOf(movable, place) : null),
     [movable, place, isAllowed, impactOf],
   )
-  const isBusy = movable !== undefined && moving?.by !== 'choice'
-  useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
+  const isTapped = moving?.by === 'choice' || moving?.by === 'placing'
+  const isBusy = movable !== undefined && !isTapped
+  useEffect(() => {
+    onBusy?.(isBusy)
+  }, [onBusy, isBusy])
 
   const hover = (key: string, by: Moving['by'], next: Place | null) =>
     setMoving((before) =>
@@ -65,9 +70,23 @@ export function Board(props: BoardProps) {
     const latest = find(key)
     const home = latest && homeOf(latest)
     if (!latest || !to || !canMove(latest, to.resourceId) || (home && isSamePlace(home, to))) return
-    if (latest.kind === 'entry') setActive(entryKey({ Oid: latest.entry.Oid, resourceId: to.resourceId }))
+    const Oid = latest.kind === 'entry' ? latest.entry.Oid : latest.reservation.reservationId
+    follow.current = entryKey({ Oid, resourceId: to.resourceId })
     onPropose(latest, to)
   }
+
+  const boxOf = (key: string) => area.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+
+  // What was moved is drawn anew on its new row: the focus goes with it, unless it went elsewhere meanwhile.
+  useEffect(() => {
+    const key = follow.current
+    if (key === null || !find(key)) return
+    if (active !== key) setActive(key)
+    else if (document.activeElement === document.body) {
+      follow.current = null
+      boxOf(key)?.focus({ preventScroll: true })
+    }
+  })
 
   useDragging(area, scroller, {
     insets: () => ({ left: geometry?.columnWidth ?? 0, top: geometry?.headHeight ?? 0 }),
@@ -80,26 +99,33 @@ export function Board(props: BoardProps) {
       pointer.current = at
       setMoving({ key, by: 'drag', place: null })
     },
-    onMove: (at) => {
+    onMove: (key, at) => {
       pointer.current = at
       if (ghost.current) moveGhost(ghost.current, at)
-      if (moving?.by === 'drag') hover(moving.key, 'drag', scrolling.placeAt(at.x, at.y, at.grab))
+      hover(key, 'drag', scrolling.placeAt(at.x, at.y, at.grab))
     },
-    onDrop: () => moving && propose(moving.key, moving.place),
+    onDrop: (key, at) => propose(key, scrolling.placeAt(at.x, at.y, at.grab)),
     onCancel: () => setMoving(null),
   })
 
-  const choose = (key: string) =>
-    setMoving((before) => (before?.key === key ? null : { key, by: 'choice', place: null }))
+  const choose = (key: string) => {
+    const by = find(key)?.kind === 'unallocated' ? 'placing' : 'choice'
+    setMoving((before) => (before?.key === key ? null : { key, by, place: null }))
+  }
 
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
     const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
-    if (key !== undefined) {
-      setActive(key)
-      choose(key)
-    } else if (moving && movable && target.closest('[data-lanes]'))
+    const isOnLanes = target.closest('[data-lanes]') !== null
+    if (
+      moving &&
+      movable &&
+      isOnLanes &&
+      key !== moving.key &&
+      (key === undefined || moving.by === 'placing')
+    )
       propose(moving.key, scrolling.placeAt(event.clientX, event.clientY))
+    else if (key !== undefined) choose(key)
   }
 
   const open = (found: Movable) => {
@@ -110,7 +136,7 @@ export function Board(props: BoardProps) {
   const focusBox = (key: string, resourceId: number, start: number, end: number) => {
     // It may not be drawn yet.
     flushSync(() => setActive(key))
-    area.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus({ preventScroll: true })
+    boxOf(key)?.focus({ preventScroll: true })
     scrolling.reveal(resourceId, start, end)
   }
 
@@ -148,6 +174,7 @@ export function Board(props: BoardProps) {
     if (arrows.includes(event.key) && (event.altKey || isMoved)) moveByKey(key, event.key)
     else if (event.key === 'Enter' && isMoved) propose(key, moving.place)
     else if (event.key === 'Enter' && found.kind === 'entry') open(found)
+    else if (event.key === ' ' && found.kind === 'entry') choose(key)
     else if (walks.includes(event.key) && found.kind === 'entry') {
       const next = neighbour(key, event.key, rows, entries)
       if (next) focusBox(next.key, next.entry.resourceId, next.start, next.end)
@@ -159,9 +186,10 @@ export function Board(props: BoardProps) {
   const reachable = activeEntry ? active : (firstBox(rows, entries)?.key ?? null)
   const rowOf = (one: Movable | undefined) =>
     one?.kind === 'entry' ? rows.findIndex(({ resource }) => resource.id === one.entry.resourceId) : -1
-  const said = moving && movable && moveWords({ movable, rows, place, isAllowed, impact }, words)
-  const movingKey = moving?.by === 'choice' ? null : (moving?.key ?? null)
-  const chosen = moving?.by === 'choice' ? moving.key : null
+  const said =
+    moving && movable && moveWords({ movable, rows, place, isAllowed, impact, by: moving.by }, words)
+  const movingKey = isTapped ? null : (moving?.key ?? null)
+  const chosen = isTapped ? moving.key : null
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons inside
@@ -176,10 +204,16 @@ export function Board(props: BoardProps) {
         if (found) open(found)
       }}
       onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        follow.current = null
+        const key = event.target.closest<HTMLElement>('[data-key]')?.dataset.key
+        if (key !== undefined) setActive(key)
+      }}
       onPointerMove={(event) => {
-        if (moving?.by !== 'choice' || event.pointerType !== 'mouse' || !isAllowed) return
+        if (!isTapped || !movable || event.pointerType !== 'mouse' || !canMove(movable)) return
         const isOverBox = (event.target as Element).closest('[data-key]') !== null
-        hover(moving.key, 'choice', isOverBox ? null : scrolling.placeAt(event.clientX, event.clientY))
+        const isTaken = isOverBox && moving.by === 'choice'
+        hover(moving.key, moving.by, isTaken ? null : scrolling.placeAt(event.clientX, event.clientY))
       }}
     >
       <div className={classes.panes}>
@@ -197,6 +231,7 @@ export function Board(props: BoardProps) {
           entries={entries}
           shifts={shifts}
           stampings={stampings}
+          words={words}
           reachable={reachable}
           chosen={chosen}
           moving={movingKey}
@@ -229,6 +264,11 @@ export function Board(props: BoardProps) {
           {...said}
           withKeys={isAllowed}
           onOpen={movable.kind === 'entry' && moving.by === 'choice' ? () => open(movable) : undefined}
+          onMove={
+            moving.by === 'choice' && isAllowed
+              ? () => setMoving({ key: moving.key, by: 'placing', place: null })
+              : undefined
+          }
           onPlace={moving.by === 'keys' && isAllowed ? () => propose(moving.key, place) : undefined}
           onCancel={() => setMoving(null)}
         />
@@ -257,6 +297,8 @@ function firstTimeOf({ now, range, shifts }: BoardProps): number {
   const isToday = now !== null && now >= range.start && now < range.end
   const first = isToday
     ? now.getTime()
-    : Math.min(...shifts.map(({ start }) => Date.parse(start)).filter((start) => start > range.start.getTime()))
+    : Math.min(
+        ...shifts.map(({ start }) => Date.parse(start)).filter((start) => start > range.start.getTime()),
+      )
   return Number.isFinite(first) ? first - hour : range.start.getTime()
 }

@@ -36,7 +36,7 @@ export function useBoxWords(): BoxWords {
           [entry.make, entry.model].filter(Boolean).join(' '),
           ...statesOf(entry, isRunning).map(({ full }) => t(full)),
           entry.priority?.description,
-          slip > 0 && t('schedule.board.slip', { duration: format.duration(slip) }),
+          slip > 0 && t('schedule.slip', { duration: format.duration(slip) }),
           entry.work,
         ]
           .filter(Boolean)

@@ -6,6 +6,7 @@ import type {
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import type { BoardProps, Place } from './board-props.ts'
+import type { BoxWords } from './box-words.ts'
 import classes from './chart.module.css'
 import type { Geometry } from './geometry.ts'
 import { Lane } from './lane.tsx'
@@ -17,10 +18,7 @@ const hourMs = 3_600_000
 const nothing: readonly never[] = []
 
 interface ChartProps
-  extends Pick<
-    BoardProps,
-    'rows' | 'range' | 'now' | 'slips' | 'favourites' | 'summary' | 'onOpenResource'
-  > {
+  extends Pick<BoardProps, 'rows' | 'range' | 'now' | 'slips' | 'favourites' | 'summary' | 'onOpenResource'> {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly geometry: Geometry | null
   readonly isDense: boolean
@@ -28,6 +26,7 @@ interface ChartProps
   readonly entries: ReadonlyMap<number, readonly ScheduleReservation[]>
   readonly shifts: ReadonlyMap<number, readonly ScheduleShift[]>
   readonly stampings: ReadonlyMap<number, readonly ScheduleStamping[]>
+  readonly words: BoxWords
   readonly reachable: string | null
   readonly chosen: string | null
   readonly moving: string | null
@@ -117,11 +116,10 @@ export function Chart(props: ChartProps) {
                     to={shown.to}
                     name={resource.name}
                     entries={props.entries.get(resource.id)}
-                    shifts={
-                      resource.isPerson === false ? null : (props.shifts.get(resource.id) ?? nothing)
-                    }
+                    shifts={resource.isPerson === false ? null : (props.shifts.get(resource.id) ?? nothing)}
                     stampings={props.stampings.get(resource.id) ?? nothing}
                     slips={props.slips}
+                    words={props.words}
                     isDense={isDense}
                     now={hasRunning(props.stampings.get(resource.id)) && now ? now.getTime() : null}
                     reachable={ofRow(reachable, resource.id)}

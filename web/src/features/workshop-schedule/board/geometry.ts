@@ -28,11 +28,16 @@ const columnSteps = { middle: 35, wide: 52 }
 interface View {
   readonly width: number
   readonly height: number
+  readonly areaHeight: number
   readonly rem: number
 }
 
-/** Measures the scrolled element, now and whenever its size changes; null before it was measured. */
+/**
+ * Measures the scrolled element and the area that it shares with what stands below it, now and whenever their sizes change;
+ * null before. Few rows fill the whole area: they stay as they are when something comes below.
+ */
 export function useGeometry(
+  area: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
   rows: number,
   range: BoardRange,
@@ -40,26 +45,31 @@ export function useGeometry(
 ): Geometry | null {
   const [view, setView] = useState<View | null>(null)
   useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
+    const [element, around] = [scroller.current, area.current]
+    if (!element || !around) return
     const measure = () =>
       setView((before) => {
         const { clientWidth: width, clientHeight: height } = element
+        const { clientHeight: areaHeight } = around
         const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-        const isSame = before?.width === width && before.height === height && before.rem === rem
-        return isSame ? before : { width, height, rem }
+        const isSame =
+          before?.width === width &&
+          before.height === height &&
+          before.areaHeight === areaHeight &&
+          before.rem === rem
+        return isSame ? before : { width, height, areaHeight, rem }
       })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [scroller])
+  }, [area, scroller])
 
   return useMemo(() => view && geometryOf(view, rows, range, isDense), [view, rows, range, isDense])
 }
 
 function geometryOf(
-  { width, height, rem }: View,
+  { width, height, areaHeight, rem }: View,
   rows: number,
   range: BoardRange,
   isDense: boolean,
@@ -73,7 +83,7 @@ function geometryOf(
         : sizes.column.narrow
   const columnWidth = column * rem
   const headHeight = (isDense ? sizes.head.dense : sizes.head.usual) * rem
-  const filling = Math.floor((height - headHeight) / Math.max(rows, 1))
+  const filling = Math.floor((areaHeight - headHeight) / Math.max(rows, 1))
   const usualRow = Math.min(Math.max(filling, sizes.row.least * rem), sizes.row.most * rem)
   const least = hoursOf(range) * sizes.leastHour * rem
   return {

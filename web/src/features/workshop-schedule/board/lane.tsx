@@ -3,9 +3,10 @@ import type {
   ScheduleShift,
   ScheduleStamping,
 } from '@verstas/contract/workshop-schedule/entities.ts'
-import { memo } from 'react'
-import { BoardBox } from './board-box.tsx'
-import { useBoxWords } from './box-words.ts'
+import { memo, useLayoutEffect, useRef } from 'react'
+import type { PlacedBox } from './box-html.ts'
+import type { BoxWords } from './box-words.ts'
+import { type DrawnBoxes, drawBoxes } from './draw-boxes.ts'
 import { isRunningOn } from './entry-states.ts'
 import classes from './lane.module.css'
 import { layOutRow } from './row-layout.ts'
@@ -25,6 +26,7 @@ interface LaneProps {
   readonly shifts: readonly ScheduleShift[] | null
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>
+  readonly words: BoxWords
   readonly isDense: boolean
   /** Until when a running stamping has come. */
   readonly now: number | null
@@ -34,10 +36,17 @@ interface LaneProps {
   readonly moving: string | null
 }
 
-/** One resource's time: when it is there, what it is reserved for, and what was really done. */
+/**
+ * One resource's time: when it is there, what it is reserved for, and what was really done. The boxes are not drawn by React,
+ * which takes several times as long for hundreds of them (docs/performance.md).
+ */
 export const Lane = memo(function Lane(props: LaneProps) {
-  const { index, top, height, scale, from, to, name, entries, stampings, isDense, now } = props
-  const words = useBoxWords()
+  const { index, top, height, scale, name, stampings, isDense, now } = props
+  const boxes = useRef<HTMLDivElement>(null)
+  const drawn = useRef<DrawnBoxes>(new Map())
+  useLayoutEffect(() => {
+    if (boxes.current) drawBoxes(boxes.current, drawn.current, placeBoxes(props), props.words)
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -69,32 +78,29 @@ export const Lane = memo(function Lane(props: LaneProps) {
           />
         )
       })}
-      {layOutRow(entries).map((box) => {
-        const isKept = [props.reachable, props.moving].includes(box.key)
-        if (!isKept && (box.end < from || box.start > to)) return null
-        const place = spanOnScale(scale, box.start, box.end)
-        return (
-          place && (
-            <BoardBox
-              key={box.key}
-              box={box}
-              left={place.left}
-              width={place.width}
-              rowHeight={height}
-              words={words}
-              isRunning={isRunningOn(stampings, box.entry)}
-              slip={props.slips.get(box.key) ?? 0}
-              isDense={isDense}
-              isReachable={props.reachable === box.key}
-              isChosen={props.chosen === box.key}
-              isMoving={props.moving === box.key}
-            />
-          )
-        )
-      })}
+      <div ref={boxes} className={classes.boxes} />
     </div>
   )
 })
+
+function placeBoxes(props: LaneProps): readonly PlacedBox[] {
+  const { entries, scale, from, to, height, stampings, slips, isDense } = props
+  const placed: PlacedBox[] = []
+  for (const box of layOutRow(entries)) {
+    const isReachable = props.reachable === box.key
+    const isMoving = props.moving === box.key
+    if (!isReachable && !isMoving && (box.end < from || box.start > to)) continue
+    const place = spanOnScale(scale, box.start, box.end)
+    if (!place) continue
+    placed.push({
+      ...{ box, ...place, rowHeight: height, isDense, isReachable, isMoving },
+      isRunning: isRunningOn(stampings, box.entry),
+      slip: slips.get(box.key) ?? 0,
+      isChosen: props.chosen === box.key,
+    })
+  }
+  return placed
+}
 
 const lines =
   'linear-gradient(var(--v-brand), var(--v-brand)), linear-gradient(90deg, var(--hour-line) 1px, transparent 1px)'

@@ -11,12 +11,14 @@ interface MoveBarProps {
   /** Moved by keys: they are written beside it. */
   readonly withKeys: boolean
   readonly onOpen: (() => void) | undefined
+  /** Its place is tapped next. */
+  readonly onMove: (() => void) | undefined
   readonly onPlace: (() => void) | undefined
   readonly onCancel: () => void
 }
 
 /** Under the board while something is chosen or moved by keys: all that can be done with it, also without a drag. */
-export function MoveBar({ title, sentence, withKeys, onOpen, onPlace, onCancel }: MoveBarProps) {
+export function MoveBar({ title, sentence, withKeys, onOpen, onMove, onPlace, onCancel }: MoveBarProps) {
   const t = useTexts()
   return (
     <div className={classes.bar}>
@@ -35,6 +37,11 @@ export function MoveBar({ title, sentence, withKeys, onOpen, onPlace, onCancel }
       {onPlace && (
         <button type="button" className={classes.act} onClick={onPlace}>
           {t('schedule.board.place')}
+        </button>
+      )}
+      {onMove && (
+        <button type="button" className={classes.act} onClick={onMove}>
+          {t('schedule.board.move')}
         </button>
       )}
       {onOpen && (

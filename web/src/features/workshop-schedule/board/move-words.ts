@@ -1,6 +1,6 @@
 import type { BoardRow, Impact, Movable, Place } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
-import { homeOf, lengthOf, licenseOf } from './moving.ts'
+import { homeOf, lengthOf, licenseOf, type Moving } from './moving.ts'
 
 interface MoveFacts {
   readonly movable: Movable
@@ -9,11 +9,13 @@ interface MoveFacts {
   readonly place: Place | null
   readonly isAllowed: boolean
   readonly impact: Impact | null
+  /** A tap moves it: whether also one onto something that lies there. */
+  readonly by: Moving['by']
 }
 
 /** What is being moved, to whom and when; and what that does, or what to know of it before. */
 export function moveWords(facts: MoveFacts, words: BoxWords) {
-  const { movable, rows, place, isAllowed, impact } = facts
+  const { movable, rows, place, isAllowed, impact, by } = facts
   const { t, format, times, describe } = words
   const at = place ?? homeOf(movable)
   const start = at?.start.getTime() ?? 0
@@ -21,7 +23,9 @@ export function moveWords(facts: MoveFacts, words: BoxWords) {
   const name = rows.find(({ resource }) => resource.id === at?.resourceId)?.resource.name
   const title = [licenseOf(movable) || t('workSchedule.noPlate'), name, when].filter(Boolean).join(' · ')
   if (place) return { title, sentence: isAllowed ? (impact?.sentence ?? '') : t('schedule.board.notHere') }
-  const hint = isAllowed ? t('schedule.board.choiceHint') : ''
+  const hint = isAllowed
+    ? t(by === 'placing' ? 'schedule.board.placingHint' : 'schedule.board.choiceHint')
+    : ''
   if (movable.kind === 'entry')
     return { title, sentence: [describe(movable.entry, false, 0), hint].filter(Boolean).join(' · ') }
   const { make, model, work } = movable.reservation

@@ -4,10 +4,14 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { entryKey, type Movable, type Place } from './board-props.ts'
 
-/** What is being moved or is chosen to be, and where it would go: null while it is over no row. */
+/** What is being moved or is chosen, and where it would go: null while it is over no row. */
 export interface Moving {
   readonly key: string
-  readonly by: 'drag' | 'choice' | 'keys'
+  /**
+   * `choice`: a free place that is tapped is where it goes, another box is chosen in its stead. `placing`: where it goes is
+   * tapped next, also where something lies already.
+   */
+  readonly by: 'drag' | 'choice' | 'placing' | 'keys'
   readonly place: Place | null
 }
 

@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { IconCarLifter, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { memo } from 'react'
 import { Initials } from '../../../platform/shell/avatar.tsx'
@@ -37,7 +37,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
           type="button"
           className={classes.star}
           aria-pressed={isFavourite}
-          aria-label={t('schedule.board.favourite', { name: resource.name })}
+          aria-label={t('schedule.favourite', { name: resource.name })}
           onClick={() => onToggle?.(resource.id)}
         >
           <Star size={isDense ? 15 : 20} aria-hidden="true" />
@@ -48,7 +48,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
           <span className={classes.avatar}>
             {resource.isPerson === false ? (
               <span className={classes.bay}>
-                <IconBuildingWarehouse size={18} aria-hidden="true" />
+                <IconCarLifter size={18} aria-hidden="true" />
               </span>
             ) : (
               <Initials name={resource.name} />
@@ -65,7 +65,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
                 <span className={classes.meter} aria-hidden="true">
                   <i style={{ width: `${Math.min(load.percent, 100)}%` }} />
                 </span>
-                <span className={classes.percent}>{load.percent} %</span>
+                <span className={classes.percent}>{t('schedule.load', { percent: load.percent })}</span>
               </span>
             )
           )}

@@ -20,11 +20,9 @@ export const scaleOf = ({ start, end }: BoardRange, width: number): Scale => ({
 
 export const hoursOf = ({ start, end }: BoardRange): number => (end.getTime() - start.getTime()) / hourMs
 
-export const xOf = (scale: Scale, time: number): number =>
-  ((time - scale.start) / hourMs) * scale.hourWidth
+export const xOf = (scale: Scale, time: number): number => ((time - scale.start) / hourMs) * scale.hourWidth
 
-export const timeOf = (scale: Scale, x: number): number =>
-  scale.start + (x / scale.hourWidth) * hourMs
+export const timeOf = (scale: Scale, x: number): number => scale.start + (x / scale.hourWidth) * hourMs
 
 /** The nearest quarter of an hour inside the range. */
 export function stepNear(scale: Scale, time: number): number {

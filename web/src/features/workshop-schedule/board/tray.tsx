@@ -19,7 +19,7 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
   return (
     <section className={classes.tray} aria-labelledby="schedule-tray">
       <h2 id="schedule-tray" className={classes.title}>
-        {t('schedule.board.unallocated')}
+        {t('schedule.unallocated')}
         <span className={classes.count}>{reservations.length}</span>
       </h2>
       <div className={classes.cards}>
@@ -37,16 +37,10 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
             )}
             <span className={classes.facts}>
               <span className={classes.top}>
-                <Plate
-                  number={reservation.licenseNumber}
-                  size={24}
-                  blankLabel={t('workSchedule.noPlate')}
-                />
+                <Plate number={reservation.licenseNumber} size={24} blankLabel={t('workSchedule.noPlate')} />
                 <b className={classes.duration}>{format.duration(reservation.duration)}</b>
               </span>
-              <b className={classes.car}>
-                {[reservation.make, reservation.model].filter(Boolean).join(' ')}
-              </b>
+              <b className={classes.car}>{[reservation.make, reservation.model].filter(Boolean).join(' ')}</b>
               <span className={classes.work}>{reservation.work}</span>
               {reservation.isCustomerWaiting && (
                 <span className={classes.waiting}>
@@ -59,7 +53,7 @@ export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
         ))}
       </div>
       <p className={classes.hint}>
-        {t(reservations.length > 0 ? 'schedule.board.trayHint' : 'schedule.board.trayEmpty')}
+        {t(reservations.length > 0 ? 'schedule.board.trayHint' : 'schedule.unallocatedEmpty')}
       </p>
     </section>
   )

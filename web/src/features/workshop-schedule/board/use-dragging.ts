@@ -24,8 +24,8 @@ export interface DragHandlers {
   readonly keyAt: (target: Element) => string | null
   readonly onStart: (key: string, pointer: Pointer) => void
   /** Once in each frame. */
-  readonly onMove: (pointer: Pointer) => void
-  readonly onDrop: () => void
+  readonly onMove: (key: string, pointer: Pointer) => void
+  readonly onDrop: (key: string, pointer: Pointer) => void
   readonly onCancel: () => void
 }
 
@@ -44,7 +44,13 @@ export function useDragging(
   })
   useEffect(() => {
     const element = area.current
-    return element ? watchDragging(element, () => scroller.current, () => latest.current) : undefined
+    return element
+      ? watchDragging(
+          element,
+          () => scroller.current,
+          () => latest.current,
+        )
+      : undefined
   }, [area, scroller])
 }
 
@@ -90,7 +96,7 @@ function watchDragging(
   const tick = () => {
     if (!press) return
     scrollAtEdges(scrollerOf(), handlers().insets(), press)
-    handlers().onMove(pointer(press))
+    handlers().onMove(press.key, pointer(press))
     frame = requestAnimationFrame(tick)
   }
 
@@ -109,7 +115,7 @@ function watchDragging(
     removeEventListener('click', swallow, { capture: true })
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return
     const key = handlers().keyAt(event.target)
-    const box = event.target.closest('button')?.getBoundingClientRect()
+    const box = event.target.closest('[data-key]')?.getBoundingClientRect()
     if (key === null || !box) return
     const isTouch = event.pointerType === 'touch'
     press = {
@@ -139,9 +145,9 @@ function watchDragging(
 
   const onUp = (event: PointerEvent) => {
     if (!press || event.pointerId !== press.pointerId) return
-    // The last frame may lie before the last movement.
-    if (press.isDragging) handlers().onMove(pointer(press))
-    end((its) => its.onDrop())
+    const { key } = press
+    const at = pointer({ ...press, x: event.clientX, y: event.clientY })
+    end((its) => its.onDrop(key, at))
   }
 
   area.addEventListener('pointerdown', onDown, { signal })

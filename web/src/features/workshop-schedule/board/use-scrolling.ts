@@ -59,5 +59,4 @@ export function useScrolling(
 }
 
 /** Where both cannot be, the upper limit counts: the beginning is seen. */
-const within = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), most)
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)

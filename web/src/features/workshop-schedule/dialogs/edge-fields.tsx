@@ -15,7 +15,7 @@ import { TimeField } from '../../../platform/ui/time-field.tsx'
 import type { Range } from '../../../platform/ui/typed-time.ts'
 import classes from './edge-fields.module.css'
 
-type Edge = keyof EditedTimes
+export type Edge = keyof EditedTimes
 
 interface EdgeFieldsProps {
   readonly times: EditedTimes
@@ -24,11 +24,13 @@ interface EdgeFieldsProps {
   readonly keptLength: number | null
   readonly onChange: (times: EditedTimes) => void
   /** Another way to set an edge, beside its label. */
-  readonly dayOf?: (edge: Edge, label: string) => ReactNode
+  readonly dayButton?: (edge: Edge, label: string) => ReactNode
+  /** Under an edge's field. */
+  readonly below?: (edge: Edge) => ReactNode
 }
 
 /** Start and end of a reservation: typed, by the buttons, and the end set to now. */
-export function EdgeFields({ times, now, keptLength, onChange, dayOf }: EdgeFieldsProps) {
+export function EdgeFields({ times, now, keptLength, onChange, dayButton, below }: EdgeFieldsProps) {
   const t = useTexts()
   const format = useFormat()
   const set = (edge: Edge, instant: Date | null) => onChange(withEdge(times, edge, instant, keptLength))
@@ -49,13 +51,14 @@ export function EdgeFields({ times, now, keptLength, onChange, dayOf }: EdgeFiel
   const [start, end] = [t('schedule.move.start'), t('schedule.move.end')]
   return (
     <div className={classes.edges}>
-      {field('startAt', start, null, dayOf?.('startAt', start))}
+      {field('startAt', start, null, dayButton?.('startAt', start))}
+      {below?.('startAt')}
       {field(
         'endAt',
         end,
         isReversed ? t('error.reservationTimesWrong') : null,
         <span className={classes.ways}>
-          {dayOf?.('endAt', end)}
+          {dayButton?.('endAt', end)}
           {keptLength === null && (
             <Button
               variant="light"
@@ -69,6 +72,7 @@ export function EdgeFields({ times, now, keptLength, onChange, dayOf }: EdgeFiel
           )}
         </span>,
       )}
+      {below?.('endAt')}
       {keptLength !== null && <p className={classes.hint}>{t('schedule.move.lengthKept')}</p>}
     </div>
   )

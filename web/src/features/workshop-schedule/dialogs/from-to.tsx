@@ -28,8 +28,8 @@ export function FromTo({ from, to }: FromToProps) {
         {from && <Who resource={from} />}
         <span className={classes.old}>{fromName}</span>
       </span>
-      <IconArrowRight size={20} className={classes.arrow} aria-hidden="true" />
       <span className={classes.side} aria-hidden="true">
+        <IconArrowRight size={20} className={classes.arrow} />
         <Who resource={to} />
         <b>{to.name}</b>
       </span>

@@ -25,7 +25,7 @@ export function ImpactPanel({ impact: { slips, holds }, about, better, isInline 
   const format = useFormat()
   const rows = [...slips, ...holds]
   const Icon = slips.length === 0 ? IconCircleCheck : IconAlertTriangle
-  const head = slips.length === 0 ? 'none' : slips.length === 1 ? 'one' : 'many'
+  const head = slips.length === 0 ? 'none' : 'broken'
   return (
     <div className={classes.panel} data-inline={isInline || undefined}>
       <div className={classes.head} data-late={slips.length > 0 || undefined}>

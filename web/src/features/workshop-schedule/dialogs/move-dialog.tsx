@@ -5,9 +5,7 @@ import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
 import { type EditedTimes, savableTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { freeSlots } from '@verstas/domain/workshop-schedule/free-slots.ts'
-import { impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
-import { overlapsOfMove } from '@verstas/domain/workshop-schedule/move.ts'
-import { byStart, lengthOf, type Movable, type Place } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { byStart, lengthOf, type Movable } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -16,14 +14,8 @@ import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { CarTitle, type DialogCar } from './car-title.tsx'
 import { EdgeFields } from './edge-fields.tsx'
 import { FromTo } from './from-to.tsx'
-import { ImpactPanel } from './impact-panel.tsx'
-import classes from './move-dialog.module.css'
+import { Outcome, type Target, targetOf } from './outcome.tsx'
 import { SlotChoice } from './slot-choice.tsx'
-
-/** Where something goes, and whether it may lie over something else there. */
-export interface Target extends Place {
-  readonly isOverlapAllowed: boolean
-}
 
 interface MoveDialogProps {
   readonly moved: Movable
@@ -64,16 +56,11 @@ export function MoveDialog(props: MoveDialogProps) {
   const [times, setTimes] = useState<EditedTimes>(slots[0] ?? dropped)
   const [isOther, setIsOther] = useState(slots.length === 0)
   const span = savableTimes(times)
-  const overlaps = span ? overlapsOfMove(moved, { ...span, resourceId: to.id }, schedule.allocations) : []
-
   const change = (changed: EditedTimes) => {
     setTimes(changed)
     setIsOther(!slots.some((slot) => isSame(slot, changed)))
   }
-  const save = () => {
-    if (!span) return
-    onMove({ ...span, resourceId: to.id, isOverlapAllowed: overlaps.length > 0 })
-  }
+  const save = () => span && onMove(targetOf(expected, moved, { ...span, resourceId: to.id }))
   const about = format.duration(lengthOf(span ?? moved) / 60_000)
   return (
     <Sheet
@@ -111,37 +98,9 @@ export function MoveDialog(props: MoveDialogProps) {
         }}
       />
       <EdgeFields times={times} now={now} keptLength={mayEditTimes ? null : length} onChange={change} />
-      <div role="status" className={classes.outcome}>
-        {overlaps.length > 0 && (
-          <p className={classes.overlaps}>
-            {t('schedule.move.overlaps', {
-              cars: overlaps
-                .map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
-                .join(', '),
-            })}
-          </p>
-        )}
-        {span && <Outcome {...{ expected, moved, to, span }} plate={car.plate} />}
-      </div>
+      <Outcome {...{ expected, moved, to, span }} />
     </Sheet>
   )
-}
-
-interface OutcomeProps {
-  readonly expected: Forecast
-  readonly moved: Movable
-  readonly to: ScheduleResource
-  readonly span: EndedSpan
-  readonly plate: string
-}
-
-/** Whose promises break; nothing where all hold. */
-function Outcome({ expected, moved, to, span, plate }: OutcomeProps) {
-  const format = useFormat()
-  const impact = impactOf(expected, moved, { ...span, resourceId: to.id })
-  if (impact.slips.length === 0) return null
-  const about = `${plate} · ${to.name} ${format.timeRange(span.startAt, span.endAt)}`
-  return <ImpactPanel impact={impact} about={about} isInline />
 }
 
 const isSame = (slot: EndedSpan, times: EditedTimes): boolean =>
