@@ -46,6 +46,7 @@ export const houses = {
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',
+        'view/jobs-json.ts',
         'view/work-order-json.ts',
       ],
     },
@@ -67,7 +68,6 @@ export const houses = {
         'task-row.tsx',
         'use-act.ts',
         'use-calm-list.ts',
-        'use-refresh-by-clock.ts',
         'use-selections.ts',
         'use-task-words.ts',
         'work-order-tasks.tsx',
@@ -117,6 +117,7 @@ export const houses = {
         'day/use-day-timeline.ts',
         'describe.ts',
         'form/work-fields.tsx',
+        'hours/balances.tsx',
         'use-stamp.ts',
       ],
       'features/work-orders': [

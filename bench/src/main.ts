@@ -8,6 +8,7 @@ import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
 import { cacheFolder } from './paths.ts'
+import { measureSchedule } from './schedule/measure-schedule.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureSoak } from './stamping/measure-soak.ts'
 import { measureUploads } from './uploads/measure-uploads.ts'
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   uploads: measureUploads,
   web: measureWeb,
   huge: measureHuge,
+  schedule: measureSchedule,
 }
 
 process.exitCode = await runBenchmarks(process.argv.slice(2))

@@ -19,6 +19,7 @@ import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
 import { jobEndpoints } from './work-orders/job-endpoints.ts'
 import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
+import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 
 /** The whole contract, by feature: what the server mounts and the API page lists. */
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   uploads: uploadEndpoints,
   'attachment-archives': attachmentArchiveEndpoints,
   'work-schedule': workScheduleEndpoints,
+  'workshop-schedule': workshopScheduleEndpoints,
   stamping: stampingEndpoints,
   'stamping-corrections': stampingCorrectionEndpoints,
   hours: hoursEndpoints,

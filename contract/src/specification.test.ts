@@ -89,6 +89,8 @@ const chatMessage = named('id actorId actorDescription actorImage createdOn body
   messageMetaData: named('Action Subject', { Data: named('associatedEntityGlobalID') }),
 })
 const chatSubscriptionCall = { body: named('actorId'), answer: named('isSubscribed') }
+const scheduleReservation = named('Oid id resourceId license start end isMaterial')
+const scheduleResource = named('id name isFavourite')
 const serviceHistoryEntry = named(
   'InvoiceNumber ServiceDateTime DistanceDriven UseHours CustomerName WorkOrderNumber',
   { Unit: named('Id Description'), Rows: jobRow },
@@ -223,6 +225,27 @@ const calls: Readonly<Record<string, NamedCall>> = {
   'GET /api/chat/message/{}': { answer: chatMessage },
   'GET /api/chat/topic/{}/subscription/{}': { answer: named('isSubscribed') },
   'GET /api/chat/actor/{}/subscriptions': { answer: chatTopic },
+  'GET /workshopschedule/resources': { answer: scheduleResource },
+  'GET /workshopschedule/shifts/{}': { answer: named('id resourceId start end') },
+  'GET /workshopschedule/reservations/{}': { answer: scheduleReservation },
+  'GET /workshopschedule/stampings/{}': {
+    answer: named('id SalesmanId resourceId license typeDescription start end'),
+  },
+  'GET /workshopschedule/reservations/unallocated/{}': {
+    answer: named('workOrderId reservationId licenseNumber duration'),
+  },
+  'POST /workshopschedule/reservation/update': {
+    body: named('Oid ResourceId StartTime EndTime'),
+    answer: scheduleReservation,
+  },
+  'POST /workshopschedule/reservation/unassigned/allocate': {
+    body: named('WorkOrderId ReservationId LicenseNumber Duration StartTime EndTime SalesmanId'),
+    answer: scheduleReservation,
+  },
+  'POST /workshopschedule/currentsalesman/subordinates': {
+    body: named('salesmanId isSubordinate'),
+    answer: scheduleResource,
+  },
   'POST /utility/textresources': { answer: named('ResourceId Description') },
 }
 

@@ -9,6 +9,7 @@ import { addParts, type PartCatalogue } from './parts/parts.ts'
 import { addSuppliers } from './parts/suppliers.ts'
 import { addPeople } from './people/add-people.ts'
 import { createRandom } from './random.ts'
+import { markOverlaps } from './schedule/reservations.ts'
 import { addResources, type Resources } from './schedule/resources.ts'
 import { addShifts } from './schedule/shifts.ts'
 import { planVisits } from './schedule/visits.ts'
@@ -21,7 +22,9 @@ import { addVehicles } from './vehicles/vehicles.ts'
 import {
   addInternalOrders,
   addOlderOrders,
+  addSqueezedOrders,
   addUnallocatedOrders,
+  squeezedCount,
   unallocatedCount,
 } from './work-orders/other-orders.ts'
 import { addSubstatuses } from './work-orders/substatuses.ts'
@@ -77,15 +80,17 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   const visits = shifts
     .flatMap((shift) => planVisits(shift, calendar, workshop.random))
     .sort((a, b) => a.start - b.start)
-  const otherOrders = visits.length - 1 + unallocatedCount + vehicleCounts.length
+  const otherOrders = visits.length - 1 + unallocatedCount + squeezedCount + vehicleCounts.length
   const olderOrders = Math.max(fewestOlderOrders, Math.round(orderCount * scale) - otherOrders)
   addOlderOrders(workshop, olderOrders, surroundings)
   const internalOrders = addInternalOrders(workshop, surroundings)
   const bookedVisits = addVisitOrders(workshop, visits, surroundings)
   addUnallocatedOrders(workshop, surroundings)
+  addSqueezedOrders(workshop, visits, surroundings)
   shareCars(ledger)
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
+  markOverlaps(ledger)
   addActivities({ ...workshop, random: random.fork('activities') })
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
   return { ledger, parts, operations, resources: surroundings.resources }

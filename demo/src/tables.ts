@@ -13,6 +13,7 @@ export const tablesInOrder = [
   'profile_right',
   'employee',
   'employee_site',
+  'subordinate',
   'credential',
   'customer',
   'vehicle',

@@ -20,6 +20,7 @@ import { workOrderEditFeature } from './features/work-orders/editing/editing-fea
 import { jobsFeature } from './features/work-orders/jobs/jobs-feature.ts'
 import { workOrdersFeature } from './features/work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './features/work-schedule/work-schedule-feature.ts'
+import { workshopScheduleFeature } from './features/workshop-schedule/workshop-schedule-feature.ts'
 import type { Feature, FeatureDependencies } from './platform/http/feature.ts'
 import type { Channel } from './platform/live/channel.ts'
 import { sessionFeature } from './platform/session/session-feature.ts'
@@ -42,6 +43,7 @@ export const features: Readonly<Record<string, Feature>> = {
   attachments: attachmentsFeature,
   attachmentArchives: attachmentArchivesFeature,
   workSchedule: workScheduleFeature,
+  workshopSchedule: workshopScheduleFeature,
   stamping: stampingFeature,
   stampingCorrections: correctionsFeature,
   hours: hoursFeature,

@@ -171,6 +171,7 @@ async function buildSiteWithEverything() {
     contact_customer_id: customer.id,
     receiver_id: anna.id,
     substatus_code: 'READY',
+    priority_code: 1,
   })
   await db
     .insertInto('work_order_lock')
@@ -210,6 +211,7 @@ async function buildSiteWithEverything() {
   const resource = await buildResource(db, site.id, { employee_id: anna.id })
   const times = { start: at('09:00'), end: at('11:00') }
   const reservation = await buildReservation(db, workOrder, { ...times, resources: [resource] })
+  await buildReservation(db, workOrder, times)
 
   await buildShift(db, anna, '2026-11-20T06:00:00+02:00', '2026-11-20T16:00:00+02:00')
   await buildStamping(db, { ...anna, siteId: other.id }, { start: at('06:00'), end: at('06:30'), rows: [] })

@@ -7,6 +7,7 @@ import { pushErrors } from './push.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
 import { workOrdersErrors } from './work-orders.ts'
+import { workshopScheduleErrors } from './workshop-schedule.ts'
 
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
@@ -19,6 +20,7 @@ export const errorCatalogue = {
   ...sessionErrors,
   ...stampingErrors,
   ...workOrdersErrors,
+  ...workshopScheduleErrors,
 }
 
 export type ErrorName = keyof typeof errorCatalogue

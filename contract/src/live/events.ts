@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id } from '../fields.ts'
+import { ScheduleReservation } from '../workshop-schedule/entities.ts'
 
 /** Where the live connection lives, below the API base. */
 export const livePath = '/live'
@@ -12,7 +13,7 @@ export type LiveHandshake = z.output<typeof LiveHandshake>
 export const LiveTopic = z.strictObject({ WorkOrderId: id })
 export type LiveTopic = z.output<typeof LiveTopic>
 
-/** Ids alone travel: who hears an event asks for the rest by a call, and is admitted there. */
+/** Ids travel: who hears an event asks for the rest by a call, and is admitted there. The schedule alone is told what it needs. */
 export const liveEvents = {
   /** Somebody saved the work order, a job or a row of it. */
   workOrderChanged: z.object({ WorkOrderId: id, Version: z.int() }),
@@ -24,6 +25,11 @@ export const liveEvents = {
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
   /** A task was made, changed, given to somebody, closed or opened again; comes to the whole site. */
   activityChanged: z.object({ ActivityId: id, WorkOrderId: id.nullable() }),
+  /**
+   * A reservation was moved or given to somebody, or its promise told: the entries as they are now,
+   * null where they are too long to send. Comes to those at the site who may see the schedule.
+   */
+  reservationChanged: z.object({ Oid: z.uuid(), Entries: z.array(ScheduleReservation).nullable() }),
   /** Events may have been missed: whatever is shown must be asked for anew. */
   refresh: z.object({}),
 } as const

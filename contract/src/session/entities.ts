@@ -74,6 +74,8 @@ export const Settings = z.object({
     WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),
     /** Minutes; 0 switches the automatic refresh off. */
     WorkshopScheduleAutoUpdateInterval: z.int(),
+    /** From how many percent of a resource's available time on its day is busy, and full. */
+    WorkshopScheduleLoadLimits: extension(z.object({ Busy: z.int(), Full: z.int() })),
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),

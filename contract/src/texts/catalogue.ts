@@ -17,6 +17,8 @@ import { vehiclesTexts } from './vehicles.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
+import { workshopScheduleTexts } from './workshop-schedule.ts'
+import { workshopScheduleDialogsTexts } from './workshop-schedule-dialogs.ts'
 
 const featureTexts = {
   ...activitiesTexts,
@@ -35,6 +37,8 @@ const featureTexts = {
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,
+  ...workshopScheduleTexts,
+  ...workshopScheduleDialogsTexts,
 }
 
 /** A visible text's readable name; that of an error is `error.` and the error's name. */

@@ -50,6 +50,24 @@ export const commonTexts = defineTexts({
     sv: 'Inget gick förlorat. Kontrollera anslutningen och försök igen.',
     en: 'Nothing was lost. Check the connection and try again.',
   },
+  'common.minutesEarlier': {
+    id: 904154,
+    fi: '#label#: #count# min aiemmin',
+    sv: '#label#: #count# min tidigare',
+    en: '#label#: #count# min earlier',
+  },
+  'common.minutesLater': {
+    id: 904155,
+    fi: '#label#: #count# min myöhemmin',
+    sv: '#label#: #count# min senare',
+    en: '#label#: #count# min later',
+  },
+  'common.timeInvalid': {
+    id: 904156,
+    fi: 'Anna aika muodossa 08:30',
+    sv: 'Ange tiden som 08:30',
+    en: 'Enter the time as 08:30',
+  },
   'common.messages': { id: 900134, fi: 'Ilmoitukset', sv: 'Meddelanden', en: 'Messages' },
   'coming.notYet': {
     id: 907001,
@@ -74,12 +92,6 @@ export const commonTexts = defineTexts({
     fi: 'Täällä suunnittelet ja keräät tulevien töiden varaosat.',
     sv: 'Här planerar och plockar du reservdelar för kommande jobb.',
     en: 'Here you will plan and pick the parts of coming jobs.',
-  },
-  'coming.workshopSchedule': {
-    id: 907009,
-    fi: 'Täällä näet koko korjaamon päivän ja siirrät varauksia.',
-    sv: 'Här ser du hela verkstadens dag och flyttar bokningar.',
-    en: 'Here you will see the whole workshop’s day and move reservations.',
   },
   'coming.tyre': {
     id: 907012,

@@ -101,10 +101,10 @@ async function insertReservations(tx: Executor, siteId: number): Promise<void> {
     select ${siteId}::bigint, id, md5('history reservation ' || id)::uuid, id, start_at, end_at,
       end_at + interval '1 hour'
     from history_order`.execute(tx)
-  await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at)
-    select ${siteId}::bigint, id, unnest(array[resource_id, lift_id]), start_at, end_at from history_order`.execute(
-    tx,
-  )
+  // What does not fit into the days of the technicians lies beside them.
+  await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at, is_overlap_allowed)
+    select ${siteId}::bigint, id, unnest(array[resource_id, lift_id]), start_at, end_at, not is_stamped
+    from history_order`.execute(tx)
 }
 
 async function insertStampings(tx: Executor, siteId: number): Promise<void> {

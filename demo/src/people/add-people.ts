@@ -16,7 +16,6 @@ export async function addPeople(
       subsystem,
       is_workqueue: isWorkqueue,
       profile_id: profileIdOf(profile),
-      supervisor_id: supervisorId,
       is_overtime_in_use: true,
       is_flex_in_use: true,
       is_kiky_in_use: subsystem === 'U',
@@ -26,6 +25,12 @@ export async function addPeople(
         employee_id: id,
         site_id: site.id,
         is_default: site === homeSiteOf(employee),
+      })
+    if (supervisorId !== null)
+      ledger.add('subordinate', {
+        site_id: homeSiteOf(employee).id,
+        supervisor_id: supervisorId,
+        employee_id: id,
       })
     if (userName !== null)
       ledger.add('credential', {

@@ -1,18 +1,28 @@
 import { type Instant, toTimestamp } from '../calendar.ts'
+import type { Ledger } from '../ledger.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
+
+export interface ReservedPart {
+  readonly resourceId: number
+  readonly start: Instant
+  readonly end: Instant
+}
 
 export interface NewReservation {
   readonly order: WorkOrder
   readonly start: Instant
   readonly end: Instant
+  /** What it takes for the whole time. */
   readonly resourceIds: readonly number[]
+  /** What it takes for a part of it. */
+  readonly parts?: readonly ReservedPart[]
   readonly deliveredAt: Instant | null
   readonly isCustomerLate: boolean
 }
 
 export function addReservation({ ledger, random }: Workshop, reservation: NewReservation): void {
-  const { order, start, end, resourceIds, deliveredAt, isCustomerLate } = reservation
+  const { order, start, end, resourceIds, parts = [], deliveredAt, isCustomerLate } = reservation
   const id = ledger.nextId('reservation')
   const span = { start_at: toTimestamp(start), end_at: toTimestamp(end) }
   ledger.add('reservation', {
@@ -24,11 +34,38 @@ export function addReservation({ ledger, random }: Workshop, reservation: NewRes
     delivered_at: deliveredAt === null ? null : toTimestamp(deliveredAt),
     is_customer_late: isCustomerLate,
   })
-  for (const resourceId of resourceIds)
+  const taken = [...resourceIds.map((resourceId) => ({ resourceId, start, end })), ...parts]
+  for (const part of taken)
     ledger.add('reservation_resource', {
       site_id: order.site.id,
       reservation_id: id,
-      resource_id: resourceId,
-      ...span,
+      resource_id: part.resourceId,
+      start_at: toTimestamp(part.start),
+      end_at: toTimestamp(part.end),
+      is_overlap_allowed: false,
     })
+}
+
+interface TakenTime {
+  readonly resource_id: number
+  readonly start_at: string
+  readonly end_at: string
+  is_overlap_allowed: boolean
+}
+
+/** Marks each time that begins before those before it on its resource are over, and all of material, which anybody may lend. */
+export function markOverlaps(ledger: Ledger): void {
+  const resources = ledger.rowsOf('resource') as readonly {
+    readonly id: number
+    readonly is_material: boolean
+  }[]
+  const material = new Set(resources.filter(({ is_material }) => is_material).map(({ id }) => id))
+  const taken = ledger.rowsOf('reservation_resource') as readonly TakenTime[]
+  for (const ofResource of Map.groupBy(taken, ({ resource_id }) => resource_id).values()) {
+    let freeFrom = ''
+    for (const time of ofResource.toSorted((a, b) => a.start_at.localeCompare(b.start_at))) {
+      time.is_overlap_allowed = material.has(time.resource_id) || time.start_at < freeFrom
+      if (time.end_at > freeFrom) freeFrom = time.end_at
+    }
+  }
 }

@@ -12,6 +12,7 @@ import { startPage } from '../features/start-page/manifest.ts'
 import { vehicles } from '../features/vehicles/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
+import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 
 const manifests = [
@@ -19,6 +20,7 @@ const manifests = [
   activities,
   chat,
   workSchedule,
+  workshopSchedule,
   attachments,
   stamping,
   stampingCorrections,

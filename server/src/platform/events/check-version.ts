@@ -1,7 +1,7 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
-import { refuse } from '../http/refusal.ts'
+import { type MetaData, refuse } from '../http/refusal.ts'
 import type { EventRecord } from './record-event.ts'
 
 /** A row that has versions, locked, and what a save of an older version is refused with. */
@@ -9,6 +9,8 @@ export interface Versioned {
   readonly entity: EventRecord['entity']
   readonly row: { readonly site_id: number; readonly id: number; readonly version: number }
   readonly error: ErrorName
+  /** What it tells besides. */
+  readonly more?: () => Promise<MetaData>
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Versioned {
 export async function checkVersion(tx: Tx, versioned: Versioned, ifMatch: string | undefined): Promise<void> {
   if (ifMatch === undefined || ifMatch === '*') return
   const known = Number(/\d+/.exec(ifMatch)?.[0])
-  const { row, error } = versioned
+  const { row, error, more } = versioned
   if (known === row.version) return
   const { users, at, fields } = await changesSince(tx, versioned, known)
   throw refuse(error, {
@@ -28,6 +30,7 @@ export async function checkVersion(tx: Tx, versioned: Versioned, ifMatch: string
     ...(at && { at: at.toISOString() }),
     fields: fields ?? '',
     version: row.version,
+    ...(more && (await more())),
   })
 }
 

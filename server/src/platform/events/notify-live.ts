@@ -40,11 +40,11 @@ const longestPayload = 7_900
 
 /**
  * Tells every server process, at the commit of the transaction and only then; a rollback tells nothing.
- * Ids alone travel. An event that names too much to be told becomes a refresh of its site.
+ * An event that names too much to be told becomes a refresh of its site.
  */
 export async function notifyLive(tx: Tx, message: LiveMessage): Promise<void> {
   const text = JSON.stringify(message)
-  const isTooLong = text.length > longestPayload && 'siteId' in message
+  const isTooLong = Buffer.byteLength(text) > longestPayload && 'siteId' in message
   const payload = isTooLong ? JSON.stringify({ name: 'refresh', siteId: message.siteId, event: {} }) : text
   await sql`select pg_notify(${liveChannel}, ${payload})`.execute(tx)
 }

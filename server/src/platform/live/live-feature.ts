@@ -74,7 +74,10 @@ function deliver(io: LiveServer, message: LiveMessage): void {
     case 'activityChanged':
       io.to(rooms.site(message.siteId)).emit(message.name, message.event)
       return
+    case 'reservationChanged':
+      io.to(rooms.schedule(message.siteId)).emit(message.name, message.event)
+      return
     case 'refresh':
-      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
+      io.to([rooms.site(message.siteId), rooms.schedule(message.siteId)]).emit(message.name, message.event)
   }
 }

@@ -73,7 +73,10 @@ async function readState(
   return found ?? null
 }
 
-/** The rooms of a connection besides its own, its session's and its site's. */
-const countTopics = ({ rooms: joined }: LiveSocket): number => Math.max(0, joined.size - 3)
+/** The rooms of work orders that a connection is in. */
+const countTopics = ({ rooms: joined, data: { session } }: LiveSocket): number => {
+  const ofWorkOrder = rooms.workOrder(session.siteId, 0).slice(0, -1)
+  return [...joined].filter((room) => room.startsWith(ofWorkOrder)).length
+}
 
 /** Disconnects a client that sends more than any page does. */

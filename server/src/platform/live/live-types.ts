@@ -7,9 +7,13 @@ export type LiveSocket = ChannelSocket<ClientToServerEvents, ServerToClientEvent
 /** The right that events of work orders need. */
 export const rightOfWorkOrders = 'MobileServiceTechnician'
 
+/** The right that events of the schedule need. */
+export const rightOfSchedule = 'MobileWorkshopSchedule'
+
 /** Who hears what: rooms carry the site, so that an event of one never reaches another. */
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   site: (siteId: number) => `site:${siteId}`,
+  schedule: (siteId: number) => `site:${siteId}:schedule`,
   workOrder: (siteId: number, workOrderId: number) => `site:${siteId}:work-order:${workOrderId}`,
 } as const

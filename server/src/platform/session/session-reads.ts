@@ -110,7 +110,9 @@ export const settingsRead = jsonRead({
         from work_order_priority where site_id = site.id), '[]'),
       'WorkshopScheduleTimeRanges', json_build_object(
         'StartTime', site.schedule_start_hour, 'EndTime', site.schedule_end_hour),
-      'WorkshopScheduleAutoUpdateInterval', site.schedule_update_minutes),
+      'WorkshopScheduleAutoUpdateInterval', site.schedule_update_minutes,
+      'WorkshopScheduleLoadLimits', json_build_object(
+        'Busy', site.schedule_busy_percent, 'Full', site.schedule_full_percent)),
     'GeneralSettings', json_build_object(
       'AllowStampingStartTimeEdit', site.allows_stamping_start_time_edit,
       'AllowOwnStampingCorrection', site.allows_own_stamping_correction,

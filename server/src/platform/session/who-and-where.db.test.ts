@@ -75,6 +75,8 @@ describe('the settings', () => {
       schedule_start_hour: 6,
       schedule_end_hour: 22,
       schedule_update_minutes: 0,
+      schedule_busy_percent: 70,
+      schedule_full_percent: 95,
     })
     await db.updateTable('site').set({ default_stock_code: 'MAIN' }).where('id', '=', site.id).execute()
     const employee = await buildEmployee(db, { sites: [site], without: ['MobileCheckList', 'EditJob'] })
@@ -105,6 +107,7 @@ describe('the settings', () => {
         ],
         WorkshopScheduleTimeRanges: { StartTime: 6, EndTime: 22 },
         WorkshopScheduleAutoUpdateInterval: 0,
+        WorkshopScheduleLoadLimits: { Busy: 70, Full: 95 },
       },
       GeneralSettings: {
         AllowStampingStartTimeEdit: false,

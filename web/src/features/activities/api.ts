@@ -21,6 +21,9 @@ const {
 /** Types and templates seldom change. */
 const settingsStaleTime = 10 * 60_000
 
+/** How often the pages of tasks read anew by the clock (specification.md, Limits and formats). */
+export const refreshMs = 30_000
+
 const mineInOrder = (activities: Activity[]): Activity[] => activities.toSorted(openThenNewest)
 const rowsInOrder = (rows: ActivityRow[]): ActivityRow[] => rows.toSorted(byPriority)
 

@@ -4,14 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
 import { readTasksAddress } from './address.ts'
-import { useMyActivities, usePool } from './api.ts'
+import { invalidateActivities, refreshMs, useMyActivities, usePool } from './api.ts'
 import { MyTasks } from './my-tasks.tsx'
 import { RecentTasks } from './recent-tasks.tsx'
 import { type OpenTask, TaskEditor } from './task-editor.tsx'
 import { TaskPool } from './task-pool.tsx'
 import { useCalmList } from './use-calm-list.ts'
-import { useRefreshByClock } from './use-refresh-by-clock.ts'
 import { selectRows, useSelections } from './use-selections.ts'
 import classes from './user-tasks.module.css'
 
@@ -28,7 +28,7 @@ export function UserTasksPage() {
     pool.data && selectRows(pool.data, selections),
     JSON.stringify([types, makes, isFavouritesOnly]),
   )
-  useRefreshByClock()
+  useRefreshByClock(invalidateActivities, refreshMs)
 
   const openTask = (task: OpenTask) => {
     // The eye leaves the lists: they may be true when it comes back.

@@ -6,10 +6,10 @@ import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { usePool, useUnderWork } from '../activities/api.ts'
+import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
+import { invalidateActivities, refreshMs, usePool, useUnderWork } from '../activities/api.ts'
 import { PoolFilters } from '../activities/pool-filters.tsx'
 import { type OpenTask, TaskEditor } from '../activities/task-editor.tsx'
-import { useRefreshByClock } from '../activities/use-refresh-by-clock.ts'
 import { selectRows, useSelections } from '../activities/use-selections.ts'
 import classes from './activity-monitor.module.css'
 import { Counts } from './counts.tsx'
@@ -32,7 +32,7 @@ export function ActivityMonitorPage() {
   const underWork = useUnderWork(isOwnShown)
   const alert = useAlertSetting()
   const fresh = useUrgentAlert(pool.data, priorities, alert.isOn)
-  useRefreshByClock()
+  useRefreshByClock(invalidateActivities, refreshMs)
 
   const waiting = selectRows(pool.data ?? [], selections)
   const working = selectRows(underWork.data ?? [], selections)

@@ -12,7 +12,6 @@ const purposes: Partial<Record<PageName, TextName>> = {
   partsSearch: 'coming.partsSearch',
   part: 'coming.partsSearch',
   partsPlanning: 'coming.partsPlanning',
-  workshopSchedule: 'coming.workshopSchedule',
   tyre: 'coming.tyre',
 }
 

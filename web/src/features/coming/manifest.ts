@@ -43,13 +43,6 @@ const partsPlanningRoute = createRoute({
   component,
 })
 
-const workshopScheduleRoute = createRoute({
-  getParentRoute,
-  path: '/workshopschedule',
-  staticData: { page: 'workshopSchedule', rights: ['MobileWorkshopSchedule'] },
-  component,
-})
-
 /** The last part is a chat message's id or a history entry's; the queries name which (specification.md, Screens). */
 const tyreRoute = createRoute({
   getParentRoute,
@@ -65,7 +58,6 @@ export const coming = {
     partsSearchRoute,
     partRoute,
     partsPlanningRoute,
-    workshopScheduleRoute,
     tyreRoute,
   ],
 } as const satisfies FeatureManifest

@@ -18,6 +18,9 @@ interface ToastAction {
 /** Milliseconds (5 s: specification.md, Limits and formats); an error takes longer to read. */
 const shownForMs = { success: 5_000, info: 5_000, error: 10_000 } as const
 
+/** For as long something can be done about it. */
+const shownWithActionMs = 10_000
+
 let toasts: readonly Toast[] = []
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -42,7 +45,7 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): void 
   clearTimeout(timers.get(toast.id))
   timers.set(
     toast.id,
-    setTimeout(() => dismissToast(toast.id), shownForMs[kind]),
+    setTimeout(() => dismissToast(toast.id), action ? shownWithActionMs : shownForMs[kind]),
   )
   change(same ? toasts.map((shown) => (shown === same ? toast : shown)) : [...toasts, toast])
 }

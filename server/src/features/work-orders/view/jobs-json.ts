@@ -134,6 +134,14 @@ export const jobSummariesJoin = `
     from job ${labourOfJob}
     ${jobsOfWorkOrder}) jobs`
 
+/** Beside the row `work_order` where its jobs are told in a few words: `jobs.notes` and `jobs.state`. */
+export const jobWordsJoin = `
+  cross join lateral (
+    select coalesce(left(string_agg(nullif(btrim(job.note), ''), '; ' ${jobOrder}), 200), '') as notes,
+      ${masterState} as state
+    from job ${labourOfJob}
+    ${jobsOfWorkOrder}) jobs`
+
 /** Jobs without rows, for who asks for the work order alone. */
 const noRows = `select null::bigint as job_id, null::json as list where false`
 

@@ -24,7 +24,6 @@ export interface EmployeeTable {
   is_workqueue: Generated<boolean>
   is_active: Generated<boolean>
   profile_id: number
-  supervisor_id: number | null
   is_overtime_in_use: Generated<boolean>
   is_flex_in_use: Generated<boolean>
   is_kiky_in_use: Generated<boolean>
@@ -35,6 +34,12 @@ export interface EmployeeSiteTable {
   employee_id: number
   site_id: number
   is_default: Generated<boolean>
+}
+
+export interface SubordinateTable {
+  site_id: number
+  supervisor_id: number
+  employee_id: number
 }
 
 export interface CredentialTable {
@@ -79,6 +84,7 @@ export interface PeopleTables {
   profile_right: ProfileRightTable
   employee: EmployeeTable
   employee_site: EmployeeSiteTable
+  subordinate: SubordinateTable
   credential: CredentialTable
   login_token: LoginTokenTable
   session: SessionTable

@@ -17,6 +17,8 @@ export interface SiteTable {
   schedule_start_hour: Generated<number>
   schedule_end_hour: Generated<number>
   schedule_update_minutes: Generated<number>
+  schedule_busy_percent: Generated<number>
+  schedule_full_percent: Generated<number>
   default_stock_code: string | null
 }
 

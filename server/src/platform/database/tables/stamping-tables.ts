@@ -27,6 +27,7 @@ export interface ReservationResourceTable {
   resource_id: number
   start_at: Date
   end_at: Date
+  is_overlap_allowed: Generated<boolean>
 }
 
 export interface ShiftTable {

@@ -27,6 +27,7 @@ export interface WorkOrderTable {
   hides_parts_in_web: Generated<boolean>
   is_customer_waiting: Generated<boolean>
   estimated_delivery_at: Date | null
+  told_until: Date | null
   has_active_payment_link: Generated<boolean>
   priority_code: number | null
   version: Generated<number>

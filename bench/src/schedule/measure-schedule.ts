@@ -1,0 +1,135 @@
+import type { Page } from 'playwright'
+import type { Measurement } from '../measurement.ts'
+import { median, quantile, round } from '../numbers.ts'
+import { countBlankLines } from './blank-rows.ts'
+import { drag, type Frames, scroll, watchFrames } from './frames.ts'
+import { type Day, draw, type Kind, openSchedulePages, type SchedulePages, settle } from './pages.ts'
+
+const usualDay: Day = { resources: 100, entries: 20, isDense: false }
+const hugeDay: Day = { resources: 400, entries: 40, isDense: true }
+const rounds = 3
+const scrollPixels = 5000
+
+const limits = { paint: 1.3, scroll: 1.15, drag: 1.2, longTaskMs: 50 } as const
+
+/**
+ * The board of the schedule against the same boxes as bare absolutely placed elements, on a CPU slowed down four times: first
+ * paint, frames while scrolling, rows that were blank meanwhile, frames and long tasks while dragging.
+ */
+export async function measureSchedule(): Promise<Measurement[]> {
+  const pages = await openSchedulePages()
+  try {
+    return [
+      await measurePaint(pages, usualDay),
+      await measurePaint(pages, hugeDay),
+      ...(await measureScroll(pages)),
+      ...(await measureDrag(pages)),
+    ]
+  } finally {
+    await pages.close()
+  }
+}
+
+async function measurePaint(pages: SchedulePages, day: Day): Promise<Measurement> {
+  const times = await inTurns(async (kind) => {
+    const { page } = await pages.open(kind)
+    const time = await draw(page, day)
+    await page.context().close()
+    return time
+  })
+  const ratio = median(times.board) / median(times.bare)
+  return {
+    what: `first paint of ${day.resources} x ${day.entries}, to the bare page`,
+    value: `${round(ratio)} (${round(median(times.board), 0)} ms to ${round(median(times.bare), 0)} ms)`,
+    demand: `≤ ${limits.paint}`,
+    isMet: ratio <= limits.paint,
+    details: { milliseconds: times },
+  }
+}
+
+async function measureScroll(pages: SchedulePages): Promise<Measurement[]> {
+  const frames = await inTurns((kind) =>
+    onDrawnPage(pages, kind, (page, session) => watchFrames(page, () => scroll(session, scrollPixels))),
+  )
+  const [board, bare] = [p95(frames.board), p95(frames.bare)]
+  const ratio = board / bare
+  const { lines, blank } = await onDrawnPage(pages, 'board', async (page, session) => {
+    const pictures: string[] = []
+    session.on('Page.screencastFrame', ({ data, sessionId }) => {
+      pictures.push(data)
+      void session.send('Page.screencastFrameAck', { sessionId })
+    })
+    await session.send('Page.startScreencast', { format: 'jpeg', quality: 80, everyNthFrame: 3 })
+    await scroll(session, scrollPixels)
+    await session.send('Page.stopScreencast')
+    return countBlankLines(page, pictures)
+  })
+  return [
+    {
+      what: 'a frame while 400 x 40 scroll, p95 to the bare page',
+      value: `${round(ratio)} (${round(board, 1)} ms to ${round(bare, 1)} ms)`,
+      demand: `≤ ${limits.scroll}`,
+      isMet: ratio <= limits.scroll,
+      details: { frames },
+    },
+    {
+      what: 'rows that are blank while 400 x 40 scroll',
+      value: `${blank} of ${lines} lines of pixels`,
+      demand: '0',
+      isMet: blank === 0 && lines > 0,
+      details: { lines, blank },
+    },
+  ]
+}
+
+/** The 95th percentile of each round's frames, and the median of these. */
+const p95 = (rounds: readonly Frames[]): number => median(rounds.map(({ gaps }) => quantile(gaps, 0.95)))
+
+async function measureDrag(pages: SchedulePages): Promise<Measurement[]> {
+  const frames = await inTurns((kind) =>
+    onDrawnPage(pages, kind, (page) => watchFrames(page, () => drag(page))),
+  )
+  const ratio = p95(frames.board) / p95(frames.bare)
+  const longest = Math.max(0, ...frames.board.flatMap(({ longTasks }) => longTasks))
+  return [
+    {
+      what: 'a frame while a box of 400 x 40 is dragged, p95 to the bare page',
+      value: `${round(ratio)} (${round(p95(frames.board), 1)} ms to ${round(p95(frames.bare), 1)} ms)`,
+      demand: `≤ ${limits.drag}`,
+      isMet: ratio <= limits.drag,
+      details: { frames },
+    },
+    {
+      what: 'the longest task while it is dragged',
+      value: longest === 0 ? `under ${limits.longTaskMs} ms` : `${round(longest, 0)} ms`,
+      demand: `≤ ${limits.longTaskMs} ms`,
+      isMet: longest === 0,
+      details: { longTasks: frames.board.map(({ longTasks }) => longTasks) },
+    },
+  ]
+}
+
+/** The board and the bare page in turns, so that what else the machine does slows both. */
+async function inTurns<Found>(
+  measure: (kind: Kind) => Promise<Found>,
+): Promise<Record<Kind, readonly Found[]>> {
+  const found: Record<Kind, Found[]> = { board: [], bare: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    found.bare.push(await measure('bare'))
+    found.board.push(await measure('board'))
+  }
+  return found
+}
+
+async function onDrawnPage<Found>(
+  pages: SchedulePages,
+  kind: Kind,
+  work: (page: Page, session: Awaited<ReturnType<SchedulePages['open']>>['session']) => Promise<Found>,
+): Promise<Found> {
+  const { page, session } = await pages.open(kind)
+  await draw(page, hugeDay)
+  await settle(page)
+  const found = await work(page, session)
+  await page.context().close()
+  return found
+}

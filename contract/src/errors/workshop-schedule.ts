@@ -1,0 +1,57 @@
+import { defineErrors } from './entry.ts'
+
+export const workshopScheduleErrors = defineErrors({
+  /** `license`, `start` and `end` tell the other reservation, `resource` whose it is. */
+  reservationOverlaps: {
+    id: 900150,
+    status: 409,
+    text: {
+      id: 910150,
+      fi: '#resource# tekee silloin autoa #license#. Valitse vapaa aika, tai muu aika, jos ne saavat mennä päällekkäin.',
+      sv: '#resource# har bilen #license# då. Välj en ledig tid, eller annan tid om de får överlappa.',
+      en: '#resource# has the car #license# then. Choose a free time, or another time if they may overlap.',
+    },
+  },
+  /** The entries as they are now stand in `current`, as JSON. */
+  reservationChanged: {
+    id: 900151,
+    status: 412,
+    text: {
+      id: 910151,
+      fi: '#user# siirsi varauksen sillä välin. Katso, missä se on nyt, ja siirrä uudelleen.',
+      sv: '#user# flyttade bokningen under tiden. Se var den är nu och flytta på nytt.',
+      en: '#user# moved the reservation in the meantime. See where it is now and move it again.',
+    },
+  },
+  reservationTimesWrong: {
+    id: 900152,
+    status: 400,
+    text: {
+      id: 910152,
+      fi: 'Lopun on oltava alun jälkeen.',
+      sv: 'Slutet måste vara efter början.',
+      en: 'The end must be after the start.',
+    },
+  },
+  reservationResourceUnknown: {
+    id: 900153,
+    status: 400,
+    text: {
+      id: 910153,
+      fi: 'Tekijää tai paikkaa ei ole tässä toimipisteessä. Valitse toinen.',
+      sv: 'Personen eller platsen finns inte på denna anläggning. Välj en annan.',
+      en: 'There is no such person or bay at this site. Choose another.',
+    },
+  },
+  /** `resource` says who has it. */
+  reservationAllocated: {
+    id: 900154,
+    status: 409,
+    text: {
+      id: 910154,
+      fi: 'Varauksella on jo tekijä: #resource#.',
+      sv: 'Bokningen har redan någon: #resource#.',
+      en: 'The reservation already has somebody: #resource#.',
+    },
+  },
+})

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type EndedSpan, partsBeyondShift } from '../stamping/shifts.ts'
+import { type Expectation, type Forecast, forecast } from './forecast.ts'
+import { presentTimes } from './free-slots.ts'
+import { firstPlaceWithoutLateness, impactOf } from './impact.ts'
+import { movesWith, overlapsOfMove } from './move.ts'
+import { type Allocation, doOverlap, type Place, type Schedule } from './schedule.ts'
+import { anyMove, anySchedule, scheduleOf } from './test/random-schedule.ts'
+
+const all = ({ expectations }: Forecast): Expectation[] => [...expectations.values()]
+
+/** Whether it is still to be done, as far as the plan tells. */
+const isAhead = ({ endAt, isFinished }: Allocation, now: Date) => endAt > now && !isFinished
+
+/** A schedule after a move, as the server keeps it. */
+function afterMove(day: string, schedule: Schedule, moved: Allocation, to: Place): Schedule {
+  const moves = new Map(movesWith(moved, to, schedule.allocations).map((move) => [move.allocation, move.to]))
+  const kept = schedule.allocations.filter(
+    (one) =>
+      !(one.resourceId === to.resourceId && one !== moved && one.reservationId === moved.reservationId),
+  )
+  const allocations = kept.map((one) => {
+    const place = moves.get(one)
+    return place ? { ...one, ...place, isOverlapAllowed: true } : one
+  })
+  const { resources, running } = schedule
+  return scheduleOf(day, allocations, { resources, running })
+}
+
+/** The lateness of each car. */
+const latenessOf = (expected: Forecast): Map<string, number> => {
+  const cars = new Map<string, number>()
+  for (const piece of expected.plan.pieces)
+    for (const allocation of piece.allocations) {
+      const { minutesLate = 0 } = expected.expectations.get(allocation) ?? {}
+      cars.set(piece.car, Math.max(minutesLate, cars.get(piece.car) ?? 0))
+    }
+  return cars
+}
+
+describe('what is expected', () => {
+  it('is the plan where nothing overlaps, follows too early or runs over', () => {
+    fc.assert(
+      fc.property(anySchedule, ({ day, schedule, now }) => {
+        const alone = schedule.allocations.filter(
+          (one, place) =>
+            !schedule.allocations
+              .slice(0, place)
+              .some((other) => other.reservationId !== one.reservationId && doOverlap(other, one)),
+        )
+        const calm = scheduleOf(day, alone, { resources: schedule.resources })
+        for (const { allocation, startAt, endAt, isPushed } of all(forecast(calm, now))) {
+          expect([startAt, endAt]).toEqual([allocation.startAt, allocation.endAt])
+          expect(isPushed).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('is never earlier than the plan, and no shorter', () => {
+    fc.assert(
+      fc.property(anySchedule, ({ schedule, now }) => {
+        for (const { allocation, startAt, endAt } of all(forecast(schedule, now))) {
+          expect(startAt >= allocation.startAt).toBe(true)
+          expect(endAt >= allocation.endAt || endAt.getTime() - startAt.getTime() > 0).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('has a resource do one thing after the other, in the order of the plan', () => {
+    fc.assert(
+      fc.property(anySchedule, ({ schedule, now }) => {
+        const expected = forecast(schedule, now)
+        for (const pieces of expected.plan.byResource.values())
+          for (const [place, piece] of pieces.entries()) {
+            if (piece.isRunning) continue
+            const start = expected.times.get(piece)?.startAt ?? 0
+            for (const before of pieces.slice(0, place))
+              expect(start).toBeGreaterThanOrEqual(expected.times.get(before)?.endAt ?? Number.NaN)
+          }
+      }),
+    )
+  })
+
+  it('has work on a car that was planned after other work wait for it', () => {
+    fc.assert(
+      fc.property(anySchedule, ({ schedule, now }) => {
+        const { expectations } = forecast(schedule, now)
+        const ahead = schedule.allocations.filter((one) => isAhead(one, now))
+        for (const one of ahead)
+          for (const next of ahead) {
+            const isRunning = schedule.running.some(({ workOrderIds }) =>
+              workOrderIds.includes(next.workOrderId ?? 0),
+            )
+            if (isRunning || next.license !== one.license || next.startAt < one.endAt) continue
+            const end = expectations.get(one)?.endAt.getTime() ?? 0
+            expect(expectations.get(next)?.startAt.getTime()).toBeGreaterThanOrEqual(end)
+          }
+      }),
+    )
+  })
+
+  it('moves a person and the lift of one reservation together', () => {
+    fc.assert(
+      fc.property(anySchedule, ({ schedule, now }) => {
+        const expected = all(forecast(schedule, now))
+        for (const one of expected)
+          for (const other of expected) {
+            if (one.allocation.reservationId !== other.allocation.reservationId) continue
+            if (one.allocation.isFinished) continue
+            expect([other.startAt, other.endAt]).toEqual([one.startAt, one.endAt])
+          }
+      }),
+    )
+  })
+
+  it('begins pushed work when everybody is there, with as much work in the shifts as was planned', () => {
+    fc.assert(
+      fc.property(anySchedule, ({ schedule, now }) => {
+        const expected = forecast(schedule, now)
+        for (const piece of expected.plan.pieces) {
+          const times = expected.times.get(piece)
+          const [one, ...others] = piece.allocations.filter(({ resourceId }) => resourceId < 10)
+          if (!times?.isPushed || piece.isRunning || !one || others.length > 0) continue
+          const there = presentTimes(
+            schedule.resources.get(one.resourceId) ?? { isPerson: true, shifts: [], absences: [] },
+          )
+          const last = there.at(-1)?.endAt.getTime() ?? Number.NEGATIVE_INFINITY
+          const open = [...there, { startAt: new Date(Math.max(last, 0)), endAt: new Date('2100-01-01') }]
+          const first = { startAt: new Date(times.startAt), endAt: new Date(times.startAt + 1) }
+          expect(partsBeyondShift(first, open)).toEqual([])
+          expect(
+            minutesWithin({ startAt: new Date(times.startAt), endAt: new Date(times.endAt) }, there),
+          ).toBe(minutesWithin({ startAt: new Date(piece.startAt), endAt: new Date(piece.endAt) }, there))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('ends what runs now at the earliest, and only that is pushed by itself', () => {
+    fc.assert(
+      fc.property(anySchedule, ({ schedule, now }) => {
+        const expected = forecast(schedule, now)
+        for (const piece of expected.plan.pieces) {
+          if (!piece.isRunning) continue
+          const times = expected.times.get(piece)
+          expect(times).toEqual({
+            startAt: piece.startAt,
+            endAt: Math.max(piece.endAt, now.getTime()),
+            isPushed: piece.endAt < now.getTime(),
+          })
+        }
+      }),
+    )
+  })
+
+  it('does not depend on the order in which the server tells', () => {
+    fc.assert(
+      fc.property(anySchedule, ({ day, schedule, now }) => {
+        const reversed = scheduleOf(day, schedule.allocations.toReversed(), {
+          resources: schedule.resources,
+          running: schedule.running.toReversed(),
+        })
+        const there = forecast(reversed, now).expectations
+        for (const [allocation, expected] of forecast(schedule, now).expectations)
+          expect(there.get(allocation)).toEqual(expected)
+      }),
+    )
+  })
+})
+
+/** The time of a span outside the breaks between shifts, in minutes. */
+function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan[]): number {
+  const breaks = shifts.slice(1).map((shift, place) => ({
+    startAt: shifts[place]?.endAt ?? shift.startAt,
+    endAt: shift.startAt,
+  }))
+  const parts = partsBeyondShift({ startAt, endAt }, breaks)
+  return parts.reduce((sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(), 0) / 60_000
+}
+
+/** Whether it is plain which work goes on after a move, too: none on this car, or only what is moved. */
+function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, now: Date): boolean {
+  if (!running.some(({ workOrderIds }) => workOrderIds.includes(moved.workOrderId ?? 0))) return true
+  const ofOrder = allocations.filter(({ workOrderId }) => workOrderId === moved.workOrderId)
+  return moved.startAt <= now && ofOrder.every(({ reservationId }) => reservationId === moved.reservationId)
+}
+
+describe('what a move would do', () => {
+  it('is what is expected once it is done', () => {
+    fc.assert(
+      fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
+        const before = forecast(schedule, now)
+        fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
+        const done = latenessOf(forecast(afterMove(day, schedule, moved, to), now))
+        const was = latenessOf(before)
+        const worse = [...done].filter(([car, late]) => late > (was.get(car) ?? 0))
+        const { slips } = impactOf(before, moved, to)
+        expect(
+          new Map(slips.map(({ allocation, minutesLate }) => [allocation.license, minutesLate])),
+        ).toEqual(new Map(worse))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('tells of each car once, and of the moved one only where its own promise slips', () => {
+    fc.assert(
+      fc.property(anyMove, ({ schedule, now, moved, to }) => {
+        const { slips, holds } = impactOf(forecast(schedule, now), moved, to)
+        const told = [...slips, ...holds].map(({ allocation }) => allocation.license)
+        expect(new Set(told).size).toBe(told.length)
+        expect(holds.some(({ allocation }) => allocation.license === moved.license)).toBe(false)
+      }),
+    )
+  })
+
+  it('pushes everything of others to where it is expected once it is done, and nothing else', () => {
+    fc.assert(
+      fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
+        const before = forecast(schedule, now)
+        fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
+        const after = forecast(afterMove(day, schedule, moved, to), now).expectations
+        const others = schedule.allocations.filter((one) => one.reservationId !== moved.reservationId)
+        const changed = others.filter((one) => {
+          const was = before.expectations.get(one)
+          const is = after.get(one)
+          return (
+            was?.startAt.getTime() !== is?.startAt.getTime() || was?.endAt.getTime() !== is?.endAt.getTime()
+          )
+        })
+        const { pushed } = impactOf(before, moved, to)
+        expect(new Map(pushed.map((one) => [one.allocation, one]))).toEqual(
+          new Map(changed.map((one) => [one, after.get(one)])),
+        )
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('the first place without lateness', () => {
+  it('is free and breaks no promise', () => {
+    fc.assert(
+      fc.property(anyMove, ({ schedule, now, moved, to }) => {
+        const before = forecast(schedule, now)
+        const search = { moved, resourceIds: [1, 2, 3, 4], from: to.startAt }
+        const place = firstPlaceWithoutLateness(before, search)
+        if (!place) return
+        expect(place.startAt >= to.startAt).toBe(true)
+        expect(overlapsOfMove(moved, place, schedule.allocations)).toEqual([])
+        expect(impactOf(before, moved, place).slips).toEqual([])
+      }),
+    )
+  })
+})

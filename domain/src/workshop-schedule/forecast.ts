@@ -1,0 +1,163 @@
+import { type EndedSpan, partsBeyondShift } from '../stamping/shifts.ts'
+import { common, presentTimes } from './free-slots.ts'
+import { type Piece, type Plan, planOf } from './plan.ts'
+import type { Allocation, Schedule } from './schedule.ts'
+
+/** When an allocation is expected to be worked on, and what that does to its promise. */
+export interface Expectation extends EndedSpan {
+  readonly allocation: Allocation
+  /** Other times than planned: something before it takes longer, or it does itself. */
+  readonly isPushed: boolean
+  /** Minutes after its promise at which it ends; 0 where it is in time, done, or nothing was promised. */
+  readonly minutesLate: number
+}
+
+/** What is expected of a schedule at an instant. */
+export interface Forecast {
+  readonly schedule: Schedule
+  readonly now: Date
+  /** Of each allocation. */
+  readonly expectations: ReadonlyMap<Allocation, Expectation>
+  readonly plan: Plan
+  /** Of each piece of the plan. */
+  readonly times: ReadonlyMap<Piece, ExpectedTimes>
+}
+
+/**
+ * When everything will really happen: an overrun that goes on, and what lies over something else, push what
+ * follows on the same resource, of the same reservation and of the same car, and only into shifts
+ * (specification.md, Schedule rules).
+ */
+export function forecast(schedule: Schedule, now: Date): Forecast {
+  const plan = planOf(schedule, now)
+  const times = new Map<Piece, ExpectedTimes>()
+  for (const piece of plan.pieces) times.set(piece, expectedTimes(piece, { schedule, now, plan, times }))
+  const expectations = new Map<Allocation, Expectation>()
+  for (const allocation of schedule.allocations)
+    expectations.set(allocation, expectationOf(allocation, allocation, false))
+  for (const [{ allocations }, expected] of times)
+    for (const allocation of allocations)
+      expectations.set(allocation, expectationOf(allocation, spanOf(expected), expected.isPushed))
+  return { schedule, now, expectations, plan, times }
+}
+
+/** Milliseconds. */
+export interface ExpectedTimes {
+  readonly startAt: number
+  readonly endAt: number
+  readonly isPushed: boolean
+}
+
+/** What a piece's times follow from: who comes before it, and when they are expected to end. */
+export interface Precedents {
+  readonly schedule: Schedule
+  readonly now: Date
+  readonly plan: {
+    readonly byResource: Lookup<number, readonly Piece[]>
+    readonly byCar: Lookup<string, readonly Piece[]>
+  }
+  readonly times: Lookup<Piece, ExpectedTimes>
+}
+
+/** The part of a map that is read. */
+interface Lookup<Key, Value> {
+  readonly get: (key: Key) => Value | undefined
+}
+
+/** When a piece is expected, once that is known of all that come before it. */
+export function expectedTimes(piece: Piece, precedents: Precedents): ExpectedTimes {
+  const { startAt, endAt, isRunning } = piece
+  const now = precedents.now.getTime()
+  if (isRunning) return { startAt, endAt: Math.max(endAt, now), isPushed: endAt < now }
+  const earliest = earliestStart(piece, precedents)
+  if (earliest <= startAt) return { startAt, endAt, isPushed: false }
+  return { ...pushInto(workTimes(piece, precedents.schedule), piece, earliest), isPushed: true }
+}
+
+/** When everything that comes before a piece is expected to have ended. */
+function earliestStart(piece: Piece, { plan, times }: Precedents): number {
+  let earliest = Number.NEGATIVE_INFINITY
+  const waitFor = (other: Piece) => {
+    earliest = Math.max(earliest, times.get(other)?.endAt ?? earliest)
+  }
+  for (const { resourceId } of piece.allocations)
+    for (const other of plan.byResource.get(resourceId) ?? []) {
+      if (other === piece) break
+      waitFor(other)
+    }
+  // Work on a car that was planned at the same time goes on beside each other.
+  for (const other of plan.byCar.get(piece.car) ?? [])
+    if (other !== piece && other.endAt <= piece.startAt) waitFor(other)
+  return earliest
+}
+
+/** When everybody who a piece needs is there; empty where it needs no person. */
+function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[] {
+  const persons = allocations.flatMap(({ resourceId }) => {
+    const times = resources.get(resourceId)
+    return times?.isPerson ? [presentTimes(times)] : []
+  })
+  return persons.length === 0 ? [] : persons.reduce(common)
+}
+
+/**
+ * The times of a piece that begins at an instant or as soon after it as somebody is there, with as much work as
+ * was planned, the breaks between shifts left out; what fits in no shift goes on after the last one.
+ */
+function pushInto(shifts: readonly EndedSpan[], { startAt, endAt }: Piece, earliest: number): EndedMs {
+  const open = [...shifts.map(msOf)]
+  const last = open.pop()
+  const there = last ? [...open, { ...last, endAt: Number.POSITIVE_INFINITY }] : [always]
+  let work = endAt - startAt - breaksWithin({ startAt, endAt }, shifts)
+  let begins: number | null = null
+  for (const shift of there) {
+    const from = Math.max(shift.startAt, earliest)
+    if (from >= shift.endAt) continue
+    begins ??= from
+    if (from + work <= shift.endAt) return { startAt: begins, endAt: from + work }
+    work -= shift.endAt - from
+  }
+  return { startAt: earliest, endAt: earliest + work }
+}
+
+interface EndedMs {
+  readonly startAt: number
+  readonly endAt: number
+}
+
+const always = { startAt: Number.NEGATIVE_INFINITY, endAt: Number.POSITIVE_INFINITY }
+
+/** How much of a span lies between two shifts, in milliseconds. */
+function breaksWithin({ startAt, endAt }: EndedMs, shifts: readonly EndedSpan[]): number {
+  const [first] = shifts
+  const last = shifts.at(-1)
+  if (!first || !last) return 0
+  const from = Math.max(startAt, first.startAt.getTime())
+  const to = Math.min(endAt, last.endAt.getTime())
+  if (from >= to) return 0
+  return partsBeyondShift(spanOf({ startAt: from, endAt: to }), shifts).reduce(
+    (sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(),
+    0,
+  )
+}
+
+const msOf = ({ startAt, endAt }: EndedSpan): EndedMs => ({
+  startAt: startAt.getTime(),
+  endAt: endAt.getTime(),
+})
+
+export const spanOf = ({ startAt, endAt }: EndedMs): EndedSpan => ({
+  startAt: new Date(startAt),
+  endAt: new Date(endAt),
+})
+
+/** An allocation at expected times, with its lateness. */
+export function expectationOf(
+  allocation: Allocation,
+  { startAt, endAt }: EndedSpan,
+  isPushed: boolean,
+): Expectation {
+  const { promisedUntil, isFinished } = allocation
+  const late = promisedUntil === null || isFinished ? 0 : endAt.getTime() - promisedUntil.getTime()
+  return { allocation, startAt, endAt, isPushed, minutesLate: Math.max(0, Math.ceil(late / 60_000)) }
+}

@@ -1,0 +1,84 @@
+import { type EndedSpan, partsBeyondShift } from '../stamping/shifts.ts'
+import { step, stepFrom } from './hours.ts'
+import { companionsOf } from './move.ts'
+import { byStart, doOverlap, type Movable, type ResourceTimes, type Schedule } from './schedule.ts'
+
+/** Spans that overlap or touch become one; by time. */
+function union(spans: readonly EndedSpan[]): EndedSpan[] {
+  const joined: EndedSpan[] = []
+  for (const span of spans.toSorted(byStart)) {
+    const last = joined.at(-1)
+    if (!last || span.startAt > last.endAt) joined.push(span)
+    else if (span.endAt > last.endAt) joined.splice(-1, 1, { startAt: last.startAt, endAt: span.endAt })
+  }
+  return joined
+}
+
+/** What lies in one of the spans and in one of the others; by time. */
+export const common = (spans: readonly EndedSpan[], others: readonly EndedSpan[]): EndedSpan[] =>
+  spans.flatMap((span) =>
+    others
+      .filter((other) => doOverlap(span, other))
+      .map((other) => ({
+        startAt: new Date(Math.max(span.startAt.getTime(), other.startAt.getTime())),
+        endAt: new Date(Math.min(span.endAt.getTime(), other.endAt.getTime())),
+      })),
+  )
+
+/** When somebody is there: the shifts without the absences, by time. */
+export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =>
+  union(shifts).flatMap((shift) => partsBeyondShift(shift, absences))
+
+/**
+ * When a resource is there and has nothing to do but, perhaps, for this reservation; by time. A bay is there in the
+ * working hours, and who is unknown never.
+ */
+export function freeTimes(schedule: Schedule, resourceId: number, except?: Movable): EndedSpan[] {
+  const times = schedule.resources.get(resourceId)
+  if (!times) return []
+  const taken = (schedule.allocationsOf.get(resourceId) ?? []).filter(
+    ({ reservationId }) => reservationId !== except?.reservationId,
+  )
+  const there = times.isPerson ? presentTimes(times) : [schedule.workingHours]
+  return there.flatMap((span) => partsBeyondShift(span, taken))
+}
+
+/** Where a dropped box may lie. */
+export interface SlotSearch {
+  readonly moved: Movable
+  readonly resourceId: number
+  /** Where it was dropped: the nearest slots come first. */
+  readonly near: Date
+  /** No slot begins earlier; left out for any. */
+  readonly from?: Date | undefined
+  readonly count: number
+}
+
+/**
+ * The free slots nearest a drop, nearest first: as long as what is moved, on steps of a quarter of an hour, inside the
+ * resource's shifts, and free for what moves along as well (specification.md, Schedule rules). Empty where there is none.
+ */
+export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
+  const { moved, resourceId, near, from, count } = search
+  const length = moved.endAt.getTime() - moved.startAt.getTime()
+  const free = companionsOf(moved, schedule.allocations)
+    .filter((companion) => companion.resourceId !== resourceId)
+    .reduce(
+      (times, companion) => common(times, freeTimes(schedule, companion.resourceId, moved)),
+      freeTimes(schedule, resourceId, moved),
+    )
+  const distance = (start: number) => Math.abs(start - near.getTime())
+  return free
+    .flatMap((gap) => stepsOf(gap, length))
+    .filter((start) => from === undefined || start >= from.getTime())
+    .toSorted((a, b) => distance(a) - distance(b) || a - b)
+    .slice(0, count)
+    .map((start) => ({ startAt: new Date(start), endAt: new Date(start + length) }))
+}
+
+/** The steps of a gap from which on something of a length fits in; all in milliseconds. */
+function stepsOf({ startAt, endAt }: EndedSpan, length: number): number[] {
+  const first = stepFrom(startAt).getTime()
+  const count = Math.floor((endAt.getTime() - length - first) / step) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, place) => first + place * step)
+}

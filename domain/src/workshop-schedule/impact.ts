@@ -1,0 +1,166 @@
+import {
+  type Expectation,
+  type ExpectedTimes,
+  expectationOf,
+  expectedTimes,
+  type Forecast,
+  spanOf,
+} from './forecast.ts'
+import { freeSlots } from './free-slots.ts'
+import { companionsOf } from './move.ts'
+import { byTurn, movedPiece, type Piece } from './plan.ts'
+import { byStart, type Movable, type Place, type Schedule } from './schedule.ts'
+
+/** What a move would do; slips and holds have one entry for each car, by time. */
+export interface Impact {
+  /** Every allocation of others that would be worked on at other times than without the move, with these. */
+  readonly pushed: readonly Expectation[]
+  /** Whose promise it breaks, or breaks by more than it is broken already. */
+  readonly slips: readonly Expectation[]
+  /** What it pushes without breaking a promise, and the first after it on its resource that it leaves alone. */
+  readonly holds: readonly Expectation[]
+}
+
+/** What a move would do to the promises, before it is done. */
+export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
+  const after = forecastMove(before, moved, to)
+  const { inserted, changed, plan } = after
+  const { schedule } = before
+  const slips: Expectation[] = []
+  const holds: Expectation[] = []
+  for (const car of new Set([inserted.car, ...[...changed.keys()].map((piece) => piece.car)])) {
+    const last = latest(plan.byCar.get(car) ?? [], after.times, schedule)
+    const was = latest(before.plan.byCar.get(car) ?? [], before.times, schedule)
+    if (last && last.minutesLate > (was?.minutesLate ?? 0)) slips.push(last)
+    else if (last && car !== inserted.car) holds.push(last)
+  }
+  const row = plan.byResource.get(to.resourceId) ?? []
+  const next = row.slice(row.indexOf(inserted) + 1).find((piece) => !changed.has(piece))
+  const holding = next && latest([next], after.times, schedule)
+  if (holding && holding.minutesLate === 0 && !slips.concat(holds).some((one) => isSameCar(one, holding)))
+    holds.push(holding)
+  return {
+    pushed: expectationsOf(changed, inserted),
+    slips: slips.toSorted(byStart),
+    holds: holds.toSorted(byStart),
+  }
+}
+
+function expectationsOf(changed: MoveForecast['changed'], inserted: Piece): Expectation[] {
+  return [...changed].flatMap(([piece, expected]) =>
+    piece === inserted
+      ? []
+      : piece.allocations.map((one) => expectationOf(one, spanOf(expected), expected.isPushed)),
+  )
+}
+
+interface MoveForecast {
+  readonly inserted: Piece
+  /** Those of the plan whose times the move changes, and the inserted one. */
+  readonly changed: ReadonlyMap<Piece, ExpectedTimes>
+  readonly plan: { readonly byResource: Rows<number>; readonly byCar: Rows<string> }
+  readonly times: { readonly get: (piece: Piece) => ExpectedTimes | undefined }
+}
+
+interface Rows<Key> {
+  readonly get: (key: Key) => readonly Piece[] | undefined
+}
+
+/** What is expected after a move: only what comes after it and has to do with it is reckoned anew. */
+function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast {
+  const { plan, schedule, now } = before
+  const removed = plan.pieces.find(({ allocations }) =>
+    allocations.some(
+      (one) => one.reservationId === moved.reservationId && one.resourceId === moved.resourceId,
+    ),
+  )
+  const inserted = movedPiece(moved, to, {
+    companions: companionsOf(moved, schedule.allocations),
+    isRunning: removed?.isRunning === true && to.startAt <= now,
+  })
+  const taken = new Set(resourcesOf(inserted))
+  const touched = new Set([...taken, ...(removed ? resourcesOf(removed) : [])])
+  const cars = new Set([inserted.car])
+  const without = (pieces: readonly Piece[] = []) => pieces.filter((piece) => piece !== removed)
+  const withMoved = (pieces?: readonly Piece[]) => [...without(pieces), inserted].toSorted(byTurn)
+  const rows = new Map(
+    [...touched].map((id) => {
+      const row = plan.byResource.get(id)
+      return [id, taken.has(id) ? withMoved(row) : without(row)]
+    }),
+  )
+  const ofCar = withMoved(plan.byCar.get(inserted.car))
+  const changed = new Map<Piece, ExpectedTimes>()
+  const after = {
+    plan: {
+      byResource: { get: (id: number) => rows.get(id) ?? plan.byResource.get(id) },
+      byCar: { get: (car: string) => (car === inserted.car ? ofCar : plan.byCar.get(car)) },
+    },
+    times: { get: (piece: Piece) => changed.get(piece) ?? before.times.get(piece) },
+  }
+  const first = removed && byTurn(removed, inserted) < 0 ? removed : inserted
+  for (const piece of withMoved(plan.pieces.filter((one) => byTurn(one, first) >= 0))) {
+    if (!cars.has(piece.car) && !resourcesOf(piece).some((id) => touched.has(id))) continue
+    const expected = expectedTimes(piece, { schedule, now, ...after })
+    const was = before.times.get(piece)
+    if (was && was.startAt === expected.startAt && was.endAt === expected.endAt) continue
+    changed.set(piece, expected)
+    cars.add(piece.car)
+    for (const id of resourcesOf(piece)) touched.add(id)
+  }
+  return { inserted, changed, ...after }
+}
+
+/** What of some pieces is latest: against its promise, or else by its end. */
+function latest(
+  pieces: readonly Piece[],
+  times: MoveForecast['times'],
+  { resources }: Schedule,
+): Expectation | null {
+  const expected = pieces.flatMap((piece) => {
+    const person = piece.allocations.find(({ resourceId }) => resources.get(resourceId)?.isPerson)
+    const allocation = person ?? piece.allocations[0]
+    const found = times.get(piece)
+    return allocation && found ? [expectationOf(allocation, spanOf(found), found.isPushed)] : []
+  })
+  const byLateness = (a: Expectation, b: Expectation) =>
+    b.minutesLate - a.minutesLate || b.endAt.getTime() - a.endAt.getTime()
+  return expected.toSorted(byLateness)[0] ?? null
+}
+
+const resourcesOf = ({ allocations }: Piece): number[] => allocations.map(({ resourceId }) => resourceId)
+
+const isSameCar = (a: Expectation, b: Expectation): boolean => a.allocation.license === b.allocation.license
+
+/** So many places are tried at most, so that nobody waits for the answer. */
+const mostTries = 50
+
+/** What is looked for a place for, and where. */
+export interface PlaceSearch {
+  readonly moved: Movable
+  /** Where it may go. */
+  readonly resourceIds: readonly number[]
+  /** Nothing earlier is looked at. */
+  readonly from: Date
+}
+
+/**
+ * The first free slot from an instant on that breaks no promise; null for none on this day. Of several at
+ * the same time it is that of the resource named first.
+ */
+export function firstPlaceWithoutLateness(
+  before: Forecast,
+  { moved, resourceIds, from }: PlaceSearch,
+): Place | null {
+  const slots = resourceIds.flatMap((resourceId) =>
+    freeSlots(before.schedule, { moved, resourceId, near: from, from, count: mostTries }).map(
+      (slot): Place => ({ resourceId, ...slot }),
+    ),
+  )
+  return (
+    slots
+      .toSorted(byStart)
+      .slice(0, mostTries)
+      .find((slot) => impactOf(before, moved, slot).slips.length === 0) ?? null
+  )
+}

@@ -1,0 +1,60 @@
+import type { EndedSpan } from '../stamping/shifts.ts'
+import { common, presentTimes } from './free-slots.ts'
+import { lengthOf, type Schedule } from './schedule.ts'
+
+/** From how many percent on a day is busy and full. */
+export interface LoadLimits {
+  readonly busy: number
+  readonly full: number
+}
+
+/** How full a day is. */
+export interface Load {
+  /** Work of the day, with what is carried over from earlier ones. */
+  readonly plannedMinutes: number
+  readonly availableMinutes: number
+  /** Whole percent; null where nothing is available. */
+  readonly percent: number | null
+  readonly level: 'normal' | 'busy' | 'full'
+}
+
+/**
+ * The load of a resource on the schedule's day (specification.md, Schedule rules). A person is available in the
+ * shifts without the absences, a bay in the working hours; of both what lies on the day counts.
+ */
+export function dayLoad(
+  schedule: Schedule,
+  { resourceId, carriedOverMinutes }: { readonly resourceId: number; readonly carriedOverMinutes: number },
+  limits: LoadLimits,
+): Load {
+  const times = schedule.resources.get(resourceId)
+  const there = times?.isPerson === false ? [schedule.workingHours] : times ? presentTimes(times) : []
+  const planned = schedule.allocationsOf.get(resourceId) ?? []
+  const ofDay = [schedule.day]
+  return loadOf(
+    carriedOverMinutes + minutesOf(common(planned, ofDay)),
+    minutesOf(common(there, ofDay)),
+    limits,
+  )
+}
+
+/** The load of several resources together; that of all persons is the day's. */
+export const totalLoad = (loads: readonly Load[], limits: LoadLimits): Load =>
+  loadOf(
+    loads.reduce((sum, { plannedMinutes }) => sum + plannedMinutes, 0),
+    loads.reduce((sum, { availableMinutes }) => sum + availableMinutes, 0),
+    limits,
+  )
+
+const minutesOf = (spans: readonly EndedSpan[]): number =>
+  Math.round(spans.reduce((sum, span) => sum + lengthOf(span), 0) / 60_000)
+
+function loadOf(plannedMinutes: number, availableMinutes: number, { busy, full }: LoadLimits): Load {
+  const used = plannedMinutes === 0 ? 0 : (100 * plannedMinutes) / availableMinutes
+  return {
+    plannedMinutes,
+    availableMinutes,
+    percent: availableMinutes === 0 ? null : Math.round(used),
+    level: used >= full ? 'full' : used >= busy ? 'busy' : 'normal',
+  }
+}

@@ -1,0 +1,108 @@
+import type { Allocation, Movable, Place, Schedule } from './schedule.ts'
+
+/**
+ * What is worked on at once: the allocations of a reservation that have the very same times, such as a person
+ * and the lift. Milliseconds.
+ */
+export interface Piece {
+  readonly allocations: readonly Allocation[]
+  readonly startAt: number
+  readonly endAt: number
+  /** The same for all that is done to one car. */
+  readonly car: string
+  /** Somebody works on it now. */
+  readonly isRunning: boolean
+}
+
+/** What is still to be done, in the order in which it will be: everything, by resource and by car. */
+export interface Plan {
+  readonly pieces: readonly Piece[]
+  readonly byResource: ReadonlyMap<number, readonly Piece[]>
+  readonly byCar: ReadonlyMap<string, readonly Piece[]>
+}
+
+/** What of a schedule is still to be done: what is finished, or was to end before now and is not worked on, is not. */
+export function planOf(schedule: Schedule, now: Date): Plan {
+  const all = [...Map.groupBy(schedule.allocations, pieceKey).values()].map((allocations) =>
+    pieceOf(allocations, false),
+  )
+  const running = runningPieces(all, schedule, now)
+  const pieces = all
+    .filter((piece) => running.has(piece) || (piece.endAt > now.getTime() && !isFinished(piece)))
+    .map((piece) => (running.has(piece) ? { ...piece, isRunning: true } : piece))
+    .toSorted(byTurn)
+  const byResource = new Map<number, Piece[]>()
+  for (const piece of pieces)
+    for (const { resourceId } of piece.allocations) {
+      const row = byResource.get(resourceId)
+      if (row) row.push(piece)
+      else byResource.set(resourceId, [piece])
+    }
+  return { pieces, byResource, byCar: Map.groupBy(pieces, ({ car }) => car) }
+}
+
+/** A piece of what is moved, as it would lie on its new place. */
+export function movedPiece(
+  moved: Movable,
+  to: Place,
+  { companions, isRunning }: { readonly companions: readonly Allocation[]; readonly isRunning: boolean },
+): Piece {
+  const { startAt, endAt, resourceId } = to
+  const laidOver = { startAt, endAt, isOverlapAllowed: true }
+  const beside = companions.filter((companion) => companion.resourceId !== resourceId)
+  return pieceOf(
+    [{ ...moved, resourceId, ...laidOver }, ...beside.map((companion) => ({ ...companion, ...laidOver }))],
+    isRunning,
+  )
+}
+
+/**
+ * Who comes first: what somebody works on, then by start. Of two that start at once it is the one that was laid over
+ * the other on purpose.
+ */
+export function byTurn(a: Piece, b: Piece): number {
+  return (
+    Number(b.isRunning) - Number(a.isRunning) ||
+    a.startAt - b.startAt ||
+    Number(isLaidOver(b)) - Number(isLaidOver(a)) ||
+    compareText(a.car, b.car) ||
+    a.endAt - b.endAt ||
+    compareText(reservationOf(a), reservationOf(b))
+  )
+}
+
+const pieceKey = ({ reservationId, startAt, endAt }: Allocation): string =>
+  `${reservationId} ${startAt.getTime()} ${endAt.getTime()}`
+
+function pieceOf(allocations: readonly Allocation[], isRunning: boolean): Piece {
+  const [first] = allocations
+  if (!first) throw new Error('A piece has an allocation')
+  const car = first.license || `order ${first.workOrderId ?? first.reservationId}`
+  return { allocations, startAt: first.startAt.getTime(), endAt: first.endAt.getTime(), car, isRunning }
+}
+
+/**
+ * What the running stampings are for: of the pieces of their work orders that were to have begun the last one, the
+ * person's own before others'.
+ */
+function runningPieces(pieces: readonly Piece[], { running }: Schedule, now: Date): ReadonlySet<Piece> {
+  const begun = pieces.filter(({ startAt }) => startAt <= now.getTime())
+  const byOrder = Map.groupBy(begun, ({ allocations }) => allocations[0]?.workOrderId ?? null)
+  const found = running.flatMap(({ resourceId, workOrderIds }) =>
+    workOrderIds.flatMap((workOrderId) => {
+      const ofOrder = (byOrder.get(workOrderId) ?? []).toSorted(byTurn)
+      const own = ofOrder.findLast(({ allocations }) =>
+        allocations.some((one) => one.resourceId === resourceId),
+      )
+      return own ?? ofOrder.at(-1) ?? []
+    }),
+  )
+  return new Set(found)
+}
+
+const isFinished = ({ allocations }: Piece): boolean =>
+  allocations.every((allocation) => allocation.isFinished)
+const isLaidOver = ({ allocations }: Piece): boolean =>
+  allocations.some(({ isOverlapAllowed }) => isOverlapAllowed)
+const reservationOf = ({ allocations }: Piece): string => allocations[0]?.reservationId ?? ''
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,46 @@
+-- The schedule of the workshop: who and what works on which car when.
+
+-- From how many percent of the available time on a resource's day is busy, and full.
+alter table site
+  add column schedule_busy_percent int not null default 80,
+  add column schedule_full_percent int not null default 100,
+  add constraint site__schedule_percents check (
+    schedule_busy_percent between 1 and schedule_full_percent and schedule_full_percent <= 1000);
+
+-- The later time that the customer was told, after the estimated delivery was lost.
+alter table work_order add column told_until timestamptz;
+
+-- Two times of one resource overlap only where somebody wanted it. Those that do already are left as they are, and material
+-- is lent without the schedule.
+alter table reservation_resource add column is_overlap_allowed boolean not null default false;
+update reservation_resource taken set is_overlap_allowed = true
+where exists (
+    select from resource
+    where resource.site_id = taken.site_id and resource.id = taken.resource_id and resource.is_material)
+  or exists (
+    select from reservation_resource other
+    where other.site_id = taken.site_id and other.resource_id = taken.resource_id
+      and other.reservation_id <> taken.reservation_id
+      and tstzrange(other.start_at, other.end_at) && tstzrange(taken.start_at, taken.end_at));
+alter table reservation_resource add constraint reservation_resource__no_overlap
+  exclude using gist (site_id with =, resource_id with =, tstzrange(start_at, end_at) with &&)
+  where (not is_overlap_allowed);
+
+-- Whose rows a supervisor has as favourites: at each site their own, and a person may have several supervisors.
+create table subordinate (
+  site_id bigint not null,
+  supervisor_id bigint not null,
+  employee_id bigint not null,
+  primary key (site_id, supervisor_id, employee_id),
+  constraint subordinate__supervisor foreign key (site_id, supervisor_id)
+    references employee_site (site_id, employee_id) on delete cascade,
+  constraint subordinate__employee foreign key (site_id, employee_id)
+    references employee_site (site_id, employee_id) on delete cascade
+);
+create index subordinate__by_employee on subordinate (site_id, employee_id);
+insert into subordinate (site_id, supervisor_id, employee_id)
+  select own.site_id, employee.supervisor_id, employee.id
+  from employee
+  join employee_site own on own.employee_id = employee.id
+  join employee_site supervisor on supervisor.site_id = own.site_id and supervisor.employee_id = employee.supervisor_id;
+alter table employee drop column supervisor_id;

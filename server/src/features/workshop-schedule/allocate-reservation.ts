@@ -1,0 +1,44 @@
+import type {
+  ReservationAllocation,
+  ScheduleReservation,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { JsonText } from '../../platform/database/read-json.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { finishChange, loadEntries, lockReservation, placeOf, told } from './change-reservation.ts'
+import { checkResource, takeResources } from './take-resources.ts'
+
+/**
+ * Gives a reservation that takes no person and no bay to one of them. The plate and the duration are for the reader's eyes:
+ * the times decide.
+ *
+ * @returns its entry
+ * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown; reservationOverlaps;
+ *   reservationAllocated (`resource`: who has it)
+ */
+export async function allocateReservation(
+  { tx, clock, session }: CommandContext,
+  { WorkOrderId, ReservationId, SalesmanId, Version, AllowOverlap, ...times }: ReservationAllocation,
+): Promise<JsonText<ScheduleReservation[]>> {
+  const to = placeOf(SalesmanId, times)
+  const reservation = await lockReservation(tx, session, { oid: ReservationId, version: Version })
+  if (reservation.work_order_id !== WorkOrderId) throw refuse('notFound')
+  const entries = await loadEntries(tx, reservation)
+  const holder = entries.find(({ isMaterial }) => !isMaterial)
+  if (holder !== undefined) throw refuse('reservationAllocated', { resource: holder.name })
+  await checkResource(tx, session.siteId, SalesmanId)
+  const taken = await takeResources(tx, reservation, [to], AllowOverlap === true)
+  await tx
+    .insertInto('reservation_resource')
+    .values({
+      site_id: reservation.site_id,
+      reservation_id: reservation.id,
+      resource_id: SalesmanId,
+      start_at: to.startAt,
+      end_at: to.endAt,
+      is_overlap_allowed: taken.has(SalesmanId),
+    })
+    .execute()
+  const change = { kind: 'reservationAllocated', before: null, after: told(to), at: clock.now() }
+  return finishChange(tx, session, reservation, change)
+}

@@ -1,0 +1,156 @@
+import type { ReservationMove, ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Allocation, Place } from '@verstas/domain/workshop-schedule/schedule.ts'
+import type { Selectable } from 'kysely'
+import { type JsonText, parseJson, readJson } from '../../platform/database/read-json.ts'
+import type { ReservationTable } from '../../platform/database/tables/stamping-tables.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { checkVersion } from '../../platform/events/check-version.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { type EventRecord, recordEvents } from '../../platform/events/record-event.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { entriesOfReservation } from './schedule-reads.ts'
+
+export type LockedReservation = Selectable<ReservationTable>
+
+/** What a reservation takes, with what decides where it may go. */
+export interface TakenEntry extends Place, Pick<Allocation, 'reservationId'> {
+  readonly name: string
+  readonly isPerson: boolean
+  readonly isMaterial: boolean
+}
+
+/**
+ * Where work is to go.
+ *
+ * @throws {Refusal} reservationTimesWrong
+ */
+export function placeOf(
+  resourceId: number,
+  { StartTime, EndTime }: Pick<ReservationMove, 'StartTime' | 'EndTime'>,
+): Place {
+  const [startAt, endAt] = [new Date(StartTime), new Date(EndTime)]
+  if (endAt <= startAt) throw refuse('reservationTimesWrong')
+  return { resourceId, startAt, endAt }
+}
+
+/**
+ * The site's reservation, which nobody else can change until the transaction ends. Its resources are locked after it, so
+ * that two changes never wait for each other.
+ *
+ * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) where `version` is out of date
+ */
+export async function lockReservation(
+  tx: Tx,
+  { siteId }: CurrentSession,
+  { oid, version }: { readonly oid: string; readonly version: number | null | undefined },
+): Promise<LockedReservation> {
+  const reservation = await tx
+    .selectFrom('reservation')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('oid', '=', oid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (reservation === undefined) throw refuse('notFound')
+  const changed = { entity: 'reservation', row: reservation, error: 'reservationChanged' } as const
+  const more = async () => ({ current: await readEntries(tx, reservation) })
+  await checkVersion(tx, { ...changed, more }, version == null ? undefined : `"${version}"`)
+  return reservation
+}
+
+/** What the reservation takes now, material included. */
+export async function loadEntries(tx: Tx, reservation: LockedReservation): Promise<TakenEntry[]> {
+  const rows = await tx
+    .selectFrom('reservation_resource as entry')
+    .innerJoin('resource', (join) =>
+      join.onRef('resource.site_id', '=', 'entry.site_id').onRef('resource.id', '=', 'entry.resource_id'),
+    )
+    .select(['entry.resource_id', 'entry.start_at', 'entry.end_at', 'resource.name'])
+    .select(['resource.employee_id', 'resource.is_material'])
+    .where('entry.site_id', '=', reservation.site_id)
+    .where('entry.reservation_id', '=', reservation.id)
+    .orderBy('entry.resource_id')
+    .execute()
+  return rows.map((row) => ({
+    reservationId: reservation.oid,
+    resourceId: row.resource_id,
+    startAt: row.start_at,
+    endAt: row.end_at,
+    name: row.name,
+    isPerson: row.employee_id !== null,
+    isMaterial: row.is_material,
+  }))
+}
+
+type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
+
+/**
+ * Ends a change whose entries are written: the reservation spans all of them, material too, the change is recorded, and open pages of the site
+ * are told.
+ *
+ * @returns the entries as they stand now
+ */
+export async function finishChange(
+  tx: Tx,
+  session: CurrentSession,
+  reservation: LockedReservation,
+  event: ReservationChange,
+): Promise<JsonText<ScheduleReservation[]>> {
+  const version = reservation.version + 1
+  await tx
+    .updateTable('reservation')
+    .from((eb) =>
+      eb
+        .selectFrom('reservation_resource')
+        .select(({ fn }) => [fn.min('start_at').as('first'), fn.max('end_at').as('last')])
+        .where('site_id', '=', reservation.site_id)
+        .where('reservation_id', '=', reservation.id)
+        .as('entries'),
+    )
+    .set((eb) => ({ start_at: eb.ref('entries.first'), end_at: eb.ref('entries.last'), version }))
+    .where('reservation.site_id', '=', reservation.site_id)
+    .where('reservation.id', '=', reservation.id)
+    .execute()
+  const { siteId, employeeId } = session
+  const of = { siteId, employeeId, entity: 'reservation', entityId: reservation.id } as const
+  await recordEvents(tx, [{ ...of, ...event, version }])
+  const json = await readEntries(tx, reservation)
+  await tellReservation(tx, siteId, reservation.oid, parseJson(json))
+  return json
+}
+
+/** What an event carries of entries at most, in bytes of JSON; the bus takes little more. */
+const longestEntries = 7_000
+
+/** Tells open pages of the site how the reservation stands. */
+export async function tellReservation(
+  tx: Tx,
+  siteId: number,
+  Oid: string,
+  entries: ScheduleReservation[],
+): Promise<void> {
+  const isShort = Buffer.byteLength(JSON.stringify(entries)) <= longestEntries
+  await notifyLive(tx, {
+    name: 'reservationChanged',
+    siteId,
+    event: { Oid, Entries: isShort ? entries : null },
+  })
+}
+
+/** The reservation's entries on the wire. */
+export async function readEntries(
+  tx: Tx,
+  { site_id: siteId, id: reservationId }: LockedReservation,
+): Promise<JsonText<ScheduleReservation[]>> {
+  const json = await readJson(tx, entriesOfReservation, { siteId, reservationId })
+  if (json === null) throw new Error('A list is never null')
+  return json as JsonText<ScheduleReservation[]>
+}
+
+/** What a change tells of an entry. */
+export const told = ({ resourceId, startAt, endAt }: Place) => ({
+  ResourceId: resourceId,
+  StartTime: startAt.toISOString(),
+  EndTime: endAt.toISOString(),
+})

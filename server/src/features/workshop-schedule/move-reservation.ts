@@ -1,0 +1,94 @@
+import type { ReservationMove, ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { movesWith, refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, parseJson } from '../../platform/database/read-json.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import {
+  finishChange,
+  loadEntries,
+  lockReservation,
+  placeOf,
+  readEntries,
+  type TakenEntry,
+  told,
+} from './change-reservation.ts'
+import { checkResource, takeResources, tellOverlap } from './take-resources.ts'
+
+/**
+ * Moves an entry of a reservation to another resource or time, with what it takes at the very same times; nobody moves what
+ * is there already (specification.md, Schedule rules). A move to where it is changes nothing.
+ *
+ * @returns the entries of the reservation
+ * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown; reservationOverlaps; forbidden
+ *   without ReservationTimeEditable where the times change that it guards; invalidField where it is not clear which entry moves
+ */
+export async function moveReservation(
+  { tx, clock, session }: CommandContext,
+  { Oid, ResourceId, FromResourceId, Version, AllowOverlap, ...times }: ReservationMove,
+): Promise<JsonText<ScheduleReservation[]>> {
+  const to = placeOf(ResourceId, times)
+  const reservation = await lockReservation(tx, session, { oid: Oid, version: Version })
+  const entries = await loadEntries(tx, reservation)
+  const shown = entries.filter(({ isMaterial }) => !isMaterial)
+  const moved = entryThatMoves(shown, { to: ResourceId, from: FromResourceId ?? null })
+  if (refuseMove(moved, to, session.rights) !== null)
+    throw refuse('forbidden', { right: 'ReservationTimeEditable' })
+  if (moved.resourceId !== ResourceId) await checkResource(tx, session.siteId, ResourceId)
+  const moves = movesWith(moved, to, entries).filter(({ allocation, to }) => isChanged(allocation, to))
+  if (moves.length === 0) return readEntries(tx, reservation)
+  const places = moves.filter(({ allocation }) => !allocation.isMaterial).map(({ to }) => to)
+  const taken = await takeResources(tx, reservation, places, AllowOverlap === true)
+  const own = shown.find((entry) => entry !== moved && entry.resourceId === ResourceId)
+  if (own) {
+    const [entry] = parseJson(await readEntries(tx, reservation))
+    throw refuse(
+      'reservationOverlaps',
+      tellOverlap({ ...own, resource: own.name, license: entry?.license ?? '' }),
+    )
+  }
+  for (const { allocation, to } of moves)
+    await tx
+      .updateTable('reservation_resource')
+      .set({
+        resource_id: to.resourceId,
+        start_at: to.startAt,
+        end_at: to.endAt,
+        is_overlap_allowed: allocation.isMaterial || taken.has(to.resourceId),
+      })
+      .where('site_id', '=', reservation.site_id)
+      .where('reservation_id', '=', reservation.id)
+      .where('resource_id', '=', allocation.resourceId)
+      .execute()
+  const change = { kind: 'reservationMoved', before: told(moved), after: told(to), at: clock.now() }
+  return finishChange(tx, session, reservation, change)
+}
+
+/**
+ * The entry that a move means: the one of the resource that it names, else the one that is on the target already, else the
+ * only one, else the only person's.
+ *
+ * @throws {Refusal} invalidField where none of them is meant, or several
+ */
+function entryThatMoves(
+  entries: readonly TakenEntry[],
+  { to, from }: { readonly to: number; readonly from: number | null },
+): TakenEntry {
+  const persons = entries.filter(({ isPerson }) => isPerson)
+  const [only] = entries.length === 1 ? entries : persons.length === 1 ? persons : []
+  const of = (id: number) => entries.find(({ resourceId }) => resourceId === id)
+  const meant = from === null ? (of(to) ?? only) : of(from)
+  if (meant === undefined)
+    throw refuse('invalidField', {
+      field: 'FromResourceId',
+      reason: 'Names none of the reservation’s resources',
+    })
+  return meant
+}
+
+const isChanged = (
+  entry: TakenEntry,
+  to: { readonly resourceId: number; readonly startAt: Date; readonly endAt: Date },
+) =>
+  entry.resourceId !== to.resourceId ||
+  entry.startAt.getTime() !== to.startAt.getTime() ||
+  entry.endAt.getTime() !== to.endAt.getTime()

@@ -1,0 +1,70 @@
+import { jobWordsJoin } from '../work-orders/view/jobs-json.ts'
+
+/** What of `table` touches the day from `$start` to `$end`; what ends as it begins is not of it. */
+export const ofDay = (table: string): string =>
+  `tstzrange(${table}.start_at, ${table}.end_at) && tstzrange($start, $end)`
+
+/** The part rows of `work_order` that are still to come and of which the stock has too few. */
+const missingParts = `(
+  select count(*) from job_row
+  where job_row.site_id = $siteId and job_row.work_order_id = work_order.id
+    and job_row.row_type = 'SparePart' and not job_row.is_marked_as_deleted
+    and job_row.ordered_amount > coalesce(job_row.delivered_amount, 0)
+    and (job_row.back_order_amount > 0 or job_row.ordered_amount - coalesce(job_row.delivered_amount, 0) > coalesce((
+      select part_stock.available from part_stock
+      where part_stock.site_id = $siteId and part_stock.stock_code = job_row.stock_code
+        and part_stock.supplier_number = job_row.supplier_number and part_stock.item_number = job_row.item_number), 0)))`
+
+/**
+ * What the schedule tells of the work order of the row `reservation`, as `about`. The limit keeps PostgreSQL from making
+ * a join of it, for which it would read all work orders.
+ */
+export const summaryOfWorkOrder = `
+  cross join lateral (
+    select work_order.order_number, work_order.status, work_order.is_customer_waiting, work_order.estimated_delivery_at,
+      work_order.told_until, vehicle.license_number, vehicle.make_name, vehicle.model_name, jobs.notes,
+      lower(jobs.state) as state, (
+        select json_build_object('code', code::text, 'description', description, 'color', color_code)
+        from work_order_priority priority
+        where priority.site_id = $siteId and priority.code = work_order.priority_code) as priority,
+      case
+        when work_order.are_parts_prepicked or work_order.hides_parts_in_web or work_order.status in ('C', 'I') then 0
+        else ${missingParts}
+      end as missing_parts
+    from work_order
+    join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id ${jobWordsJoin}
+    where work_order.site_id = $siteId and work_order.id = reservation.work_order_id
+    limit 1) about`
+
+/** `ScheduleReservation` of a row of `reservation_resource` as `entry`. */
+const entryJson = `json_build_object(
+  'Oid', reservation.oid,
+  'id', reservation.oid,
+  'resourceId', entry.resource_id,
+  'license', about.license_number,
+  'start', entry.start_at,
+  'end', entry.end_at,
+  'isMaterial', false,
+  'workOrderId', reservation.work_order_id,
+  'orderNumber', about.order_number,
+  'make', about.make_name,
+  'model', about.model_name,
+  'work', about.notes,
+  'version', reservation.version,
+  'state', about.state,
+  'isDelivered', reservation.delivered_at is not null,
+  'isCustomerLate', reservation.is_customer_late,
+  'isCustomerWaiting', about.is_customer_waiting,
+  'priority', about.priority,
+  'promisedAt', about.estimated_delivery_at,
+  'toldUntil', about.told_until,
+  'missingParts', about.missing_parts,
+  'isOverlapAllowed', entry.is_overlap_allowed)`
+
+/** The statement that lists the entries of reservations, without those of material. */
+export const entriesWhere = (condition: string): string => `
+  select coalesce(json_agg(${entryJson} order by entry.start_at, reservation.id, entry.resource_id), '[]')::text
+  from reservation ${summaryOfWorkOrder}
+  join reservation_resource entry on entry.site_id = $siteId and entry.reservation_id = reservation.id
+  join resource on resource.site_id = $siteId and resource.id = entry.resource_id and not resource.is_material
+  where reservation.site_id = $siteId and ${condition}`

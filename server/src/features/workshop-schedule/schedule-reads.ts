@@ -1,0 +1,163 @@
+import { workshopScheduleEndpoints as endpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import { jsonRead } from '../../platform/database/read-json.ts'
+import { entriesWhere, ofDay, summaryOfWorkOrder } from './schedule-json.ts'
+
+const inDay = { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' } as const
+
+/** How many days back work is looked for that was not done. */
+const carriedDays = 7
+/** Minutes: the schedule is planned no finer. */
+const scheduleStep = 15
+
+/** A name with its number counted as one: lift 2 stands before lift 10. */
+const byName = `resource.employee_id is null, regexp_replace(resource.name, '\\d+.*$', ''),
+  substring(resource.name from '\\d+')::numeric nulls first, resource.name, resource.id`
+
+/**
+ * Minutes of the entries of `resource` that ended before the day, of work that nobody finished, delivered or planned anew,
+ * less what has been stamped on it since; what is left of less than a step counts as nothing.
+ */
+const carriedOverMinutes = `(
+  select coalesce(sum(rest.minutes) filter (where rest.minutes >= ${scheduleStep}), 0)::int
+  from reservation_resource entry
+  join reservation on reservation.site_id = $siteId and reservation.id = entry.reservation_id
+  cross join lateral (
+    select work_order.id, work_order.site_id from work_order
+    where work_order.site_id = $siteId and work_order.id = reservation.work_order_id and work_order.status in ('A', 'P')
+    limit 1) open
+  cross join lateral (
+    select coalesce(sum(extract(epoch from
+      coalesce(stamping.end_at, $now) - greatest(stamping.start_at, entry.start_at)) / 60), 0) as minutes
+    from stamping
+    where stamping.site_id = $siteId and coalesce(stamping.end_at, $now) > entry.start_at and stamping.id in (
+      select stamping_id from stamping_row worked
+      where worked.site_id = $siteId and worked.work_order_id = open.id)) stamped
+  cross join lateral (
+    select extract(epoch from entry.end_at - entry.start_at) / 60 - stamped.minutes as minutes) rest
+  where entry.site_id = $siteId and entry.resource_id = resource.id
+    and tstzrange(entry.start_at, entry.end_at) && tstzrange($start - interval '${carriedDays} days', $start)
+    and entry.end_at <= least($start, $now)
+    and reservation.delivered_at is null
+    and not exists (
+      select from reservation later
+      where later.site_id = $siteId and later.work_order_id = open.id and later.end_at > least($start, $now))
+    and exists (
+      select from job_row
+      where job_row.site_id = $siteId and job_row.work_order_id = open.id
+        and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted and job_row.done_at is null))`
+
+/** Persons by name, then bays by name. Who works here no more is shown on days on which something waits for them. */
+export const scheduleResources = jsonRead({
+  name: 'schedule-resources',
+  parameters: { ...inDay, employeeId: 'bigint', now: 'timestamptz' },
+  answer: endpoints.listScheduleResources.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'id', resource.id,
+      'name', resource.name,
+      'isFavourite', exists (
+        select from subordinate
+        where subordinate.site_id = $siteId and subordinate.supervisor_id = $employeeId
+          and subordinate.employee_id = resource.employee_id),
+      'isPerson', resource.employee_id is not null,
+      'carriedOverMinutes', ${carriedOverMinutes}) order by ${byName}), '[]')::text
+    from resource
+    where resource.site_id = $siteId and not resource.is_material and (
+      resource.employee_id is null
+      or (select is_active from employee where employee.id = resource.employee_id)
+      or exists (
+        select from reservation_resource entry
+        where entry.site_id = $siteId and entry.resource_id = resource.id and ${ofDay('entry')}))`,
+})
+
+export const scheduleShifts = jsonRead({
+  name: 'schedule-shifts',
+  parameters: inDay,
+  answer: endpoints.listScheduleShifts.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'id', shift.id,
+      'resourceId', shift.employee_id,
+      'start', shift.start_at,
+      'end', shift.end_at) order by shift.start_at, shift.employee_id), '[]')::text
+    from shift
+    where shift.site_id = $siteId and ${ofDay('shift')}
+      and exists (select from resource where resource.site_id = $siteId and resource.id = shift.employee_id)`,
+})
+
+/** By start. */
+export const scheduleReservations = jsonRead({
+  name: 'schedule-reservations',
+  parameters: inDay,
+  answer: endpoints.listScheduleReservations.answer,
+  sql: entriesWhere(`${ofDay('reservation')} and ${ofDay('entry')}`),
+})
+
+export const entriesOfReservation = jsonRead({
+  name: 'schedule-entries-of-reservation',
+  parameters: { siteId: 'bigint', reservationId: 'bigint' },
+  answer: endpoints.moveReservation.answer,
+  sql: entriesWhere('reservation.id = $reservationId'),
+})
+
+export const entriesOfWorkOrder = jsonRead({
+  name: 'schedule-entries-of-work-order',
+  parameters: { siteId: 'bigint', workOrderId: 'bigint' },
+  answer: endpoints.tellPromise.answer,
+  sql: entriesWhere('reservation.work_order_id = $workOrderId'),
+})
+
+/** A running one lasts until now: it is of no later day. */
+export const scheduleStampings = jsonRead({
+  name: 'schedule-stampings',
+  parameters: { ...inDay, now: 'timestamptz', language: 'text' },
+  answer: endpoints.listScheduleStampings.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'id', stamping.id,
+      'SalesmanId', stamping.employee_id,
+      'resourceId', stamping.employee_id,
+      'license', coalesce(worked.plates[1], ''),
+      'typeDescription', type.description ->> $language,
+      'start', stamping.start_at,
+      'end', stamping.end_at,
+      'isAbsence', not stamping.is_presence,
+      'workOrderIds', coalesce(worked.orders, '[]')) order by stamping.start_at, stamping.id), '[]')::text
+    from stamping
+    join stamping_type type on type.code = stamping.type_code
+    cross join lateral (
+      select json_agg(work_order.id order by work_order.order_number) as orders,
+        array_agg(vehicle.license_number order by work_order.order_number) as plates
+      from (
+        select distinct stamping_row.work_order_id from stamping_row
+        where stamping_row.site_id = $siteId and stamping_row.stamping_id = stamping.id) stamped
+      join work_order on work_order.site_id = $siteId and work_order.id = stamped.work_order_id
+      join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id) worked
+    where stamping.site_id = $siteId and ${ofDay('stamping')} and (stamping.end_at is not null or $start <= $now)
+      and exists (select from resource where resource.site_id = $siteId and resource.id = stamping.employee_id)`,
+})
+
+/** By start; what was delivered or closed waits for nobody. */
+export const unallocatedReservations = jsonRead({
+  name: 'schedule-unallocated',
+  parameters: inDay,
+  answer: endpoints.listUnallocatedReservations.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'workOrderId', reservation.work_order_id,
+      'reservationId', reservation.oid,
+      'licenseNumber', about.license_number,
+      'duration', round(extract(epoch from reservation.end_at - reservation.start_at) / 60)::int,
+      'orderNumber', about.order_number,
+      'make', about.make_name,
+      'model', about.model_name,
+      'work', about.notes,
+      'start', reservation.start_at,
+      'end', reservation.end_at,
+      'version', reservation.version,
+      'isCustomerWaiting', about.is_customer_waiting,
+      'promisedAt', about.estimated_delivery_at) order by reservation.start_at, reservation.id), '[]')::text
+    from reservation ${summaryOfWorkOrder}
+    where reservation.site_id = $siteId and ${ofDay('reservation')}
+      and reservation.delivered_at is null and about.status in ('A', 'P')
+      and not exists (
+        select from reservation_resource entry
+        join resource on resource.site_id = $siteId and resource.id = entry.resource_id and not resource.is_material
+        where entry.site_id = $siteId and entry.reservation_id = reservation.id)`,
+})

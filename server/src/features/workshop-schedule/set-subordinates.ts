@@ -1,0 +1,44 @@
+import type { ScheduleResource, Subordinate } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, readJson } from '../../platform/database/read-json.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { scheduleResources } from './schedule-reads.ts'
+import { resourceValues } from './schedule-values.ts'
+
+/**
+ * Says of persons whether the caller supervises them at this site; who is not named is left as before.
+ *
+ * @returns the resources of today
+ * @throws {Refusal} reservationResourceUnknown of one who has no row in the schedule
+ */
+export async function setSubordinates(
+  { tx, clock, session }: CommandContext,
+  list: readonly Subordinate[],
+): Promise<JsonText<ScheduleResource[]>> {
+  const { siteId, employeeId } = session
+  const wanted = new Map(list.map(({ salesmanId, isSubordinate }) => [salesmanId, isSubordinate]))
+  const ids = [...wanted.keys()]
+  const known = await tx
+    .selectFrom('resource')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('employee_id', 'in', [0, ...ids])
+    .execute()
+  if (known.length < ids.length) throw refuse('reservationResourceUnknown')
+  const starred = ids.filter((id) => wanted.get(id))
+  if (starred.length > 0)
+    await tx
+      .insertInto('subordinate')
+      .values(starred.map((id) => ({ site_id: siteId, supervisor_id: employeeId, employee_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await tx
+    .deleteFrom('subordinate')
+    .where('site_id', '=', siteId)
+    .where('supervisor_id', '=', employeeId)
+    .where('employee_id', 'in', [0, ...ids.filter((id) => !wanted.get(id))])
+    .execute()
+  const json = await readJson(tx, scheduleResources, resourceValues(session, clock.now()))
+  if (json === null) throw new Error('A list is never null')
+  return json as JsonText<ScheduleResource[]>
+}

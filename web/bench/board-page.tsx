@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { Board } from '../src/features/workshop-schedule/board/board.tsx'
+import { startTexts } from '../src/platform/texts/i18n.ts'
+import { loadFonts } from '../src/platform/ui/fonts.ts'
+import '../src/platform/ui/mantine.css.ts'
+import { busyDay, range } from './busy-day.ts'
+import './page.css'
+
+// The board of the workshop schedule, without the page around it.
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+await startTexts()
+await loadFonts()
+
+window.draw = (resourceCount, entriesOfEach, isDense) => {
+  const { resources, shifts, entries } = busyDay(resourceCount, entriesOfEach)
+  performance.mark('draw')
+  root.render(
+    <Board
+      rows={resources.map((resource) => ({ resource, load: { percent: 84, level: 'busy' } }))}
+      entries={entries}
+      unallocated={[]}
+      shifts={shifts}
+      stampings={[]}
+      range={range}
+      now={null}
+      isDense={isDense}
+      slips={new Map()}
+      summary={`${resourceCount}`}
+      canMove={() => true}
+      impactOf={() => null}
+      onPropose={() => undefined}
+      onOpen={() => undefined}
+      onOpenResource={() => undefined}
+    />,
+  )
+}
+document.body.dataset.ready = ''

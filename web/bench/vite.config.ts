@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite'
+import { buildContract } from '../vite/built-contract.ts'
+
+/** The pages of the benchmark `schedule`: the board alone, and the same boxes bare. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [buildContract()],
+  build: {
+    target: 'es2023',
+    rolldownOptions: { input: ['board.html', 'bare.html'].map((name) => `${import.meta.dirname}/${name}`) },
+  },
+})

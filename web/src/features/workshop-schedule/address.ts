@@ -1,0 +1,19 @@
+import { isDay } from '@verstas/domain/time/day.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+
+/** What the schedule's address says. */
+export interface ScheduleAddress {
+  /** The day that is shown; without one it is today. */
+  readonly date?: Day
+  /** Whose day a phone shows; without one it is the first of the list. */
+  readonly resource?: number
+}
+
+/** Reads the address; what makes no sense in it is left out. */
+export function readScheduleAddress({ date, resource }: Record<string, unknown>): ScheduleAddress {
+  const id = Number(resource)
+  return {
+    ...(isDay(date) && { date }),
+    ...(Number.isSafeInteger(id) && id > 0 && { resource: id }),
+  }
+}

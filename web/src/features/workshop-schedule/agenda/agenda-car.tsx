@@ -1,0 +1,65 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { entryKey } from '../board/board-props.ts'
+import { isRunningOn, PriorityIcon, statesOf } from '../board/entry-states.ts'
+import classes from './agenda.module.css'
+
+interface AgendaCarProps {
+  readonly entry: ScheduleReservation
+  readonly stampings: readonly ScheduleStamping[]
+  readonly slips: ReadonlyMap<string, number>
+  readonly onOpen: (entry: ScheduleReservation) => void
+}
+
+/** A car of the agenda as a card, as high as its work is long; opens what can be done with it. */
+export function AgendaCar({ entry, stampings, slips, onOpen }: AgendaCarProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const own = stampings.filter(({ resourceId }) => resourceId === entry.resourceId)
+  const isRunning = isRunningOn(own, entry)
+  const states = statesOf(entry, isRunning)
+  const slip = slips.get(entryKey(entry)) ?? 0
+  const hours = (Date.parse(entry.end) - Date.parse(entry.start)) / 3_600_000
+  return (
+    <UnstyledButton
+      className={classes.car}
+      data-running={isRunning || undefined}
+      style={{ minHeight: `${Math.min(hours, 4) * 3.25}rem` }}
+      onClick={() => onOpen(entry)}
+    >
+      <span className={classes.top}>
+        <Plate number={entry.license} blankLabel={t('workSchedule.noPlate')} />
+        <span className={classes.states}>
+          {slip > 0 && (
+            <StateBadge state="late" icon={IconAlertTriangle}>
+              {t('schedule.slip', { duration: format.duration(slip) })}
+            </StateBadge>
+          )}
+          {states.map(({ tone, icon, full }) => (
+            <StateBadge key={full} state={tone} icon={icon}>
+              {t(full)}
+            </StateBadge>
+          ))}
+        </span>
+      </span>
+      <span className={classes.what}>
+        <b>{[entry.make, entry.model].filter(Boolean).join(' ')}</b>
+        {entry.work && ` · ${entry.work}`}
+      </span>
+      <span className={classes.until}>
+        {format.timeRange(entry.start, entry.end)}
+        {entry.priority && (
+          <span className={classes.priority}>
+            <PriorityIcon size={15} color={entry.priority.color} aria-hidden="true" />
+            {entry.priority.description}
+          </span>
+        )}
+      </span>
+    </UnstyledButton>
+  )
+}

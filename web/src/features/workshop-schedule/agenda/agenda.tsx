@@ -1,0 +1,148 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCalendarOff, IconInbox, IconPlus } from '@tabler/icons-react'
+import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { TouchEvent } from 'react'
+import { useRef } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import type { BoardRow } from '../board/board-props.ts'
+import type { ScheduleDay } from '../use-schedule-day.ts'
+import classes from './agenda.module.css'
+import { AgendaCar } from './agenda-car.tsx'
+import { agendaItems, freeMinutes } from './agenda-items.ts'
+import { PeopleStrip } from './people-strip.tsx'
+
+interface AgendaProps {
+  readonly data: ScheduleDay
+  /** At least one. */
+  readonly rows: readonly BoardRow[]
+  readonly chosen: BoardRow
+  /** Null on another day than today. */
+  readonly now: Date | null
+  /** By `entryKey`: minutes by which a promise is missed that the customer was not told of yet. */
+  readonly slips: ReadonlyMap<string, number>
+  readonly onChoose: (resourceId: number) => void
+  readonly onOpen: (entry: ScheduleReservation) => void
+  readonly onOpenResource: (resource: ScheduleResource) => void
+  /** Somebody wants to put work into free time that begins then. */
+  readonly onFill: (resourceId: number, start: Date) => void
+  readonly onOpenUnallocated: () => void
+}
+
+/** How far a finger goes sideways to change the resource, in px. */
+const swipeLength = 60
+
+/**
+ * A phone's schedule: one resource's day as a list, whose free times are buttons. Another one is chosen in the strip or
+ * by a swipe.
+ */
+export function Agenda(props: AgendaProps) {
+  const { data, rows, chosen, now, slips, onChoose, onOpen, onOpenResource, onFill, onOpenUnallocated } =
+    props
+  const t = useTexts()
+  const format = useFormat()
+  const { resource } = chosen
+  const items = agendaItems(data, resource.id, now)
+  const shift = shiftOf(data, resource.id)
+  const free = freeMinutes(items)
+  const swipe = useSwipe((step) => {
+    const place = rows.findIndex((row) => row.resource.id === resource.id)
+    const next = rows[place + step]
+    if (next) onChoose(next.resource.id)
+  })
+  const facts = [
+    shift && format.timeRange(shift.startAt, shift.endAt),
+    chosen.note,
+    free > 0 && t('schedule.freeInAll', { duration: format.duration(free) }),
+    resource.carriedOverMinutes &&
+      t('schedule.carriedOver', { duration: format.duration(resource.carriedOverMinutes) }),
+  ].filter(Boolean)
+
+  return (
+    <>
+      <PeopleStrip rows={rows} chosen={resource.id} onChoose={onChoose} />
+      <section aria-labelledby="agenda" {...swipe}>
+        <UnstyledButton className={classes.head} onClick={() => onOpenResource(resource)}>
+          <h2 id="agenda" className={classes.name}>
+            {resource.name}
+          </h2>
+          <span className={classes.facts}>{facts.join(' · ') || t('schedule.noShift')}</span>
+        </UnstyledButton>
+        {items.length === 0 ? (
+          <EmptyState
+            icon={IconCalendarOff}
+            title={t('schedule.emptyDay')}
+            hint={t('schedule.emptyDayHint')}
+          />
+        ) : (
+          <ol className={classes.list} aria-labelledby="agenda">
+            {items.map((item) => (
+              <li
+                key={`${item.kind} ${item.start.getTime()} ${item.kind === 'entry' && item.entry.Oid}`}
+                className={classes.item}
+              >
+                <span className={classes.time}>{format.time(item.start)}</span>
+                {item.kind === 'entry' && (
+                  <AgendaCar entry={item.entry} stampings={data.stampings} slips={slips} onOpen={onOpen} />
+                )}
+                {item.kind === 'absence' && (
+                  <p className={classes.absence}>
+                    {item.absence.typeDescription} {format.timeRange(item.start, item.end)}
+                  </p>
+                )}
+                {item.kind === 'gap' && (
+                  <button
+                    type="button"
+                    className={classes.gap}
+                    onClick={() => onFill(resource.id, item.start)}
+                  >
+                    <IconPlus size={20} aria-hidden="true" />
+                    {t('schedule.free', {
+                      duration: format.duration((item.end.getTime() - item.start.getTime()) / 60_000),
+                    })}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <Button
+        size="lg"
+        variant="light"
+        leftSection={<IconInbox size={20} aria-hidden="true" />}
+        onClick={onOpenUnallocated}
+      >
+        {t('schedule.unallocatedCount', { count: data.unallocated.length })}
+      </Button>
+    </>
+  )
+}
+
+/** From the start of the day's first shift to the end of its last one; of a night shift that reaches into the day without one. */
+function shiftOf({ schedule }: ScheduleDay, resourceId: number) {
+  const shifts = schedule.resources.get(resourceId)?.shifts ?? []
+  const ofDay = shifts.filter(({ startAt }) => startAt >= schedule.day.startAt)
+  const first = ofDay[0] ?? shifts[0]
+  const last = shifts.at(-1)
+  return first && last && { startAt: first.startAt, endAt: last.endAt }
+}
+
+/** Hears a finger that goes sideways: 1 for what lies at the right, -1 for what lies at the left. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (!start.current || !touch) return
+      const x = touch.clientX - start.current.x
+      const y = touch.clientY - start.current.y
+      if (Math.abs(x) > swipeLength && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { IconCarGarage } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Initials } from '../../../platform/shell/avatar.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import type { BoardRow } from '../board/board-props.ts'
+import classes from './people-strip.module.css'
+
+interface PeopleStripProps {
+  readonly rows: readonly BoardRow[]
+  /** The chosen resource's id. */
+  readonly chosen: number
+  readonly onChoose: (resourceId: number) => void
+}
+
+/** The people and bays side by side, each with how full the day is; one of them is chosen. */
+export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
+  const t = useTexts()
+  const strip = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is another place to scroll to
+  useEffect(() => {
+    const pressed = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (strip.current && pressed) strip.current.scrollLeft = pressed.offsetLeft - pressed.offsetWidth
+  }, [chosen])
+  return (
+    <fieldset ref={strip} className={classes.strip} aria-label={t('schedule.resources')}>
+      {rows.map(({ resource: { id, name, isPerson = true }, load, note }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.person}
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id)}
+        >
+          {isPerson ? (
+            <Initials name={name} />
+          ) : (
+            <span className={classes.bay}>
+              <IconCarGarage size={22} aria-hidden="true" />
+            </span>
+          )}
+          <span className={classes.name}>{isPerson ? <FirstName name={name} /> : name}</span>
+          <span className={classes.load} data-level={load?.level}>
+            {load ? t('schedule.load', { percent: load.percent }) : (note ?? '–')}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The first name to the eye, the whole name to a screen reader. */
+function FirstName({ name }: { readonly name: string }) {
+  const [first = '', ...rest] = name.split(' ')
+  return (
+    <>
+      {first}
+      <span className="visually-hidden"> {rest.join(' ')}</span>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { useCallback } from 'react'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+
+const {
+  listScheduleReservations,
+  listScheduleResources,
+  listScheduleShifts,
+  listScheduleStampings,
+  listUnallocatedReservations,
+} = workshopScheduleEndpoints
+
+/** The rows of the schedule by name; what is carried over to the day is of that day. */
+export const useScheduleResources = (date: Day) =>
+  useQuery(endpointQuery(listScheduleResources, { query: { date } }))
+
+/** The shifts that touch the day. */
+export const useScheduleShifts = (date: Day) =>
+  useQuery(endpointQuery(listScheduleShifts, { params: { date } }))
+
+/** The entries that touch the day, without material. */
+export function useScheduleReservations(date: Day) {
+  const { timeZone } = useFormat()
+  const select = useCallback(
+    (entries: ScheduleReservation[]) => {
+      const bounds = dayBounds(date, timeZone)
+      return entries.filter(
+        ({ isMaterial, start, end }) =>
+          !isMaterial && Date.parse(start) < bounds.end.getTime() && Date.parse(end) > bounds.start.getTime(),
+      )
+    },
+    [date, timeZone],
+  )
+  return useQuery({ ...endpointQuery(listScheduleReservations, { params: { date } }), select })
+}
+
+/** What was stamped on the day, with the absences. */
+export const useScheduleStampings = (date: Day) =>
+  useQuery(endpointQuery(listScheduleStampings, { params: { date } }))
+
+/** What is agreed for the day and has nobody to do it. */
+export const useUnallocatedReservations = (date: Day) =>
+  useQuery(endpointQuery(listUnallocatedReservations, { params: { date } }))

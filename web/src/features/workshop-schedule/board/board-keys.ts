@@ -1,0 +1,65 @@
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { step } from '@verstas/domain/workshop-schedule/hours.ts'
+import type { BoardRange, BoardRow, Place } from './board-props.ts'
+import { type Box, layOutRow } from './row-layout.ts'
+
+type Entries = ReadonlyMap<number, readonly ScheduleReservation[]>
+
+/** Where an arrow leads from a box: beside it in its row, or to the box nearest in time in the next row that has any. */
+export function neighbour(
+  key: string,
+  arrow: string,
+  rows: readonly BoardRow[],
+  entries: Entries,
+): Box | undefined {
+  const boxesOf = (index: number): readonly Box[] => {
+    const row = rows[index]
+    return row ? layOutRow(entries.get(row.resource.id)) : []
+  }
+  const index = rows.findIndex(({ resource }) => key.endsWith(` ${resource.id}`))
+  const row = boxesOf(index)
+  const at = row.findIndex((box) => box.key === key)
+  const box = row[at]
+  if (!box) return undefined
+  if (arrow === 'ArrowLeft') return row[at - 1]
+  if (arrow === 'ArrowRight') return row[at + 1]
+  if (arrow === 'Home') return row[0]
+  if (arrow === 'End') return row.at(-1)
+  const by = arrow === 'ArrowUp' ? -1 : 1
+  for (let next = index + by; next >= 0 && next < rows.length; next += by) {
+    const nearest = nearestTo((box.start + box.end) / 2, boxesOf(next))
+    if (nearest) return nearest
+  }
+  return undefined
+}
+
+function nearestTo(time: number, boxes: readonly Box[]): Box | undefined {
+  const distance = ({ start, end }: Box) => Math.max(start - time, time - end, 0)
+  return boxes.reduce<Box | undefined>(
+    (nearest, box) => (nearest && distance(nearest) <= distance(box) ? nearest : box),
+    undefined,
+  )
+}
+
+/** The first box of the board, where the Tab key enters it. */
+export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | undefined {
+  for (const { resource } of rows) {
+    const [box] = layOutRow(entries.get(resource.id))
+    if (box) return box
+  }
+  return undefined
+}
+
+/** One step of a quarter of an hour or of a row, inside the board; the first leads onto a quarter. */
+export function stepPlace(place: Place, arrow: string, rows: readonly BoardRow[], range: BoardRange): Place {
+  if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
+    const index = rows.findIndex(({ resource }) => resource.id === place.resourceId)
+    const next = rows[index + (arrow === 'ArrowUp' ? -1 : 1)]
+    return next ? { ...place, resourceId: next.resource.id } : place
+  }
+  const time = place.start.getTime()
+  const start =
+    arrow === 'ArrowLeft' ? Math.ceil(time / step) * step - step : Math.floor(time / step) * step + step
+  const inside = start >= range.start.getTime() && start < range.end.getTime()
+  return inside ? { ...place, start: new Date(start) } : place
+}

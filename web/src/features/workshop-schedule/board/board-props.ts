@@ -1,0 +1,90 @@
+import type {
+  ScheduleReservation,
+  ScheduleResource,
+  ScheduleShift,
+  ScheduleStamping,
+  UnallocatedReservation,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import type { ReactNode } from 'react'
+
+/** How full a resource's day is: usual, from the busy limit on, from the full limit on. */
+export type LoadLevel = 'usual' | 'busy' | 'full'
+
+/** A row of the board, in the order in which it is drawn. */
+export interface BoardRow {
+  readonly resource: ScheduleResource
+  /** Planned of available time in whole percent; null where nothing is available. */
+  readonly load: { readonly percent: number; readonly level: LoadLevel } | null
+  /** In place of the load, in words: why the person is away. */
+  readonly note?: string | undefined
+}
+
+/** The visible time: a whole number of hours of one day. */
+export interface BoardRange {
+  readonly start: Date
+  readonly end: Date
+}
+
+/** What is being moved: an entry of a reservation, or a reservation that nobody has yet. */
+export type Movable =
+  | { readonly kind: 'entry'; readonly entry: ScheduleReservation }
+  | { readonly kind: 'unallocated'; readonly reservation: UnallocatedReservation }
+
+/** Where something would go; its length stays. */
+export interface Place {
+  readonly resourceId: number
+  /** On a step of 15 minutes. */
+  readonly start: Date
+}
+
+/** What a move would do to the promises that follow. */
+export interface Impact {
+  /** By `entryKey`: where an entry would be pushed to, and by how many minutes its promise is missed (0: kept). */
+  readonly pushed: ReadonlyMap<
+    string,
+    { readonly start: Date; readonly end: Date; readonly lateMinutes: number }
+  >
+  /** Drawn beside the place; null where nobody gets late. */
+  readonly panel: ReactNode
+  /** The same in one sentence, shown and spoken while the keyboard moves. */
+  readonly sentence: string
+}
+
+export interface BoardProps {
+  readonly rows: readonly BoardRow[]
+  /** Those of rows that are not drawn, and of material, are left out. */
+  readonly entries: readonly ScheduleReservation[]
+  readonly unallocated: readonly UnallocatedReservation[]
+  readonly shifts: readonly ScheduleShift[]
+  readonly stampings: readonly ScheduleStamping[]
+  readonly range: BoardRange
+  /** Drawn as a line where the range holds it; null on another day than today. */
+  readonly now: Date | null
+  /** Rows of 25 with the plate as text, for many resources. */
+  readonly isDense?: boolean
+  /** By `entryKey`: minutes by which a promise is missed that the customer was not told of yet. */
+  readonly slips: ReadonlyMap<string, number>
+  /** The favourites that are ticked, where they can be chosen; else no stars are drawn. */
+  readonly favourites?:
+    | {
+        readonly chosen: ReadonlySet<number>
+        readonly onToggle: (resourceId: number) => void
+      }
+    | undefined
+  /** In the corner above the names: how many resources, the day's load. */
+  readonly summary: string
+  /** Whether the person may move it at all; without `resourceId` to any resource. */
+  readonly canMove: (movable: Movable, resourceId?: number) => boolean
+  /** What a move would do. Called while something hovers, once for each step, so it must be quick. */
+  readonly impactOf: (movable: Movable, place: Place) => Impact | null
+  /** It was dropped or put there: the time dialog opens. */
+  readonly onPropose: (movable: Movable, place: Place) => void
+  readonly onOpen: (entry: ScheduleReservation) => void
+  readonly onOpenResource: (resource: ScheduleResource) => void
+  /** True while something is dragged, chosen to be moved, or moved by keys: nothing is read anew meanwhile. */
+  readonly onBusy?: (isBusy: boolean) => void
+}
+
+/** An entry's identity: the same reservation has one entry for each resource. */
+export const entryKey = (entry: { readonly Oid: string; readonly resourceId: number }): string =>
+  `${entry.Oid} ${entry.resourceId}`

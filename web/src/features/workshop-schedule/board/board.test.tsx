@@ -1,0 +1,394 @@
+import type {
+  ScheduleReservation,
+  UnallocatedReservation,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Board } from './board.tsx'
+import type { BoardProps, BoardRow, Movable, Place } from './board-props.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// The board is 1200 x 600: names 200 wide, hours 40 high, so that an hour of the ten is 100 px.
+const view = { width: 1200, height: 600, column: 200, head: 40 }
+const day = '2026-11-23'
+const at = (clock: string) => new Date(`${day}T${clock}:00+02:00`)
+
+let proposed: string[]
+let opened: string[]
+let root: Root
+let host: HTMLElement
+
+beforeEach(() => {
+  proposed = []
+  opened = []
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(view.width)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(view.height)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return rectOf(this)
+  })
+  Object.assign(Element.prototype, {
+    setPointerCapture: () => undefined,
+    releasePointerCapture: () => undefined,
+    hasPointerCapture: () => false,
+  })
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  host.remove()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Where a browser would lay it out: jsdom lays out nothing. */
+function rectOf(element: Element): DOMRect {
+  const lane = element.closest<HTMLElement>('[data-row]')
+  if (!lane || !(element instanceof HTMLElement)) return new DOMRect(0, 0, view.width, view.height)
+  const [, top = '0'] = /translateY\(([\d.]+)px\)/.exec(lane.style.transform) ?? []
+  const number = (value: string) => Number.parseFloat(value) || 0
+  return new DOMRect(
+    view.column + number(element.style.left),
+    view.head + number(top) + number(element.style.top),
+    number(element.style.width),
+    number(element.style.height),
+  )
+}
+
+const rowsOf = (...names: string[]): BoardRow[] =>
+  names.map((name, index) => ({
+    resource: { id: index + 1, name, isFavourite: true, isPerson: true, carriedOverMinutes: 0 },
+    load: { percent: 50, level: 'usual' },
+  }))
+
+let count = 0
+function entryOf(resourceId: number, license: string, start: string, end: string, more: object = {}) {
+  count += 1
+  const Oid = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+  const times = { start: at(start).toISOString(), end: at(end).toISOString() }
+  return {
+    ...{ Oid, id: Oid, resourceId, license, isMaterial: false, model: 'Golf', version: 1, ...times },
+    ...more,
+  } satisfies ScheduleReservation
+}
+
+const noOne: UnallocatedReservation = {
+  workOrderId: 9,
+  reservationId: '10000000-0000-4000-8000-000000000001',
+  licenseNumber: 'WSE-415',
+  duration: 90,
+  start: at('10:00').toISOString(),
+}
+
+const nameOf = (movable: Movable) =>
+  movable.kind === 'entry' ? movable.entry.license : movable.reservation.licenseNumber
+
+/** What was proposed, as `ATT-844 2 10:15`: whose row by its id. */
+const written = (movable: Movable, { resourceId, start }: Place) =>
+  `${nameOf(movable)} ${resourceId} ${start.toLocaleTimeString('fi', { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' }).replace('.', ':')}`
+
+async function draw(props: Partial<BoardProps> = {}) {
+  const entries = props.entries ?? [
+    entryOf(1, 'SRL-601', '07:30', '09:30'),
+    entryOf(1, 'ATT-844', '10:00', '11:00'),
+    entryOf(2, 'MOX-917', '08:00', '10:00'),
+  ]
+  const impact = { pushed: new Map(), panel: null, sentence: 'nobody is late' }
+  await act(async () =>
+    root.render(
+      <Board
+        rows={rowsOf('Matti', 'Timo', 'Ville')}
+        entries={entries}
+        unallocated={[noOne]}
+        shifts={[]}
+        stampings={[]}
+        range={{ start: at('07:00'), end: at('17:00') }}
+        now={null}
+        slips={new Map()}
+        summary=""
+        canMove={() => true}
+        impactOf={() => impact}
+        onPropose={(movable, place) => proposed.push(written(movable, place))}
+        onOpen={(entry) => opened.push(entry.license)}
+        onOpenResource={(resource) => opened.push(resource.name)}
+        {...props}
+      />,
+    ),
+  )
+  return entries
+}
+
+/** A button by a part of its name, or of what stands in it. */
+function button(name: string): HTMLElement {
+  const found = [...host.querySelectorAll<HTMLElement>('button, [role="button"]')].find((candidate) =>
+    (candidate.getAttribute('aria-label') ?? candidate.textContent).includes(name),
+  )
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+
+/** The point of the window over a row's clock time. */
+const point = (row: number, clock: string) => {
+  const [lane] = host.querySelectorAll<HTMLElement>('[data-row]')
+  const height = Number.parseFloat(lane?.style.height ?? '0')
+  const hours = (at(clock).getTime() - at('07:00').getTime()) / 3_600_000
+  return { clientX: view.column + hours * 100 + 1, clientY: view.head + (row - 0.5) * height }
+}
+
+const pointer = (type: string, target: Element, place: object, pointerType = 'mouse') =>
+  act(async () => {
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, pointerType, ...place }),
+    )
+  })
+
+const lanes = () => host.querySelector('[data-lanes]') ?? host
+
+const click = (target: Element, place: object = {}) =>
+  act(async () => {
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...place }))
+  })
+
+const press = (key: string, more: object = {}) =>
+  act(async () => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+  })
+
+const focus = (name: string) => act(async () => button(name).focus())
+
+const hold = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+
+const spoken = () => host.querySelector('[role="status"]')?.textContent ?? ''
+
+describe('by mouse', () => {
+  it('a box is dragged to another person and the nearest quarter; it is held where it was taken', async () => {
+    await draw()
+    await pointer('pointerdown', button('ATT-844'), point(1, '10:30'))
+    await pointer('pointermove', button('ATT-844'), point(2, '11:00'))
+    await pointer('pointerup', button('ATT-844'), point(3, '12:05'))
+    expect(proposed).toEqual(['ATT-844 3 11:30'])
+  })
+
+  it('the row and the times under the box are seen while it is dragged', async () => {
+    await draw()
+    await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
+    await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
+    await vi.waitFor(() => expect(lanes().textContent).toContain('12:00–13:00'))
+  })
+
+  it('what nobody has is dragged onto a person', async () => {
+    await draw()
+    await pointer('pointerdown', button('WSE-415'), { clientX: 0, clientY: 0 })
+    await pointer('pointermove', button('WSE-415'), point(1, '12:00'))
+    await pointer('pointerup', button('WSE-415'), point(2, '12:00'))
+    expect(proposed).toEqual(['WSE-415 2 12:00'])
+  })
+
+  it('a drop beside the rows, where it was, and Escape change nothing', async () => {
+    await draw()
+    for (const end of [{ clientX: 20, clientY: 300 }, point(1, '10:00')]) {
+      await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
+      await pointer('pointermove', button('ATT-844'), point(3, '12:00'))
+      await pointer('pointerup', button('ATT-844'), end)
+    }
+    await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
+    await pointer('pointermove', button('ATT-844'), point(3, '12:00'))
+    await press('Escape')
+    await pointer('pointerup', button('ATT-844'), point(3, '12:00'))
+    expect(proposed).toEqual([])
+  })
+
+  it('takes nobody where it must not go, and drags nothing that must not be moved', async () => {
+    const canMove = vi.fn<BoardProps['canMove']>(
+      (movable, resourceId) => nameOf(movable) === 'ATT-844' && resourceId !== 3,
+    )
+    await draw({ canMove })
+    for (const name of ['ATT-844', 'MOX-917']) {
+      await pointer('pointerdown', button(name), point(1, '10:00'))
+      await pointer('pointermove', button(name), point(2, '12:00'))
+      await pointer('pointerup', button(name), point(3, '12:00'))
+    }
+    expect(proposed).toEqual([])
+  })
+
+  it('moves what another has changed meanwhile as it is now, and drops what is gone', async () => {
+    const entries = await draw()
+    const change = async (changed: ScheduleReservation[]) => {
+      await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
+      await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
+      await draw({ entries: changed, onPropose: (movable) => proposed.push(JSON.stringify(movable)) })
+      await pointer('pointerup', host.querySelector('[data-by]') ?? lanes(), point(3, '12:00'))
+    }
+    await change(entries.map((entry) => ({ ...entry, version: 2 })))
+    expect(proposed).toEqual([expect.stringContaining('"version":2')])
+    await change(entries.slice(0, 1))
+    expect(proposed).toHaveLength(1)
+  })
+})
+
+describe('by finger', () => {
+  it('a swipe drags nothing, a hold does', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await draw()
+    const box = button('ATT-844')
+    await pointer('pointerdown', box, point(1, '10:00'), 'touch')
+    await pointer('pointermove', box, point(2, '10:30'), 'touch')
+    await hold(500)
+    await pointer('pointerup', box, point(3, '12:00'), 'touch')
+    expect(proposed).toEqual([])
+
+    await pointer('pointerdown', box, point(1, '10:00'), 'touch')
+    await hold(300)
+    await pointer('pointermove', box, point(2, '12:00'), 'touch')
+    await pointer('pointerup', box, point(3, '12:00'), 'touch')
+    expect(proposed).toEqual(['ATT-844 3 12:00'])
+  })
+
+  it('the page scrolls by a swipe and not by what is dragged', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await draw()
+    const box = button('ATT-844')
+    const moves = () => {
+      const move = new Event('touchmove', { bubbles: true, cancelable: true })
+      box.dispatchEvent(move)
+      return !move.defaultPrevented
+    }
+    await pointer('pointerdown', box, point(1, '10:00'), 'touch')
+    expect(moves()).toBe(true)
+    await hold(300)
+    expect(moves()).toBe(false)
+    await pointer('pointercancel', box, point(1, '10:00'), 'touch')
+    expect(moves()).toBe(true)
+  })
+
+  it('what was tapped goes to the free place that is tapped next', async () => {
+    await draw()
+    await click(button('ATT-844'))
+    expect(button('ATT-844').getAttribute('aria-pressed')).toBe('true')
+    await click(lanes(), point(3, '12:20'))
+    expect(proposed).toEqual(['ATT-844 3 12:15'])
+  })
+
+  it('a tap on another box chooses that one, unless it is to be moved there', async () => {
+    await draw()
+    await click(button('ATT-844'))
+    await click(button('MOX-917'), point(2, '08:00'))
+    expect(proposed).toEqual([])
+    await click(button('schedule.board.move'))
+    await click(button('SRL-601'), point(1, '08:00'))
+    expect(proposed).toEqual(['MOX-917 1 08:00'])
+  })
+
+  it('a tap on what is chosen lets it go, and the bar opens it', async () => {
+    await draw()
+    await click(button('ATT-844'))
+    await click(button('ATT-844'))
+    await click(lanes(), point(3, '12:00'))
+    expect(proposed).toEqual([])
+    await click(button('ATT-844'))
+    await click(button('schedule.board.open'))
+    expect(opened).toEqual(['ATT-844'])
+  })
+})
+
+describe('by keys', () => {
+  it('arrows walk in the row and to the nearest in time in the next; Enter opens', async () => {
+    await draw()
+    await focus('SRL-601')
+    await press('ArrowRight')
+    expect(document.activeElement).toBe(button('ATT-844'))
+    await press('ArrowDown')
+    expect(document.activeElement).toBe(button('MOX-917'))
+    await press('Enter')
+    expect(opened).toEqual(['MOX-917'])
+  })
+
+  it('Alt and arrows move by a quarter and by a row, Enter places; each step is spoken with what it does', async () => {
+    await draw()
+    await focus('ATT-844')
+    await press('ArrowRight', { altKey: true })
+    await press('ArrowDown', { altKey: true })
+    expect(spoken()).toBe('ATT-844 · Timo · 10:15–11:15. nobody is late')
+    await press('Enter')
+    expect(proposed).toEqual(['ATT-844 2 10:15'])
+  })
+
+  it('Escape gives up', async () => {
+    await draw()
+    await focus('ATT-844')
+    await press('ArrowDown', { altKey: true })
+    await press('Escape')
+    await press('Enter')
+    expect(proposed).toEqual([])
+    expect(opened).toEqual(['ATT-844'])
+  })
+
+  it('what nobody has begins in the first row at the time that is agreed', async () => {
+    await draw()
+    await focus('WSE-415')
+    await press('ArrowDown', { altKey: true })
+    expect(spoken()).toContain('WSE-415 · Matti · 10:00–11:30')
+    await press('ArrowDown', { altKey: true })
+    await press('Enter')
+    expect(proposed).toEqual(['WSE-415 2 10:00'])
+  })
+
+  it('the Tab key reaches one box alone, and the focus goes with what was moved', async () => {
+    const entries = await draw()
+    const boxes = [...lanes().querySelectorAll<HTMLElement>('[data-key]')]
+    expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    await focus('ATT-844')
+    await press('ArrowDown', { altKey: true })
+    await press('Enter')
+    await draw({
+      entries: entries.map((entry) => (entry.license === 'ATT-844' ? { ...entry, resourceId: 2 } : entry)),
+    })
+    expect(document.activeElement).toBe(button('ATT-844'))
+  })
+})
+
+describe('many rows', () => {
+  const names = Array.from({ length: 400 }, (_, index) => `Person ${index + 1}`)
+
+  it('draws those that are near, and the one with the focus wherever it is', async () => {
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+    const entries = names.map((_, index) => entryOf(index + 1, `ABC-${index + 1}`, '08:00', '09:00'))
+    await draw({ rows: rowsOf(...names), entries })
+    const drawn = () => host.querySelectorAll('[data-row]').length
+    await vi.waitFor(() => expect(drawn()).toBeGreaterThan(9))
+    expect(drawn()).toBeLessThan(30)
+    await focus('ABC-1,')
+
+    const scroller = lanes().parentElement?.parentElement
+    if (!scroller) throw new Error('nothing scrolls')
+    await act(async () => {
+      scroller.scrollTop = 68 * 200
+      scroller.dispatchEvent(new Event('scroll'))
+    })
+    expect(button('ABC-202,')).toBeTruthy()
+    expect(document.activeElement).toBe(button('ABC-1,'))
+    expect(drawn()).toBeLessThan(40)
+  })
+})
+
+it('tells the page while something is moved, so that nothing is read anew', async () => {
+  const onBusy = vi.fn()
+  await draw({ onBusy })
+  await focus('ATT-844')
+  await press('ArrowDown', { altKey: true })
+  expect(onBusy).toHaveBeenLastCalledWith(true)
+  await press('Escape')
+  expect(onBusy).toHaveBeenLastCalledWith(false)
+})

@@ -1,0 +1,113 @@
+import classes from './board-box.module.css'
+import type { BoxWords } from './box-words.ts'
+import { type Mark, statesOf } from './entry-states.ts'
+import type { Box } from './row-layout.ts'
+
+/** A box on its lane, with all that is drawn of it; px from the lane's left. */
+export interface PlacedBox {
+  readonly box: Box
+  readonly left: number
+  readonly width: number
+  readonly rowHeight: number
+  readonly isRunning: boolean
+  /** Minutes by which a promise is missed; 0 for none. */
+  readonly slip: number
+  readonly isDense: boolean
+  /** The Tab key reaches it. */
+  readonly isReachable: boolean
+  readonly isChosen: boolean
+  readonly isMoving: boolean
+}
+
+/** In px: from which width on a box has its plate in two lines, in one, with the blue band, and words at its end. */
+const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
+
+/** In px: lower boxes have one line, the lowest the plate as text. */
+const flatBelow = 40
+const denseBelow = 22
+
+/** In px, between a box and the next one that begins where it ends. */
+const gap = 3
+
+/**
+ * One entry as a box: plate, the most pressing state in icon and word, model; all else is in its name. As HTML, since a
+ * screen holds hundreds of them and the browser reads that fastest; the text of it is escaped.
+ */
+export function boxHtml(placed: PlacedBox, words: BoxWords): string {
+  const { box, left, width, rowHeight, isRunning, slip, isDense } = placed
+  const { entry, key, start, end } = box
+  const { t, times, describe } = words
+  const license = entry.license || t('workSchedule.noPlate')
+  const states = statesOf(entry, isRunning)
+  const { top, height } = heightIn(box, rowHeight, isDense)
+  const isText = isDense || height < denseBelow
+  const isFlat = isText || height < flatBelow
+  const name = `${license}, ${times(start, end)}, ${describe(entry, isRunning, slip)}`
+  const attributes = [
+    `class="${classes.box}" role="button" tabindex="${placed.isReachable ? 0 : -1}"`,
+    `data-key="${key}" aria-label="${escaped(name)}"`,
+    `style="left:${left}px;top:${top}px;width:${Math.max(width - gap, width * 0.6)}px;height:${height}px"`,
+    states[0] && `data-tone="${states[0].tone}"`,
+    isFlat && 'data-flat',
+    width < widths.plate && 'data-narrow',
+    placed.isChosen && 'aria-pressed="true"',
+    placed.isMoving && 'data-moving',
+  ]
+  const mark = slip > 0 ? 'alert' : states[0]?.mark
+  if (isText) {
+    const drawn = mark ? `data-mark="${mark}"` : ''
+    const late = slip > 0 ? 'data-late' : ''
+    const plate = width < widths.stacked ? '' : escaped(entry.license || '–')
+    return `<div ${attributes.filter(Boolean).join(' ')} data-dense ${drawn} ${late}>${plate}</div>`
+  }
+  const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
+  const inside = [plate, stateHtml(placed, words), priorityHtml(placed, isFlat), slipHtml(placed, words)]
+  return `<div ${attributes.filter(Boolean).join(' ')}>${inside.filter(Boolean).join('')}</div>`
+}
+
+function plateHtml(license: string, width: number): string {
+  const look = width >= widths.band ? 'data-band' : width < widths.plate ? 'data-stacked' : ''
+  return `<b class="${classes.plate}" ${look}>${escaped(license || '–')}</b>`
+}
+
+function stateHtml({ box: { entry }, width, isRunning }: PlacedBox, { t }: BoxWords): string {
+  const states = statesOf(entry, isRunning)
+  const icons = states.map(({ mark }) => markHtml(mark)).join('')
+  if (width < widths.plate) return icons
+  const word = states[0] ? `<b>${escaped(t(states[0].brief))}</b> ` : ''
+  return `<span class="${classes.state}">${icons}${word}${escaped(entry.model ?? '')}</span>`
+}
+
+function priorityHtml({ box: { entry }, width }: PlacedBox, isFlat: boolean): string {
+  if (!entry.priority) return ''
+  const { color, description } = entry.priority
+  const word = width >= widths.ended && !isFlat ? escaped(description) : ''
+  return `<span class="${classes.priority}"><i data-mark="flag"${isColor.test(color) ? ` style="background-color:${color}"` : ''}></i>${word}</span>`
+}
+
+function slipHtml({ slip, width }: PlacedBox, { format }: BoxWords): string {
+  if (slip === 0) return ''
+  const word = width >= widths.ended ? `+${format.duration(slip)}` : ''
+  return `<span class="${classes.slip}">${markHtml('alert')}${word}</span>`
+}
+
+/** A name or a number of CSS, and nothing else that a style could hold. */
+const isColor = /^#?[0-9a-z]+$/i
+
+const markHtml = (mark: Mark): string => `<i data-mark="${mark}"></i>`
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string): string =>
+  /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter) : text
+
+/** In px: above the boxes of a row, and under them, where the strip of what was done lies. */
+const space = { top: 7, bottom: 12, topShared: 3, bottomShared: 10, dense: 2 }
+
+function heightIn({ lane, lanes }: Box, rowHeight: number, isDense: boolean) {
+  const isShared = lanes > 1
+  const top = isDense ? space.dense : isShared ? space.topShared : space.top
+  const bottom = isDense ? space.dense : isShared ? space.bottomShared : space.bottom
+  const height = (rowHeight - top - bottom) / lanes
+  return { top: top + lane * height, height: height - (isShared ? 1 : 0) }
+}

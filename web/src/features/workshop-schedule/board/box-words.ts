@@ -1,0 +1,46 @@
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { useMemo } from 'react'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { type Format, useFormat } from '../../../platform/ui/format.tsx'
+import { statesOf } from './entry-states.ts'
+
+/** What boxes are written with: one for all of them, so that drawing hundreds subscribes to nothing. */
+export interface BoxWords {
+  readonly t: Translate
+  readonly format: Format
+  /** `HH:mm–HH:mm` of an entry. */
+  readonly times: (start: number, end: number) => string
+  /** What to know of an entry beside its plate and its times, in one line. */
+  readonly describe: (entry: ScheduleReservation, isRunning: boolean, slip: number) => string
+}
+
+export function useBoxWords(): BoxWords {
+  const t = useTexts()
+  const format = useFormat()
+  return useMemo(() => {
+    // The same quarters of an hour come again and again.
+    const written = new Map<number, string>()
+    const time = (instant: number): string => {
+      const known = written.get(instant)
+      if (known !== undefined) return known
+      const words = format.time(new Date(instant))
+      written.set(instant, words)
+      return words
+    }
+    return {
+      t,
+      format,
+      times: (start, end) => `${time(start)}–${time(end)}`,
+      describe: (entry, isRunning, slip) =>
+        [
+          [entry.make, entry.model].filter(Boolean).join(' '),
+          ...statesOf(entry, isRunning).map(({ full }) => t(full)),
+          entry.priority?.description,
+          slip > 0 && t('schedule.slip', { duration: format.duration(slip) }),
+          entry.work,
+        ]
+          .filter(Boolean)
+          .join(', '),
+    }
+  }, [t, format])
+}

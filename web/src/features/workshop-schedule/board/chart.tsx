@@ -1,0 +1,148 @@
+import type {
+  ScheduleReservation,
+  ScheduleShift,
+  ScheduleStamping,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import type { BoardProps, Place } from './board-props.ts'
+import type { BoxWords } from './box-words.ts'
+import classes from './chart.module.css'
+import type { Geometry } from './geometry.ts'
+import { Lane } from './lane.tsx'
+import { RowHead } from './row-head.tsx'
+import { hoursOf, xOf } from './scale.ts'
+import { useShown } from './use-shown.ts'
+
+const hourMs = 3_600_000
+const nothing: readonly never[] = []
+
+interface ChartProps
+  extends Pick<BoardProps, 'rows' | 'range' | 'now' | 'slips' | 'favourites' | 'summary' | 'onOpenResource'> {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly geometry: Geometry | null
+  readonly isDense: boolean
+  /** By resource. */
+  readonly entries: ReadonlyMap<number, readonly ScheduleReservation[]>
+  readonly shifts: ReadonlyMap<number, readonly ScheduleShift[]>
+  readonly stampings: ReadonlyMap<number, readonly ScheduleStamping[]>
+  readonly words: BoxWords
+  readonly reachable: string | null
+  readonly chosen: string | null
+  readonly moving: string | null
+  /** What hovers would go there. */
+  readonly place: Place | null
+  /** Rows that stay drawn though they are scrolled away: what has the focus or the finger must not vanish. */
+  readonly keptRows: readonly number[]
+  /** Lies above the lanes. */
+  readonly children: ReactNode
+}
+
+/**
+ * Names at the left, hours at the top, both still while the rest scrolls by itself: nothing is computed meanwhile but which
+ * rows are near. Each row is contained, so that a change in one lays out no other.
+ */
+export function Chart(props: ChartProps) {
+  const { rows, range, now, scroller, geometry, isDense, favourites, reachable, chosen, moving } = props
+  const format = useFormat()
+  const shown = useShown(scroller, geometry)
+  const { rowHeight = 0, columnWidth = 0, headHeight = 0, scale } = geometry ?? {}
+  const isNowSeen = now !== null && now >= range.start && now < range.end
+  const nowX = scale && isNowSeen ? Math.round(xOf(scale, now.getTime())) : null
+  const drawn = shown ? drawnRows(shown.first, shown.last, rows.length, props.keptRows) : []
+  const ofRow = (key: string | null, resourceId: number) => (key?.endsWith(` ${resourceId}`) ? key : null)
+  return (
+    <div ref={scroller} className={classes.scroller} data-dense={isDense || undefined}>
+      {geometry && scale && shown && (
+        <div
+          className={classes.sheet}
+          style={
+            {
+              width: columnWidth + scale.width,
+              gridTemplate: `${headHeight}px ${rows.length * rowHeight}px / ${columnWidth}px 1fr`,
+              '--hour-width': `${scale.hourWidth}px`,
+              '--now-x': `${nowX ?? -9}px`,
+            } as CSSProperties
+          }
+        >
+          <div className={classes.corner}>{props.summary}</div>
+          <div className={classes.hours} aria-hidden="true">
+            {Array.from({ length: Math.ceil(hoursOf(range)) }, (_, hour) => {
+              const instant = new Date(scale.start + hour * hourMs)
+              return (
+                <span key={instant.getTime()} style={{ left: hour * scale.hourWidth }}>
+                  {format.time(instant).slice(0, 2)}
+                </span>
+              )
+            })}
+            {now && nowX !== null && (
+              <em className={classes.nowTime} style={{ left: nowX }}>
+                {format.time(now)}
+              </em>
+            )}
+          </div>
+          <div className={classes.heads}>
+            {drawn.map((index) => {
+              const row = rows[index]
+              return (
+                row && (
+                  <RowHead
+                    key={row.resource.id}
+                    row={row}
+                    top={index * rowHeight}
+                    height={rowHeight}
+                    isDense={isDense}
+                    isTarget={props.place?.resourceId === row.resource.id}
+                    isFavourite={favourites?.chosen.has(row.resource.id)}
+                    onToggle={favourites?.onToggle}
+                    onOpen={props.onOpenResource}
+                  />
+                )
+              )
+            })}
+          </div>
+          <div className={classes.lanes} data-lanes="">
+            {drawn.map((index) => {
+              const resource = rows[index]?.resource
+              return (
+                resource && (
+                  <Lane
+                    key={resource.id}
+                    index={index}
+                    top={index * rowHeight}
+                    height={rowHeight}
+                    scale={scale}
+                    from={shown.from}
+                    to={shown.to}
+                    name={resource.name}
+                    entries={props.entries.get(resource.id)}
+                    shifts={resource.isPerson === false ? null : (props.shifts.get(resource.id) ?? nothing)}
+                    stampings={props.stampings.get(resource.id) ?? nothing}
+                    slips={props.slips}
+                    words={props.words}
+                    isDense={isDense}
+                    now={hasRunning(props.stampings.get(resource.id)) && now ? now.getTime() : null}
+                    reachable={ofRow(reachable, resource.id)}
+                    chosen={ofRow(chosen, resource.id)}
+                    moving={ofRow(moving, resource.id)}
+                  />
+                )
+              )
+            })}
+            {props.children}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const hasRunning = (stampings: readonly ScheduleStamping[] = nothing): boolean =>
+  stampings.some(({ end }) => end === null)
+
+function drawnRows(first: number, last: number, count: number, kept: readonly number[]): readonly number[] {
+  const drawn = Array.from({ length: last - first }, (_, index) => first + index)
+  for (const index of kept)
+    if (index >= 0 && index < count && (index < first || index >= last)) drawn.push(index)
+  return drawn
+}

@@ -1,0 +1,100 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHourglass,
+  IconPackageOff,
+  IconPlayerPlay,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
+
+/** The colour that a box takes by its state; an open one takes none. */
+export type Tone = 'done' | 'running' | 'late' | 'blocked' | 'waiting' | 'ongoing' | 'open'
+
+/** A small drawing of the board's styles. */
+export type Mark = 'check' | 'play' | 'started' | 'alert' | 'parts' | 'waiting'
+
+/** One thing to know of a box: on it in few letters, elsewhere in full. */
+export interface EntryState {
+  readonly tone: Tone
+  /** The drawing's name in the board's styles. */
+  readonly mark: Mark
+  readonly icon: Icon
+  readonly brief: TextName
+  readonly full: TextName
+}
+
+const states = {
+  delivered: {
+    tone: 'done',
+    mark: 'check',
+    icon: IconCircleCheck,
+    brief: 'schedule.board.delivered',
+    full: 'schedule.board.delivered',
+  },
+  done: {
+    tone: 'done',
+    mark: 'check',
+    icon: IconCircleCheck,
+    brief: 'schedule.board.done',
+    full: 'workOrder.jobs.state.Done',
+  },
+  running: {
+    tone: 'running',
+    mark: 'play',
+    icon: IconPlayerPlayFilled,
+    brief: 'stamping.runningNow',
+    full: 'stamping.runningNow',
+  },
+  late: {
+    tone: 'late',
+    mark: 'alert',
+    icon: IconAlertTriangle,
+    brief: 'schedule.board.late',
+    full: 'workSchedule.customerLate',
+  },
+  parts: {
+    tone: 'blocked',
+    mark: 'parts',
+    icon: IconPackageOff,
+    brief: 'schedule.board.parts',
+    full: 'schedule.board.partsMissing',
+  },
+  waiting: {
+    tone: 'waiting',
+    mark: 'waiting',
+    icon: IconHourglass,
+    brief: 'schedule.board.waiting',
+    full: 'workSchedule.customerWaiting',
+  },
+  ongoing: {
+    tone: 'ongoing',
+    mark: 'started',
+    icon: IconPlayerPlay,
+    brief: 'schedule.board.ongoing',
+    full: 'workOrder.jobs.state.Ongoing',
+  },
+} as const satisfies Record<string, EntryState>
+
+/** What to know of an entry, the most pressing first: it decides the colour. */
+export function statesOf(entry: ScheduleReservation, isRunning: boolean): readonly EntryState[] {
+  if (entry.isDelivered) return [states.delivered]
+  const found: EntryState[] = []
+  if (isRunning) found.push(states.running)
+  else if (entry.state === 'done') found.push(states.done)
+  if (entry.isCustomerLate) found.push(states.late)
+  if (entry.missingParts && entry.state !== 'done') found.push(states.parts)
+  if (entry.isCustomerWaiting) found.push(states.waiting)
+  if (entry.state === 'ongoing' && !isRunning) found.push(states.ongoing)
+  return found
+}
+
+/** Whether the row's person is stamped on the entry's work order now. */
+export const isRunningOn = (stampings: readonly ScheduleStamping[], entry: ScheduleReservation): boolean =>
+  entry.workOrderId !== undefined &&
+  stampings.some(
+    ({ end, isAbsence, workOrderIds }) =>
+      end === null && !isAbsence && workOrderIds?.includes(entry.workOrderId ?? 0),
+  )

@@ -1,0 +1,98 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import type { BoardRange } from './board-props.ts'
+import { hoursOf, type Scale, scaleOf } from './scale.ts'
+
+/** The board's measures in px: the names stand in a column, the hours in a head, the rows are of one height. */
+export interface Geometry {
+  readonly scale: Scale
+  readonly rows: number
+  readonly rowHeight: number
+  readonly columnWidth: number
+  readonly headHeight: number
+  /** Of what is seen, with column and head. */
+  readonly viewWidth: number
+  readonly viewHeight: number
+}
+
+/** In rem, so that larger text gets larger rows. */
+const sizes = {
+  column: { narrow: 6.5, middle: 10, wide: 12.5 },
+  head: { usual: 2.5, dense: 2 },
+  row: { least: 4.25, most: 7, dense: 1.5625 },
+  leastHour: 4,
+} as const
+
+/** From these widths on, in rem, the column of names is wider. */
+const columnSteps = { middle: 35, wide: 52 }
+
+interface View {
+  readonly width: number
+  readonly height: number
+  readonly areaHeight: number
+  readonly rem: number
+}
+
+/**
+ * Measures the scrolled element and the area that it shares with what stands below it, now and whenever their sizes change;
+ * null before. Few rows fill the whole area: they stay as they are when something comes below.
+ */
+export function useGeometry(
+  area: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  rows: number,
+  range: BoardRange,
+  isDense: boolean,
+): Geometry | null {
+  const [view, setView] = useState<View | null>(null)
+  useLayoutEffect(() => {
+    const [element, around] = [scroller.current, area.current]
+    if (!element || !around) return
+    const measure = () =>
+      setView((before) => {
+        const { clientWidth: width, clientHeight: height } = element
+        const { clientHeight: areaHeight } = around
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+        const isSame =
+          before?.width === width &&
+          before.height === height &&
+          before.areaHeight === areaHeight &&
+          before.rem === rem
+        return isSame ? before : { width, height, areaHeight, rem }
+      })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [area, scroller])
+
+  return useMemo(() => view && geometryOf(view, rows, range, isDense), [view, rows, range, isDense])
+}
+
+function geometryOf(
+  { width, height, areaHeight, rem }: View,
+  rows: number,
+  range: BoardRange,
+  isDense: boolean,
+): Geometry {
+  const wide = width / rem
+  const column =
+    wide >= columnSteps.wide
+      ? sizes.column.wide
+      : wide >= columnSteps.middle
+        ? sizes.column.middle
+        : sizes.column.narrow
+  const columnWidth = column * rem
+  const headHeight = (isDense ? sizes.head.dense : sizes.head.usual) * rem
+  const filling = Math.floor((areaHeight - headHeight) / Math.max(rows, 1))
+  const usualRow = Math.min(Math.max(filling, sizes.row.least * rem), sizes.row.most * rem)
+  const least = hoursOf(range) * sizes.leastHour * rem
+  return {
+    scale: scaleOf(range, Math.max(width - columnWidth, least)),
+    rows,
+    rowHeight: isDense ? sizes.row.dense * rem : usualRow,
+    columnWidth,
+    headHeight,
+    viewWidth: width,
+    viewHeight: height,
+  }
+}

@@ -1,0 +1,125 @@
+import type {
+  ScheduleReservation,
+  ScheduleShift,
+  ScheduleStamping,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import { memo, useLayoutEffect, useRef } from 'react'
+import type { PlacedBox } from './box-html.ts'
+import type { BoxWords } from './box-words.ts'
+import { type DrawnBoxes, drawBoxes } from './draw-boxes.ts'
+import { isRunningOn } from './entry-states.ts'
+import classes from './lane.module.css'
+import { layOutRow } from './row-layout.ts'
+import { type Scale, spanOnScale } from './scale.ts'
+
+interface LaneProps {
+  readonly index: number
+  readonly top: number
+  readonly height: number
+  readonly scale: Scale
+  /** Milliseconds since 1970: boxes wholly outside are not drawn. */
+  readonly from: number
+  readonly to: number
+  readonly name: string
+  readonly entries: readonly ScheduleReservation[] | undefined
+  /** Null: there always. */
+  readonly shifts: readonly ScheduleShift[] | null
+  readonly stampings: readonly ScheduleStamping[]
+  readonly slips: ReadonlyMap<string, number>
+  readonly words: BoxWords
+  readonly isDense: boolean
+  /** Until when a running stamping has come. */
+  readonly now: number | null
+  /** The box that the Tab key reaches, the one that is chosen, and the one that is being moved. */
+  readonly reachable: string | null
+  readonly chosen: string | null
+  readonly moving: string | null
+}
+
+/**
+ * One resource's time: when it is there, what it is reserved for, and what was really done. The boxes are not drawn by React,
+ * which takes several times as long for hundreds of them (docs/performance.md).
+ */
+export const Lane = memo(function Lane(props: LaneProps) {
+  const { index, top, height, scale, name, stampings, isDense, now } = props
+  const boxes = useRef<HTMLDivElement>(null)
+  const drawn = useRef<DrawnBoxes>(new Map())
+  useLayoutEffect(() => {
+    if (boxes.current) drawBoxes(boxes.current, drawn.current, placeBoxes(props), props.words)
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-label={name}
+      className={classes.lane}
+      data-row={index}
+      data-dense={isDense || undefined}
+      style={{
+        transform: `translateY(${top}px)`,
+        height,
+        backgroundImage: groundOf(scale, props.shifts),
+      }}
+    >
+      {stampings.map((stamping) => {
+        const end = stamping.end === null ? (now ?? scale.start) : Date.parse(stamping.end)
+        const place = spanOnScale(scale, Date.parse(stamping.start), end)
+        if (!place) return null
+        return stamping.isAbsence ? (
+          <span key={stamping.id} className={classes.absence} style={place}>
+            {stamping.typeDescription}
+          </span>
+        ) : (
+          <i
+            key={stamping.id}
+            className={classes.stamping}
+            data-running={stamping.end === null || undefined}
+            style={place}
+          />
+        )
+      })}
+      <div ref={boxes} className={classes.boxes} />
+    </div>
+  )
+})
+
+function placeBoxes(props: LaneProps): readonly PlacedBox[] {
+  const { entries, scale, from, to, height, stampings, slips, isDense } = props
+  const placed: PlacedBox[] = []
+  for (const box of layOutRow(entries)) {
+    const isReachable = props.reachable === box.key
+    const isMoving = props.moving === box.key
+    if (!isReachable && !isMoving && (box.end < from || box.start > to)) continue
+    const place = spanOnScale(scale, box.start, box.end)
+    if (!place) continue
+    placed.push({
+      ...{ box, ...place, rowHeight: height, isDense, isReachable, isMoving },
+      isRunning: isRunningOn(stampings, box.entry),
+      slip: slips.get(box.key) ?? 0,
+      isChosen: props.chosen === box.key,
+    })
+  }
+  return placed
+}
+
+const lines =
+  'linear-gradient(var(--v-brand), var(--v-brand)), linear-gradient(90deg, var(--hour-line) 1px, transparent 1px)'
+
+/** The line of now over those of the hours over the shifts: one picture, however many shifts there are. */
+function groundOf(scale: Scale, shifts: readonly ScheduleShift[] | null): string {
+  const ends: string[] = []
+  const add = (left: number, right: number) =>
+    ends.push(
+      `transparent ${left}px`,
+      `var(--v-surface) ${left}px`,
+      `var(--v-surface) ${right}px`,
+      `transparent ${right}px`,
+    )
+  if (shifts === null) add(0, scale.width)
+  else
+    for (const { start, end } of shifts) {
+      const place = spanOnScale(scale, Date.parse(start), Date.parse(end))
+      if (place) add(place.left, place.left + place.width)
+    }
+  return ends.length === 0 ? lines : `${lines}, linear-gradient(90deg, ${ends.join(', ')})`
+}

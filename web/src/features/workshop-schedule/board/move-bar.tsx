@@ -1,0 +1,71 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import classes from './move-bar.module.css'
+
+interface MoveBarProps {
+  /** What it is and where it would go. */
+  readonly title: string
+  /** What to know of it, or what the move does. */
+  readonly sentence: string
+  /** Moved by keys: they are written beside it. */
+  readonly withKeys: boolean
+  readonly onOpen: (() => void) | undefined
+  /** Its place is tapped next. */
+  readonly onMove: (() => void) | undefined
+  readonly onPlace: (() => void) | undefined
+  readonly onCancel: () => void
+}
+
+/** Under the board while something is chosen or moved by keys: all that can be done with it, also without a drag. */
+export function MoveBar({ title, sentence, withKeys, onOpen, onMove, onPlace, onCancel }: MoveBarProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.bar}>
+      <div className={classes.say}>
+        <b>{title}</b>
+        {sentence}
+      </div>
+      {withKeys && (
+        <div className={classes.keys} aria-hidden="true">
+          <Keys names={['Alt', '←', '→']}>15min</Keys>
+          <Keys names={['Alt', '↑', '↓']}>{t('schedule.board.keys.row')}</Keys>
+          <Keys names={['Enter']}>{t('schedule.board.keys.place')}</Keys>
+          <Keys names={['Esc']}>{t('schedule.board.keys.cancel')}</Keys>
+        </div>
+      )}
+      {onPlace && (
+        <button type="button" className={classes.act} onClick={onPlace}>
+          {t('schedule.board.place')}
+        </button>
+      )}
+      {onMove && (
+        <button type="button" className={classes.act} onClick={onMove}>
+          {t('schedule.board.move')}
+        </button>
+      )}
+      {onOpen && (
+        <button type="button" className={classes.act} onClick={onOpen}>
+          {t('schedule.board.open')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('schedule.board.release')}
+        onClick={onCancel}
+      >
+        <IconX size={22} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+const Keys = ({ names, children }: { readonly names: readonly string[]; readonly children: ReactNode }) => (
+  <span className={classes.key}>
+    {names.map((name) => (
+      <kbd key={name}>{name}</kbd>
+    ))}
+    <span>{children}</span>
+  </span>
+)

@@ -1,0 +1,76 @@
+import { IconCarLifter, IconStar, IconStarFilled } from '@tabler/icons-react'
+import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import { memo } from 'react'
+import { Initials } from '../../../platform/shell/avatar.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import type { BoardRow } from './board-props.ts'
+import classes from './row-head.module.css'
+
+interface RowHeadProps {
+  readonly row: BoardRow
+  readonly top: number
+  readonly height: number
+  readonly isDense: boolean
+  /** Something hovers over its row. */
+  readonly isTarget: boolean
+  /** Whether its star is on; undefined where no stars are drawn. */
+  readonly isFavourite: boolean | undefined
+  readonly onToggle: ((resourceId: number) => void) | undefined
+  readonly onOpen: (resource: ScheduleResource) => void
+}
+
+/** Whose row it is and how full the day is; opens the person's day. */
+export const RowHead = memo(function RowHead(props: RowHeadProps) {
+  const { row, top, height, isDense, isTarget, isFavourite, onToggle, onOpen } = props
+  const { resource, load, note } = row
+  const t = useTexts()
+  const Star = isFavourite ? IconStarFilled : IconStar
+  return (
+    <div
+      className={classes.head}
+      data-dense={isDense || undefined}
+      data-target={isTarget || undefined}
+      style={{ transform: `translateY(${top}px)`, height }}
+    >
+      {isFavourite !== undefined && (
+        <button
+          type="button"
+          className={classes.star}
+          aria-pressed={isFavourite}
+          aria-label={t('schedule.favourite', { name: resource.name })}
+          onClick={() => onToggle?.(resource.id)}
+        >
+          <Star size={isDense ? 15 : 20} aria-hidden="true" />
+        </button>
+      )}
+      <button type="button" className={classes.open} onClick={() => onOpen(resource)}>
+        {!isDense && isFavourite === undefined && (
+          <span className={classes.avatar}>
+            {resource.isPerson === false ? (
+              <span className={classes.bay}>
+                <IconCarLifter size={18} aria-hidden="true" />
+              </span>
+            ) : (
+              <Initials name={resource.name} />
+            )}
+          </span>
+        )}
+        <span className={classes.words}>
+          <span className={classes.name}>{resource.name}</span>
+          {note ? (
+            <span className={classes.note}>{note}</span>
+          ) : (
+            load && (
+              <span className={classes.load} data-level={load.level}>
+                <span className={classes.meter} aria-hidden="true">
+                  <i style={{ width: `${Math.min(load.percent, 100)}%` }} />
+                </span>
+                <span className={classes.percent}>{t('schedule.load', { percent: load.percent })}</span>
+              </span>
+            )
+          )}
+        </span>
+      </button>
+    </div>
+  )
+})

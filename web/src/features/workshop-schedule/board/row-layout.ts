@@ -1,0 +1,71 @@
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { overlapLanes } from '@verstas/domain/workshop-schedule/lanes.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { entryKey } from './board-props.ts'
+
+/** An entry on its row: milliseconds since 1970, and its lane of those that overlap it. */
+export interface Box {
+  readonly key: string
+  readonly entry: ScheduleReservation
+  readonly start: number
+  readonly end: number
+  readonly lane: number
+  readonly lanes: number
+}
+
+export type ByResource<Item> = ReadonlyMap<number, readonly Item[]>
+
+interface OfResource {
+  readonly resourceId: number
+}
+
+/** What each resource has. Its list stays the same object while nothing of it changes, so that its row is not drawn anew. */
+export function useByResource<Item extends OfResource>(items: readonly Item[]): ByResource<Item> {
+  const before = useRef<ByResource<Item>>(new Map())
+  const groups = useMemo(() => groupByResource(items, before.current), [items])
+  useEffect(() => {
+    before.current = groups
+  }, [groups])
+  return groups
+}
+
+export function groupByResource<Item extends OfResource>(
+  items: readonly Item[],
+  before: ByResource<Item>,
+): ByResource<Item> {
+  const groups = new Map<number, Item[]>()
+  for (const item of items) {
+    const group = groups.get(item.resourceId)
+    if (group) group.push(item)
+    else groups.set(item.resourceId, [item])
+  }
+  const kept = new Map<number, readonly Item[]>(groups)
+  for (const [resourceId, group] of groups) {
+    const old = before.get(resourceId)
+    if (old?.length === group.length && old.every((item, index) => item === group[index]))
+      kept.set(resourceId, old)
+  }
+  return kept
+}
+
+const none: readonly ScheduleReservation[] = []
+const layouts = new WeakMap<readonly ScheduleReservation[], readonly Box[]>()
+
+/** A row's boxes by their start, without material; computed once for each list. */
+export function layOutRow(entries: readonly ScheduleReservation[] = none): readonly Box[] {
+  const known = layouts.get(entries)
+  if (known) return known
+  const spans = entries
+    .filter(({ isMaterial }) => !isMaterial)
+    .map((entry) => ({ entry, startAt: new Date(entry.start), endAt: new Date(entry.end) }))
+  const boxes = overlapLanes(spans).map(({ span: { entry, startAt, endAt }, lane, lanes }) => ({
+    key: entryKey(entry),
+    entry,
+    start: startAt.getTime(),
+    end: endAt.getTime(),
+    lane,
+    lanes,
+  }))
+  layouts.set(entries, boxes)
+  return boxes
+}

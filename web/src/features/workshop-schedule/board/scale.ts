@@ -1,0 +1,46 @@
+import { step as stepMs } from '@verstas/domain/workshop-schedule/hours.ts'
+import type { BoardRange } from './board-props.ts'
+
+const hourMs = 3_600_000
+
+/** Where an instant lies on the time axis, in px from the start of the range. */
+export interface Scale {
+  readonly start: number
+  readonly end: number
+  readonly width: number
+  readonly hourWidth: number
+}
+
+export const scaleOf = ({ start, end }: BoardRange, width: number): Scale => ({
+  start: start.getTime(),
+  end: end.getTime(),
+  width,
+  hourWidth: (width * hourMs) / (end.getTime() - start.getTime()),
+})
+
+export const hoursOf = ({ start, end }: BoardRange): number => (end.getTime() - start.getTime()) / hourMs
+
+export const xOf = (scale: Scale, time: number): number => ((time - scale.start) / hourMs) * scale.hourWidth
+
+export const timeOf = (scale: Scale, x: number): number => scale.start + (x / scale.hourWidth) * hourMs
+
+/** The nearest quarter of an hour inside the range. */
+export function stepNear(scale: Scale, time: number): number {
+  const step = Math.round((time - scale.start) / stepMs) * stepMs + scale.start
+  return Math.min(Math.max(step, scale.start), scale.end - stepMs)
+}
+
+/** How narrow a box is drawn at least, as a part of the axis (specification.md, Limits and formats). */
+const leastPart = 0.001
+
+/** The part of a span inside the range, in px; null where none is. */
+export function spanOnScale(
+  scale: Scale,
+  start: number,
+  end: number,
+): { readonly left: number; readonly width: number } | null {
+  if (end < scale.start || start >= scale.end) return null
+  const left = xOf(scale, Math.max(start, scale.start))
+  const right = xOf(scale, Math.min(end, scale.end))
+  return { left, width: Math.max(right - left, scale.width * leastPart) }
+}

@@ -1,0 +1,204 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** How long a finger rests on a box before it drags: a swipe scrolls. */
+const holdMs = 300
+/** In px: how far a mouse moves before it drags, and how far a finger may before it is a swipe. */
+const startsAfter = 5
+const holdsWithin = 10
+/** In px: the edge at which the board scrolls by itself, and by how much in a frame at most. */
+const edge = 56
+const fastest = 18
+
+/** Where the pointer is, and where in the box it took hold: px from the box's left. */
+export interface Pointer {
+  readonly x: number
+  readonly y: number
+  readonly grab: number
+  readonly grabY: number
+}
+
+export interface DragHandlers {
+  /** In px: what stands still at the scroller's left and top and covers what scrolls. */
+  readonly insets: () => { readonly left: number; readonly top: number }
+  /** The key of what lies there and may be dragged; null for none. */
+  readonly keyAt: (target: Element) => string | null
+  readonly onStart: (key: string, pointer: Pointer) => void
+  /** Once in each frame. */
+  readonly onMove: (key: string, pointer: Pointer) => void
+  readonly onDrop: (key: string, pointer: Pointer) => void
+  readonly onCancel: () => void
+}
+
+/**
+ * Dragging by mouse, pen and finger on everything inside of an element. At the edges of `scroller` it scrolls
+ * meanwhile. Escape, a second finger and leaving the window cancel.
+ */
+export function useDragging(
+  area: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  handlers: DragHandlers,
+): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    const element = area.current
+    return element
+      ? watchDragging(
+          element,
+          () => scroller.current,
+          () => latest.current,
+        )
+      : undefined
+  }, [area, scroller])
+}
+
+interface Press {
+  readonly pointerId: number
+  readonly key: string
+  readonly isTouch: boolean
+  readonly startX: number
+  readonly startY: number
+  readonly grab: number
+  readonly grabY: number
+  readonly timer: ReturnType<typeof setTimeout> | undefined
+  x: number
+  y: number
+  isDragging: boolean
+}
+
+function watchDragging(
+  area: HTMLElement,
+  scrollerOf: () => HTMLElement | null,
+  handlers: () => DragHandlers,
+): () => void {
+  let press: Press | null = null
+  let frame = 0
+  const watch = new AbortController()
+  const { signal } = watch
+
+  const end = (finish?: (handlers: DragHandlers) => void) => {
+    if (!press) return
+    const { isDragging, timer, pointerId } = press
+    press = null
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    if (!isDragging) return
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+    if (area.hasPointerCapture(pointerId)) area.releasePointerCapture(pointerId)
+    finish?.(handlers())
+  }
+  const cancel = () => end((its) => its.onCancel())
+
+  const pointer = ({ x, y, grab, grabY }: Press): Pointer => ({ x, y, grab, grabY })
+
+  const tick = () => {
+    if (!press) return
+    scrollAtEdges(scrollerOf(), handlers().insets(), press)
+    handlers().onMove(press.key, pointer(press))
+    frame = requestAnimationFrame(tick)
+  }
+
+  const start = () => {
+    if (!press) return
+    press.isDragging = true
+    area.setPointerCapture(press.pointerId)
+    // The click that ends a drag is none.
+    addEventListener('click', swallow, { capture: true, once: true })
+    handlers().onStart(press.key, pointer(press))
+    frame = requestAnimationFrame(tick)
+  }
+
+  const onDown = (event: PointerEvent) => {
+    if (press) return cancel()
+    removeEventListener('click', swallow, { capture: true })
+    if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return
+    const key = handlers().keyAt(event.target)
+    const box = event.target.closest('[data-key]')?.getBoundingClientRect()
+    if (key === null || !box) return
+    const isTouch = event.pointerType === 'touch'
+    press = {
+      pointerId: event.pointerId,
+      key,
+      isTouch,
+      startX: event.clientX,
+      startY: event.clientY,
+      x: event.clientX,
+      y: event.clientY,
+      grab: event.clientX - box.left,
+      grabY: event.clientY - box.top,
+      timer: isTouch ? setTimeout(start, holdMs) : undefined,
+      isDragging: false,
+    }
+  }
+
+  const onMove = (event: PointerEvent) => {
+    if (!press || event.pointerId !== press.pointerId) return
+    press.x = event.clientX
+    press.y = event.clientY
+    if (press.isDragging) return
+    const distance = Math.hypot(press.x - press.startX, press.y - press.startY)
+    if (press.isTouch) distance > holdsWithin && end()
+    else if (distance > startsAfter) start()
+  }
+
+  const onUp = (event: PointerEvent) => {
+    if (!press || event.pointerId !== press.pointerId) return
+    const { key } = press
+    const at = pointer({ ...press, x: event.clientX, y: event.clientY })
+    end((its) => its.onDrop(key, at))
+  }
+
+  area.addEventListener('pointerdown', onDown, { signal })
+  area.addEventListener('pointermove', onMove, { signal })
+  area.addEventListener('pointerup', onUp, { signal })
+  area.addEventListener('pointercancel', cancel, { signal })
+  area.addEventListener('lostpointercapture', cancel, { signal })
+  // A finger that drags does not scroll, and one that rests on a box opens no menu.
+  area.addEventListener('touchmove', (event) => press?.isDragging && event.preventDefault(), {
+    signal,
+    passive: false,
+  })
+  area.addEventListener('contextmenu', (event) => press?.isTouch && event.preventDefault(), { signal })
+  addEventListener('blur', cancel, { signal })
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !press?.isDragging) return
+      event.stopPropagation()
+      cancel()
+    },
+    { signal, capture: true },
+  )
+  return () => {
+    end()
+    removeEventListener('click', swallow, { capture: true })
+    watch.abort()
+  }
+}
+
+const swallow = (event: Event) => {
+  event.stopPropagation()
+  event.preventDefault()
+}
+
+/** The nearer to the edge, the faster. */
+function scrollAtEdges(
+  scroller: HTMLElement | null,
+  insets: { readonly left: number; readonly top: number },
+  { x, y }: Press,
+): void {
+  if (!scroller) return
+  const rect = scroller.getBoundingClientRect()
+  const { right, bottom } = rect
+  const [left, top] = [rect.left + insets.left, rect.top + insets.top]
+  const isOver = x > left - edge && x < right + edge && y > top - edge && y < bottom + edge
+  if (!isOver) return
+  const speed = (from: number, to: number, at: number) => {
+    const depth = at < from + edge ? at - from - edge : at > to - edge ? at - to + edge : 0
+    return Math.max(-1, Math.min(1, depth / edge)) * fastest
+  }
+  const [byX, byY] = [speed(left, right, x), speed(top, bottom, y)]
+  if (byX !== 0 || byY !== 0) scroller.scrollBy(byX, byY)
+}

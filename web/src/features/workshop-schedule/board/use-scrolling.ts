@@ -1,0 +1,62 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { BoardRow, Place } from './board-props.ts'
+import type { Geometry } from './geometry.ts'
+import { stepNear, timeOf, xOf } from './scale.ts'
+
+/** Between points of the screen, places of the board, and what is seen of it. */
+export interface Scrolling {
+  /**
+   * The place under a point of the window; null beside the lanes.
+   * @param grab px from the box's start to the point; without it the quarter that holds the point is meant
+   */
+  readonly placeAt: (x: number, y: number, grab?: number) => Place | null
+  /** Scrolls until it is seen, as little as that takes. */
+  readonly reveal: (resourceId: number, start: number, end: number) => void
+}
+
+const quarter = 15 * 60_000
+
+/** @param firstTime what is seen at first, where the day is wider than the screen: milliseconds since 1970 */
+export function useScrolling(
+  scroller: RefObject<HTMLElement | null>,
+  geometry: Geometry | null,
+  rows: readonly BoardRow[],
+  firstTime: number,
+): Scrolling {
+  const isPlaced = useRef(false)
+  useLayoutEffect(() => {
+    if (!geometry || !scroller.current || isPlaced.current) return
+    isPlaced.current = true
+    scroller.current.scrollLeft = xOf(geometry.scale, firstTime)
+  }, [scroller, geometry, firstTime])
+
+  return {
+    placeAt: (x, y, grab) => {
+      const element = scroller.current
+      if (!element || !geometry) return null
+      const { scale, rowHeight, columnWidth, headHeight } = geometry
+      const rect = element.getBoundingClientRect()
+      const left = x - rect.left - columnWidth
+      const top = y - rect.top - headHeight
+      if (left < 0 || top < 0 || x > rect.right || y > rect.bottom) return null
+      const row = rows[Math.floor((top + element.scrollTop) / rowHeight)]
+      if (!row) return null
+      const time = timeOf(scale, left + element.scrollLeft - (grab ?? 0))
+      const start = stepNear(scale, grab === undefined ? time - quarter / 2 : time)
+      return { resourceId: row.resource.id, start: new Date(start) }
+    },
+    reveal: (resourceId, start, end) => {
+      const element = scroller.current
+      const index = rows.findIndex(({ resource }) => resource.id === resourceId)
+      if (!element || !geometry || index < 0) return
+      const { scale, rowHeight, columnWidth, headHeight, viewWidth, viewHeight } = geometry
+      const top = index * rowHeight
+      element.scrollTop = within(element.scrollTop, top + rowHeight - viewHeight + headHeight, top)
+      const [left, right] = [xOf(scale, start) - 8, xOf(scale, end) + 8]
+      element.scrollLeft = within(element.scrollLeft, right - viewWidth + columnWidth, left)
+    },
+  }
+}
+
+/** Where both cannot be, the upper limit counts: the beginning is seen. */
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { takeInChange } from './cached-entries.ts'
+import { day, sampleEntry, sampleUnallocated } from './test/sample-schedule.ts'
+
+const { listScheduleReservations, listUnallocatedReservations } = workshopScheduleEndpoints
+const reservations = endpointQuery(listScheduleReservations, { params: { date: day } }).queryKey
+const unallocated = endpointQuery(listUnallocatedReservations, { params: { date: day } }).queryKey
+
+const first = sampleEntry(1, ['08:00', '10:00'])
+const second = sampleEntry(2, ['10:00', '11:00'])
+
+let queries: QueryClient
+beforeEach(() => {
+  queries = new QueryClient()
+  queries.setQueryData(reservations, [first, second])
+  queries.setQueryData(unallocated, [sampleUnallocated(3)])
+})
+
+const known = () => queries.getQueryData<ScheduleReservation[]>(reservations)
+const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
+
+describe('a reservation that somebody changed', () => {
+  it('stands in its new place at once, and nothing is asked for', () => {
+    const moved = { ...first, resourceId: 8, version: 2 }
+    takeInChange(queries, { Oid: first.Oid, Entries: [moved] })
+    expect(known()).toEqual([moved, second])
+    // The others are the same objects: their boxes are not drawn anew.
+    expect(known()?.[1]).toBe(second)
+    expect(isOld(reservations)).toBe(false)
+    expect(isOld(unallocated)).toBe(false)
+  })
+
+  it('is no more among those that have nobody, once it has somebody', () => {
+    const { reservationId: Oid } = sampleUnallocated(3)
+    takeInChange(queries, { Oid, Entries: [sampleEntry(3, ['12:00', '13:00'])] })
+    expect(queries.getQueryData(unallocated)).toEqual([])
+    expect(known()).toHaveLength(3)
+  })
+
+  it('keeps a later state than the one that is told', () => {
+    queries.setQueryData(reservations, [{ ...first, version: 4 }])
+    takeInChange(queries, { Oid: first.Oid, Entries: [{ ...first, resourceId: 8, version: 3 }] })
+    expect(known()?.[0]?.resourceId).toBe(7)
+  })
+
+  it('is asked for where the event was too long to tell it', () => {
+    takeInChange(queries, { Oid: first.Oid, Entries: null })
+    expect(isOld(reservations)).toBe(true)
+    expect(isOld(unallocated)).toBe(true)
+  })
+})

@@ -1,0 +1,37 @@
+import { IconLayoutKanban } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readScheduleAddress } from './address.ts'
+import { invalidateSchedule, invalidateStampings, takeInChange } from './cached-entries.ts'
+
+const {
+  listScheduleReservations,
+  listScheduleResources,
+  listScheduleShifts,
+  listScheduleStampings,
+  listUnallocatedReservations,
+} = workshopScheduleEndpoints
+
+const workshopScheduleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/workshopschedule',
+  validateSearch: readScheduleAddress,
+  staticData: { page: 'workshopSchedule', rights: listScheduleReservations.rights },
+  component: lazyPage(() => import('./workshop-schedule.page.tsx'), 'WorkshopSchedulePage'),
+})
+
+export const workshopSchedule = {
+  routes: [workshopScheduleRoute],
+  destinations: [{ route: workshopScheduleRoute, icon: IconLayoutKanban, tab: 'rail' }],
+  live: {
+    reservationChanged: takeInChange,
+    stampingChanged: invalidateStampings,
+    connected: invalidateSchedule,
+  },
+  keptReads: {
+    withAge: [listScheduleReservations, listScheduleStampings, listUnallocatedReservations],
+    withoutAge: [listScheduleResources, listScheduleShifts],
+  },
+} as const satisfies FeatureManifest

@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core'
+import { IconStar } from '@tabler/icons-react'
+import type {
+  ScheduleReservation,
+  UnallocatedReservation,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import { type HourRange, hoursOfDay } from '@verstas/domain/workshop-schedule/hours.ts'
+import { totalLoad } from '@verstas/domain/workshop-schedule/load.ts'
+import { refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ActionBar } from '../../platform/ui/action-bar.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { loadLater } from '../../platform/ui/load-later.ts'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useIsOnline } from '../../platform/ui/use-is-online.ts'
+import { Agenda } from './agenda/agenda.tsx'
+import type { Movable, Place } from './board/board-props.ts'
+import { boardRows } from './board-rows.ts'
+import { movedOf } from './moved.ts'
+import type { OpenDialog } from './open-dialog.ts'
+import type { Favourites } from './use-favourites.ts'
+import { useImpact } from './use-impact.tsx'
+import { useMove } from './use-move.ts'
+import { type ScheduleDay, useForecast, useSlips } from './use-schedule-day.ts'
+import classes from './workshop-schedule.module.css'
+
+const loadDialogs = () => import('./schedule-dialogs.tsx')
+const ScheduleDialogs = lazy(loadDialogs)
+const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
+
+/** From so many resources on the rows are low. */
+const manyResources = 16
+
+interface PlannerProps {
+  readonly data: ScheduleDay
+  readonly now: Date
+  readonly isToday: boolean
+  /** All resources on one time axis; else one resource as a list. */
+  readonly hasBoard: boolean
+  readonly range: HourRange
+  readonly favourites: Favourites
+  readonly isAllShown: boolean
+  /** Whose day a list shows; the first one's where nobody was chosen. */
+  readonly chosenId: number | undefined
+  readonly dialog: OpenDialog | null
+  readonly onChoose: (resourceId: number) => void
+  readonly onShowAll: (isAllShown: boolean) => void
+  readonly onChooseRange: (range: HourRange) => void
+  readonly onDialog: (dialog: OpenDialog | null) => void
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+/** The day as a board or as an agenda, and the dialogs in which it is changed. */
+export function Planner(props: PlannerProps) {
+  const { data, now, isToday, hasBoard, range, favourites, isAllShown, chosenId, dialog } = props
+  const { onChoose, onShowAll, onChooseRange, onDialog, onBusy } = props
+  const t = useTexts()
+  const format = useFormat()
+  const isOnline = useIsOnline()
+  const { rights } = useSession()
+  const expected = useForecast(data, now)
+  const slips = useSlips(expected)
+  useEffect(() => loadLater(loadDialogs), [])
+  const [inHand, setInHand] = useState<Movable | null>(null)
+
+  const allRows = useMemo(() => boardRows(data, data.resources), [data])
+  const rows = useMemo(
+    () => (isAllShown ? allRows : allRows.filter(({ resource }) => resource.isFavourite)),
+    [allRows, isAllShown],
+  )
+  const hours = useMemo(() => {
+    const { startAt, endAt } = hoursOfDay(data.day, range, format.timeZone)
+    return { start: startAt, end: endAt }
+  }, [data.day, range, format.timeZone])
+
+  const canMove = useCallback(
+    (movable: Movable, resourceId?: number): boolean => {
+      if (!isOnline) return false
+      const moved = movedOf(movable, data.schedule)
+      if (resourceId === undefined || resourceId !== moved.resourceId)
+        return refuseMove(moved, { ...moved, resourceId: resourceId ?? 0 }, rights) === null
+      return rights.has('ReservationTimeEditable')
+    },
+    [isOnline, data.schedule, rights],
+  )
+  const nameOf = useCallback(
+    (id: number) => data.resources.find((resource) => resource.id === id)?.name ?? '',
+    [data.resources],
+  )
+  const move = useMove(nameOf)
+  const impactOf = useImpact(expected, rows)
+  const propose = useCallback(
+    (movable: Movable, place: Place) => onDialog({ kind: 'time', movable, place }),
+    [onDialog],
+  )
+
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={IconStar}
+        title={t('schedule.noFavourites')}
+        hint={t('schedule.noFavouritesHint')}
+        action={<Button onClick={() => onShowAll(true)}>{t('schedule.showAll')}</Button>}
+      />
+    )
+
+  const persons = rows.filter(({ resource }) => resource.isPerson !== false)
+  const loads = persons.flatMap(({ resource }) => data.loads.get(resource.id) ?? [])
+  const { percent } = totalLoad(loads, data.limits)
+  const summary =
+    percent === null
+      ? t('schedule.summary', { count: rows.length })
+      : t('schedule.summaryWithLoad', { count: rows.length, percent })
+  const chosen = rows.find(({ resource }) => resource.id === chosenId) ?? rows[0]
+
+  const place = (movable: Movable, at: Place) => {
+    setInHand(null)
+    propose(movable, at)
+  }
+  const choose = (reservation: UnallocatedReservation) => {
+    const movable: Movable = { kind: 'unallocated', reservation }
+    if (dialog?.kind === 'unallocated' && dialog.place) place(movable, dialog.place)
+    else {
+      setInHand(movable)
+      onDialog(null)
+    }
+  }
+  const takeInHand = (entry: ScheduleReservation) => {
+    setInHand({ kind: 'entry', entry })
+    onDialog(null)
+  }
+  return (
+    <>
+      {hasBoard ? (
+        <div className={classes.board}>
+          <Suspense fallback={<LoadingSkeleton shape="rows" height={84} />}>
+            <Board
+              {...{ rows, slips, canMove, impactOf, onBusy, summary }}
+              entries={data.entries}
+              unallocated={data.unallocated}
+              shifts={data.shifts}
+              stampings={data.stampings}
+              range={hours}
+              now={isToday ? now : null}
+              isDense={rows.length > manyResources}
+              favourites={isAllShown ? favourites : undefined}
+              onPropose={propose}
+              onOpen={(entry) => onDialog({ kind: 'edit', entry })}
+              onOpenResource={(resource) => onDialog({ kind: 'resource', resource })}
+            />
+          </Suspense>
+        </div>
+      ) : (
+        chosen && (
+          <Agenda
+            {...{ data, rows, chosen, slips, onChoose }}
+            now={isToday ? now : null}
+            onOpen={(entry) => onDialog({ kind: 'edit', entry })}
+            onOpenResource={(resource) => onDialog({ kind: 'resource', resource })}
+            onFill={(resourceId, start) =>
+              inHand
+                ? place(inHand, { resourceId, start })
+                : onDialog({ kind: 'unallocated', place: { resourceId, start } })
+            }
+            onOpenUnallocated={() => onDialog({ kind: 'unallocated' })}
+          />
+        )
+      )}
+      {!hasBoard && inHand && <InHand movable={inHand} onCancel={() => setInHand(null)} />}
+      <Suspense>
+        {dialog && expected && (
+          <ScheduleDialogs
+            {...{ data, dialog, expected, allRows, favourites, isAllShown, range, isOnline }}
+            {...{ onDialog, onShowAll, onChooseRange }}
+            onMove={move}
+            onChooseResource={onChoose}
+            onChooseUnallocated={choose}
+            onTakeInHand={hasBoard ? undefined : takeInHand}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** What a phone is about to place: a tap on free time puts it there. */
+function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onCancel: () => void }) {
+  const t = useTexts()
+  const format = useFormat()
+  const [plate, minutes] =
+    movable.kind === 'entry'
+      ? [movable.entry.license, (Date.parse(movable.entry.end) - Date.parse(movable.entry.start)) / 60_000]
+      : [movable.reservation.licenseNumber, movable.reservation.duration]
+  return (
+    <ActionBar>
+      <p role="status" className={classes.inHand}>
+        {t('schedule.choosePlace', { plate, duration: format.duration(minutes) })}
+      </p>
+      <Button variant="default" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </ActionBar>
+  )
+}

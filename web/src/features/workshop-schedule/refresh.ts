@@ -1,0 +1,27 @@
+import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import { useCallback } from 'react'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { isDialogOpen } from '../../platform/ui/open-dialogs.ts'
+import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
+import { invalidateSchedule } from './cached-entries.ts'
+
+const { listScheduleReservations } = workshopScheduleEndpoints
+
+/** Reads the schedule anew by the site's interval, except while something is dragged or chosen (specification.md, States). */
+export function useAutomaticRefresh(isBusy: boolean): void {
+  const { WorkshopScheduleAutoUpdateInterval } = useSession().settings.WorkshopConfiguration
+  useRefreshByClock(invalidateSchedule, WorkshopScheduleAutoUpdateInterval * 60_000, isBusy)
+}
+
+/** Reads the schedule anew when somebody asks for it; not while something is being saved. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  const isSaving = useIsMutating() > 0
+  const isRefreshing = useIsFetching({ queryKey: endpointKey(listScheduleReservations) }) > 0
+  const refresh = useCallback(() => {
+    if (!isSaving && !isDialogOpen()) invalidateSchedule(queries)
+  }, [queries, isSaving])
+  return { refresh, isRefreshing }
+}

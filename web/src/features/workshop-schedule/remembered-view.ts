@@ -1,0 +1,46 @@
+import { type HourRange, validRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { useCallback, useState } from 'react'
+
+/** How a person wants to see the schedule on this device. */
+export interface ScheduleView {
+  /** Of all hours of the day; without one the site's are shown. */
+  readonly range?: HourRange
+  /** All resources, and not the favourites alone. */
+  readonly isAllShown?: boolean
+}
+
+const storageKey = 'verstas.workshopSchedule'
+
+/** The way the schedule was looked at last on this device, and how to change it. */
+export function useScheduleView() {
+  const [view, setView] = useState(readView)
+  const change = useCallback((part: Partial<ScheduleView>) => {
+    setView((now) => {
+      const next = { ...now, ...part }
+      writeView(next)
+      return next
+    })
+  }, [])
+  return [view, change] as const
+}
+
+function readView(): ScheduleView {
+  try {
+    const { range, isAllShown } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as ScheduleView
+    const isRange = Number.isFinite(range?.from) && Number.isFinite(range?.to)
+    return {
+      ...(range && isRange && { range: validRange(range) }),
+      ...(typeof isAllShown === 'boolean' && { isAllShown }),
+    }
+  } catch {
+    return {}
+  }
+}
+
+function writeView(view: ScheduleView): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(view))
+  } catch {
+    // A storage that is switched off: it holds as long as the page.
+  }
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
+import type { BoardRow } from './board/board-props.ts'
+import classes from './sheets.module.css'
+import type { Favourites } from './use-favourites.ts'
+
+interface ResourcesSheetProps {
+  /** All of the site. */
+  readonly rows: readonly BoardRow[]
+  readonly favourites: Favourites
+  readonly isAllShown: boolean
+  readonly onShowAll: (isAllShown: boolean) => void
+  readonly onChoose: (resourceId: number) => void
+  readonly onClose: () => void
+}
+
+/** Everybody and every bay with how full the day is: to go to one, and to mark one's own, on a phone. */
+export function ResourcesSheet(props: ResourcesSheetProps) {
+  const { rows, favourites, isAllShown, onShowAll, onChoose, onClose } = props
+  const t = useTexts()
+  const isOpen = useReturnFocus()
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={t('schedule.resources')}
+      onClose={onClose}
+      foot={
+        <Button disabled={!favourites.isChanged} loading={favourites.isSaving} onClick={favourites.save}>
+          {t('schedule.saveFavourites')}
+        </Button>
+      }
+    >
+      <SegmentedControl
+        aria-label={t('schedule.which')}
+        value={isAllShown ? 'all' : 'mine'}
+        onChange={(value) => onShowAll(value === 'all')}
+        data={[
+          { value: 'mine', label: t('schedule.mine') },
+          { value: 'all', label: t('schedule.all') },
+        ]}
+      />
+      <ul className={classes.list} aria-label={t('schedule.resources')}>
+        {rows.map(({ resource: { id, name }, load, note }) => {
+          const isChosen = favourites.chosen.has(id)
+          const Star = isChosen ? IconStarFilled : IconStar
+          return (
+            <li key={id} className={classes.line}>
+              <ActionIcon
+                aria-label={t('schedule.favourite', { name })}
+                aria-pressed={isChosen}
+                onClick={() => favourites.onToggle(id)}
+              >
+                <Star aria-hidden="true" />
+              </ActionIcon>
+              <UnstyledButton className={classes.row} onClick={() => onChoose(id)}>
+                <span className={classes.words}>{name}</span>
+                <span className={classes.number} data-level={load?.level}>
+                  {load ? t('schedule.load', { percent: load.percent }) : note}
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}

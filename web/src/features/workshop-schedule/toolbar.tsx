@@ -1,0 +1,108 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconMaximize,
+  IconMinimize,
+  IconRefresh,
+  IconStar,
+} from '@tabler/icons-react'
+import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useRefresh } from './refresh.ts'
+import classes from './toolbar.module.css'
+import type { Favourites } from './use-favourites.ts'
+
+interface ToolbarProps {
+  readonly isAllShown: boolean
+  readonly onShowAll: (isAllShown: boolean) => void
+  readonly favourites: Favourites
+  readonly range: HourRange
+  readonly onChooseRange: () => void
+}
+
+/** What a wide screen has beside the day: whose rows, which hours, refresh, the full screen. */
+export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRange }: ToolbarProps) {
+  const t = useTexts()
+  const { from, to } = writtenRange(range)
+  return (
+    <div className={classes.toolbar}>
+      {favourites.isChanged && (
+        <Button loading={favourites.isSaving} onClick={favourites.save}>
+          {t('schedule.saveFavourites')}
+        </Button>
+      )}
+      <SegmentedControl
+        aria-label={t('schedule.which')}
+        value={isAllShown ? 'all' : 'mine'}
+        onChange={(value) => onShowAll(value === 'all')}
+        data={[
+          {
+            value: 'mine',
+            label: (
+              <span className={classes.mine}>
+                <IconStar size={16} aria-hidden="true" /> {t('schedule.mine')}
+              </span>
+            ),
+          },
+          { value: 'all', label: t('schedule.all') },
+        ]}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+        aria-label={t('schedule.hours', { from, to })}
+        onClick={onChooseRange}
+      >
+        {from}–{to}
+      </Button>
+      <RefreshButton />
+      <FullScreenButton />
+    </div>
+  )
+}
+
+const writtenRange = ({ from, to }: HourRange) => ({
+  from: String(from).padStart(2, '0'),
+  to: String(to).padStart(2, '0'),
+})
+
+/** Reads the day anew; without a ground in a phone's head. */
+export function RefreshButton({ isQuiet = false }: { readonly isQuiet?: boolean }) {
+  const t = useTexts()
+  const { refresh, isRefreshing } = useRefresh()
+  return (
+    <ActionIcon
+      {...(!isQuiet && { variant: 'default' })}
+      aria-label={t('schedule.refresh')}
+      aria-busy={isRefreshing || undefined}
+      onClick={refresh}
+    >
+      <IconRefresh aria-hidden="true" className={isRefreshing ? classes.turning : undefined} />
+    </ActionIcon>
+  )
+}
+
+/** The whole screen for the page, as F11 gives it; nothing where the browser cannot. */
+function FullScreenButton() {
+  const t = useTexts()
+  const [isFull, setIsFull] = useState(document.fullscreenElement !== null)
+  useEffect(() => {
+    const look = () => setIsFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [])
+  if (!document.fullscreenEnabled) return null
+  const toggle = () =>
+    void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  const ScreenIcon = isFull ? IconMinimize : IconMaximize
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={t(isFull ? 'schedule.leaveFullScreen' : 'schedule.fullScreen')}
+      onClick={toggle}
+    >
+      <ScreenIcon aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,49 @@
+import { UnstyledButton } from '@mantine/core'
+import type { UnallocatedReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
+import classes from './sheets.module.css'
+
+interface UnallocatedSheetProps {
+  readonly unallocated: readonly UnallocatedReservation[]
+  readonly onChoose: (reservation: UnallocatedReservation) => void
+  readonly onClose: () => void
+}
+
+/** What has nobody yet, to choose from on a phone. */
+export function UnallocatedSheet({ unallocated, onChoose, onClose }: UnallocatedSheetProps) {
+  const t = useTexts()
+  const isOpen = useReturnFocus()
+  const format = useFormat()
+  return (
+    <Sheet isOpen={isOpen} title={t('schedule.unallocated')} onClose={onClose}>
+      {unallocated.length === 0 ? (
+        <EmptyState title={t('schedule.unallocatedEmpty')} />
+      ) : (
+        <ul className={classes.list} aria-label={t('schedule.unallocated')}>
+          {unallocated.map((reservation) => {
+            const { reservationId, licenseNumber, duration, make, model, work } = reservation
+            return (
+              <li key={reservationId}>
+                <UnstyledButton className={classes.row} onClick={() => onChoose(reservation)}>
+                  <span className={classes.words}>
+                    <Plate number={licenseNumber} blankLabel={t('workSchedule.noPlate')} />
+                    <span>
+                      <b>{[make, model].filter(Boolean).join(' ')}</b>
+                      {work && ` · ${work}`}
+                    </span>
+                  </span>
+                  <span className={classes.number}>{format.duration(duration)}</span>
+                </UnstyledButton>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+
+const { listScheduleResources, setSubordinates } = workshopScheduleEndpoints
+
+/** The resources that the person marks as own, which are saved together. */
+export interface Favourites {
+  readonly chosen: ReadonlySet<number>
+  readonly isChanged: boolean
+  readonly isSaving: boolean
+  readonly onToggle: (resourceId: number) => void
+  readonly save: () => void
+}
+
+export function useFavourites(resources: readonly ScheduleResource[]): Favourites {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { keyOf, settle } = useAttemptKey()
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const isChosen = ({ id, isFavourite }: ScheduleResource) => changed.get(id) ?? isFavourite
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const body = [...changed].map(([salesmanId, isSubordinate]) => ({ salesmanId, isSubordinate }))
+      return call(setSubordinates, { headers: { 'idempotency-key': keyOf(body) }, body })
+    },
+    onSuccess: () => {
+      settle()
+      setChanged(new Map())
+      invalidate(queries, listScheduleResources)
+      notify.success(t('schedule.favouritesSaved'))
+    },
+    onError: (error) => {
+      settle(error)
+      notify.error(messageOf(error, t))
+    },
+  })
+  return {
+    chosen: new Set(resources.filter(isChosen).map(({ id }) => id)),
+    isChanged: resources.some((resource) => isChosen(resource) !== resource.isFavourite),
+    isSaving: isPending,
+    onToggle: (resourceId) => {
+      const resource = resources.find(({ id }) => id === resourceId)
+      if (resource) setChanged((before) => new Map(before).set(resourceId, !isChosen(resource)))
+    },
+    save: () => mutate(),
+  }
+}

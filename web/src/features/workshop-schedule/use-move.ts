@@ -1,0 +1,183 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import {
+  ScheduleReservation,
+  type UnallocatedReservation,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import { companionsOf } from '@verstas/domain/workshop-schedule/move.ts'
+import { allocationOf } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { useCallback } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { messageOf, metaDataOf } from '../../platform/api/failure.ts'
+import { newUuid } from '../../platform/api/new-uuid.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import type { Movable } from './board/board-props.ts'
+import { cachedEntries, dropUnallocated, invalidateSchedule, replaceEntries } from './cached-entries.ts'
+import type { Target } from './dialogs/outcome.tsx'
+import { plateOf } from './moved.ts'
+
+const { allocateReservation, listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
+
+interface Move {
+  readonly moved: Movable
+  readonly to: Target
+  /** The name of the resource that it goes to. */
+  readonly name: string
+  readonly isUndo?: boolean
+}
+
+/**
+ * Moves a reservation, or gives one that has nobody to a resource: the one way for mouse, touch and keys. It is drawn in its new
+ * place at once; where the server refuses, it goes back and a toast says why. A move can be undone from its toast.
+ *
+ * @param nameOf the name of a resource
+ */
+export function useMove(nameOf: (resourceId: number) => string): (moved: Movable, to: Target) => void {
+  const t = useTexts()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    // One after the other: each sends the version that the one before it has made.
+    scope: { id: 'workshop-schedule' },
+    mutationFn: ({ moved, to }: Move) => send(queries, moved, to),
+    onMutate: ({ moved, to }: Move) => draw(queries, moved, to),
+    onSuccess: (entries, { moved, to, name, isUndo = false }) => {
+      replaceEntries(queries, oidOf(moved), entries)
+      const where = { plate: plateOf(moved), name, time: format.timeRange(to.startAt, to.endAt) }
+      notify.success(
+        t(isUndo ? 'schedule.movedBack' : 'schedule.moved', where),
+        undoOf(entries, moved, to, isUndo),
+      )
+    },
+    onError: (error, { moved }, putBack) => {
+      putBack?.()
+      takeInCurrent(queries, oidOf(moved), error)
+      invalidateSchedule(queries)
+      notify.error(messageOf(error, t))
+    },
+  })
+
+  /** Takes a move back; work that had nobody cannot go back to nobody. */
+  const undoOf = (entries: readonly ScheduleReservation[], moved: Movable, to: Target, isUndo: boolean) => {
+    const now = entries.find(({ resourceId }) => resourceId === to.resourceId)
+    if (moved.kind === 'unallocated' || !now || isUndo) return undefined
+    const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
+    const back: Target = { resourceId, startAt: new Date(start), endAt: new Date(end), isOverlapAllowed }
+    const undo: Move = {
+      moved: { kind: 'entry', entry: now },
+      to: back,
+      name: nameOf(resourceId),
+      isUndo: true,
+    }
+    return { label: t('schedule.undo'), run: () => mutate(undo) }
+  }
+
+  return useCallback(
+    (moved, to) => {
+      if (navigator.onLine) mutate({ moved, to, name: nameOf(to.resourceId) })
+      else notify.error(t('schedule.moveNeedsNetwork'))
+    },
+    [mutate, nameOf, t],
+  )
+}
+
+const oidOf = (moved: Movable): string =>
+  moved.kind === 'entry' ? moved.entry.Oid : moved.reservation.reservationId
+
+async function send(queries: QueryClient, moved: Movable, to: Target): Promise<ScheduleReservation[]> {
+  const headers = { 'idempotency-key': newUuid() }
+  const { start: StartTime, end: EndTime } = sentTimes(to)
+  const where = { StartTime, EndTime, AllowOverlap: to.isOverlapAllowed }
+  if (moved.kind === 'unallocated') {
+    const { workOrderId, reservationId, licenseNumber, duration, version } = moved.reservation
+    const body = {
+      WorkOrderId: workOrderId,
+      ReservationId: reservationId,
+      LicenseNumber: licenseNumber,
+      Duration: duration,
+      SalesmanId: to.resourceId,
+      Version: version,
+      ...where,
+    }
+    return call(allocateReservation, { headers, body })
+  }
+  const { Oid, resourceId: FromResourceId } = moved.entry
+  const Version = cachedEntries(queries, Oid)[0]?.version ?? moved.entry.version
+  return call(moveReservation, {
+    headers,
+    body: { Oid, ResourceId: to.resourceId, FromResourceId, Version, ...where },
+  })
+}
+
+const sentTimes = ({ startAt, endAt }: Target) => ({
+  start: startAt.toISOString(),
+  end: endAt.toISOString(),
+})
+
+/** Draws the work in its new place. @returns what puts it back */
+function draw(queries: QueryClient, moved: Movable, to: Target): () => void {
+  if (moved.kind === 'unallocated') {
+    const { reservationId } = moved.reservation
+    const lists = queries.getQueriesData<UnallocatedReservation[]>({
+      queryKey: endpointKey(listUnallocatedReservations),
+    })
+    dropUnallocated(queries, reservationId)
+    replaceEntries(queries, reservationId, [entryOf(moved.reservation, to)])
+    return () => {
+      replaceEntries(queries, reservationId, [])
+      for (const [key, list] of lists) queries.setQueryData(key, list)
+    }
+  }
+  const { Oid } = moved.entry
+  const before = cachedEntries(queries, Oid)
+  replaceEntries(queries, Oid, movedEntries(before, moved.entry, to))
+  // Where an earlier move has been answered meanwhile, its answer is newer and stays.
+  return () => replaceEntries(queries, Oid, before)
+}
+
+/** The entries of a reservation after one was moved: what it takes at the very same times, as a lift, moves in time with it. */
+function movedEntries(
+  entries: readonly ScheduleReservation[],
+  moved: ScheduleReservation,
+  to: Target,
+): ScheduleReservation[] {
+  const companions = companionsOf(allocationOf(moved), entries.map(allocationOf))
+  const beside = new Set(companions.map(({ resourceId }) => resourceId))
+  const times = sentTimes(to)
+  const { resourceId, isOverlapAllowed } = to
+  return entries.map((entry) => {
+    if (entry.resourceId === moved.resourceId) return { ...entry, ...times, resourceId, isOverlapAllowed }
+    return beside.has(entry.resourceId) ? { ...entry, ...times } : entry
+  })
+}
+
+const entryOf = (work: UnallocatedReservation, to: Target): ScheduleReservation => ({
+  Oid: work.reservationId,
+  id: work.reservationId,
+  license: work.licenseNumber,
+  isMaterial: false,
+  workOrderId: work.workOrderId,
+  orderNumber: work.orderNumber,
+  make: work.make,
+  model: work.model,
+  work: work.work,
+  version: work.version,
+  state: 'open',
+  isCustomerWaiting: work.isCustomerWaiting,
+  promisedAt: work.promisedAt,
+  resourceId: to.resourceId,
+  isOverlapAllowed: to.isOverlapAllowed,
+  ...sentTimes(to),
+})
+
+/** Somebody else was faster: the refusal carries the entries as they are now. */
+function takeInCurrent(queries: QueryClient, oid: string, error: unknown): void {
+  if (!(error instanceof CallFailed && error.has(errorCodes.reservationChanged.id))) return
+  const current = metaDataOf(error, 'current')
+  if (current) replaceEntries(queries, oid, ScheduleReservation.array().parse(JSON.parse(current)))
+}

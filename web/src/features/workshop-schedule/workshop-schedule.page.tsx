@@ -1,0 +1,113 @@
+import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconStar } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { validRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useIsOnline } from '../../platform/ui/use-is-online.ts'
+import type { ScheduleAddress } from './address.ts'
+import type { OpenDialog } from './open-dialog.ts'
+import { Planner } from './planner.tsx'
+import { useAutomaticRefresh } from './refresh.ts'
+import { useScheduleView } from './remembered-view.ts'
+import { RefreshButton, Toolbar } from './toolbar.tsx'
+import { useFavourites } from './use-favourites.ts'
+import { useScheduleDay } from './use-schedule-day.ts'
+import classes from './workshop-schedule.module.css'
+
+/** From where on a screen shows all resources on one time axis: a tablet, and a phone on its side. */
+const boardScreen = '(min-width: 48rem), (orientation: landscape) and (min-width: 35rem)'
+/** From where on the head has room for the tools. */
+const wideScreen = '(min-width: 72rem)'
+
+const matchesNow = { getInitialValueInEffect: false }
+
+/**
+ * The workshop's day: who does what and when, and how it is moved (specification.md, Screens). Day and chosen resource
+ * stand in the address.
+ */
+export function WorkshopSchedulePage() {
+  const t = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const now = useNow()
+  const isOnline = useIsOnline()
+  const { settings } = useSession()
+  const today = format.dayOf(now)
+  const address = useSearch({ from: '/signed-in/workshopschedule' })
+  const day = address.date ?? today
+  const hasBoard = useMediaQuery(boardScreen, false, matchesNow)
+  const isWide = useMediaQuery(wideScreen, false, matchesNow)
+  const [view, changeView] = useScheduleView()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const { query, data } = useScheduleDay(day)
+  const favourites = useFavourites(data?.resources ?? [])
+  useAutomaticRefresh(isBusy)
+
+  const goTo = (to: ScheduleAddress) => {
+    const { date, ...others } = { ...address, ...to }
+    const search = { ...others, ...(date !== today && date !== undefined && { date }) }
+    void navigate({ to: '/workshopschedule', search, replace: true, resetScroll: false })
+  }
+  const { StartTime, EndTime } = settings.WorkshopConfiguration.WorkshopScheduleTimeRanges
+  const range = view.range ?? validRange({ from: StartTime, to: EndTime })
+  const isAllShown = view.isAllShown ?? !data?.resources.some(({ isFavourite }) => isFavourite)
+  const showAll = (all: boolean) => changeView({ isAllShown: all })
+
+  const days = <DayNavigator isCompact day={day} today={today} onChange={(date) => goTo({ date })} />
+  const tools = (
+    <div className={classes.tools}>
+      {days}
+      <Toolbar
+        {...{ isAllShown, favourites, range }}
+        onShowAll={showAll}
+        onChooseRange={() => setDialog({ kind: 'range' })}
+      />
+    </div>
+  )
+  const phoneActions = (
+    <>
+      <ActionIcon aria-label={t('schedule.resources')} onClick={() => setDialog({ kind: 'resources' })}>
+        <IconStar aria-hidden="true" />
+      </ActionIcon>
+      <RefreshButton isQuiet />
+    </>
+  )
+  return (
+    <Page title={t('schedule.title')} width="full" actions={hasBoard ? isWide && tools : phoneActions}>
+      {!hasBoard && days}
+      {hasBoard && !isWide && tools}
+      {!isOnline && <p className={classes.hint}>{t('schedule.moveNeedsNetwork')}</p>}
+      <AsyncView
+        query={query}
+        skeleton={<LoadingSkeleton shape="rows" height={84} />}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {() =>
+          data && (
+            <Planner
+              {...{ data, now, hasBoard, range, favourites, isAllShown, dialog, isBusy }}
+              isToday={day === today}
+              chosenId={address.resource}
+              onChoose={(resource) => goTo({ resource })}
+              onShowAll={showAll}
+              onChooseRange={(chosen) => changeView({ range: chosen })}
+              onDialog={setDialog}
+              onBusy={setIsBusy}
+            />
+          )
+        }
+      </AsyncView>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isDialogOpen } from './open-dialogs.ts'
+
+/** Each call moves the session's end: a page that nobody touches must not keep it for ever. */
+const longestUntouchedMs = 10 * 60_000
+
+/**
+ * Has something read anew by the clock while somebody is at the page: not while a dialog is open, something is being read or
+ * saved, or the page says that it is busy.
+ *
+ * @param refresh a constant of a module
+ * @param everyMs milliseconds; 0 for never
+ */
+export function useRefreshByClock(
+  refresh: (queries: QueryClient) => void,
+  everyMs: number,
+  isBusy = false,
+): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (everyMs === 0 || isBusy) return undefined
+    let touchedAt = Date.now()
+    const touch = () => {
+      touchedAt = Date.now()
+    }
+    const look = () => {
+      const isUsed = document.visibilityState === 'visible' && Date.now() - touchedAt < longestUntouchedMs
+      const isQuiet = !isDialogOpen() && queries.isFetching() === 0 && queries.isMutating() === 0
+      if (isUsed && isQuiet) refresh(queries)
+    }
+    const timer = setInterval(look, everyMs)
+    window.addEventListener('pointerdown', touch)
+    window.addEventListener('keydown', touch)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pointerdown', touch)
+      window.removeEventListener('keydown', touch)
+    }
+  }, [queries, refresh, everyMs, isBusy])
+}
