@@ -10,6 +10,7 @@ import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
 import { cacheFolder } from './paths.ts'
 import { measureSchedule } from './schedule/measure-schedule.ts'
+import { measureScheduleReads } from './schedule/measure-schedule-reads.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureSoak } from './stamping/measure-soak.ts'
 import { measureUploads } from './uploads/measure-uploads.ts'
@@ -30,6 +31,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   web: measureWeb,
   huge: measureHuge,
   schedule: measureSchedule,
+  'schedule-reads': measureScheduleReads,
 }
 
 process.exitCode = await runBenchmarks(process.argv.slice(2))
