@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { stateOfStatus } from '../../work-orders/order-state.ts'
+import { joinNotes } from '../join-notes.ts'
 import { Panel } from '../panel.tsx'
 import classes from './open-work.module.css'
 
@@ -49,7 +50,7 @@ export function OpenWork({ workOrders, activities }: OpenWorkProps) {
 function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) {
   const format = useFormat()
   const { OrderNumber, Status, StatusDescription, SubstatusDescription, TimeReservation } = workOrder
-  const notes = jobNotesOf(workOrder)?.join(' · ')
+  const notes = joinNotes(jobNotesOf(workOrder) ?? [])
   return (
     <Link to="/workorder" search={{ number: String(OrderNumber) }} className={classes.row}>
       <span className={classes.words}>

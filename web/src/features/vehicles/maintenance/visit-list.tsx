@@ -3,6 +3,7 @@ import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehi
 import type { JudgedVisit } from '@verstas/domain/vehicles/mileage.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { joinNotes } from '../join-notes.ts'
 import { type DatedVisit, useMileage } from '../mileage.ts'
 import { useSpan } from '../use-span.ts'
 import { VisitDetails } from './visit-details.tsx'
@@ -75,5 +76,5 @@ function describeVisit({ JobNotes, Rows }: ServiceHistoryEntry): string {
   const notes = JobNotes?.length
     ? JobNotes
     : Rows.filter(({ RowType }) => RowType === 'LabourOperation').map(({ Name }) => Name)
-  return notes.join(' · ')
+  return joinNotes(notes)
 }
