@@ -35,12 +35,14 @@ export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
     roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
-    entrances: /(-feature|-channel|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock)\.ts$/,
+    entrances:
+      /(-feature|-channel|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
+      'features/activities': ['activity-json.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',
@@ -53,7 +55,7 @@ export const houses = {
     open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^running-stamping|^stamping-questions)\.tsx?$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions)\.tsx?$/,
     shows: {
       'features/activities': [
         'part-request.tsx',
@@ -94,7 +96,7 @@ export const houses = {
         'attachment-tiles.tsx',
         'signature-list.tsx',
         'task-attachments.tsx',
-        'uploads/send-file.ts',
+        'uploads/queued-file.ts',
         'uploads/uploads.ts',
       ],
       'features/camera': ['address.ts'],
@@ -104,6 +106,7 @@ export const houses = {
       'features/jobs': ['job-card.tsx', 'job-labels.tsx', 'reserved-car.tsx'],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/parts': ['part-search-dialog.tsx'],
+      'features/push': ['push-offer.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',
@@ -114,9 +117,15 @@ export const houses = {
         'day/use-day-timeline.ts',
         'describe.ts',
         'form/work-fields.tsx',
+        'hours/balances.tsx',
         'use-stamp.ts',
       ],
-      'features/work-orders': ['address.ts'],
+      'features/work-orders': [
+        'address.ts',
+        'details/warranty-panel.tsx',
+        'order-state.ts',
+        'search/plate-input.tsx',
+      ],
       'features/work-schedule': ['today.tsx'],
     },
   },

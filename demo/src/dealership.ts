@@ -16,12 +16,15 @@ import { planVisits } from './schedule/visits.ts'
 import { addSites, helsinki, tampere } from './sites.ts'
 import { addStampingTypes } from './stamping/stamping-types.ts'
 import { addWorkdays } from './stamping/workdays.ts'
+import { shareCars } from './vehicles/shared-cars.ts'
 import { createVehiclePool } from './vehicles/vehicle-pool.ts'
 import { addVehicles } from './vehicles/vehicles.ts'
 import {
   addInternalOrders,
   addOlderOrders,
+  addSqueezedOrders,
   addUnallocatedOrders,
+  squeezedCount,
   unallocatedCount,
 } from './work-orders/other-orders.ts'
 import { addSubstatuses } from './work-orders/substatuses.ts'
@@ -77,12 +80,14 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   const visits = shifts
     .flatMap((shift) => planVisits(shift, calendar, workshop.random))
     .sort((a, b) => a.start - b.start)
-  const otherOrders = visits.length - 1 + unallocatedCount + vehicleCounts.length
+  const otherOrders = visits.length - 1 + unallocatedCount + squeezedCount + vehicleCounts.length
   const olderOrders = Math.max(fewestOlderOrders, Math.round(orderCount * scale) - otherOrders)
   addOlderOrders(workshop, olderOrders, surroundings)
   const internalOrders = addInternalOrders(workshop, surroundings)
   const bookedVisits = addVisitOrders(workshop, visits, surroundings)
   addUnallocatedOrders(workshop, surroundings)
+  addSqueezedOrders(workshop, visits, surroundings)
+  shareCars(ledger)
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
   markOverlaps(ledger)

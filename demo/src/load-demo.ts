@@ -12,7 +12,7 @@ export interface DemoOptions<Schema> {
   /** The day around which the dealership lives. */
   readonly now: Date
   readonly timeZone: string
-  /** 1 is 600 work orders; more adds cars, customers and work orders to the past. */
+  /** 1 is 600 work orders, besides what was done to the cars before; more adds cars, customers and work orders to the past. */
   readonly scale: number
   readonly hashPassword: (password: string) => Promise<string>
   /** Told what is being written, for the person who waits. */
@@ -47,14 +47,13 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
       onProgress({ step: table, done: (base * index) / tablesInOrder.length })
       await insertRows(tx, table, dealership.ledger.rowsOf(table))
     }
-    if (scale > 1)
-      await addHistory(tx, {
-        ...dealership,
-        calendar,
-        timeZone,
-        scale,
-        onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
-      })
+    await addHistory(tx, {
+      ...dealership,
+      calendar,
+      timeZone,
+      scale,
+      onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
+    })
     await advanceIdentities(tx)
     await noteDemoNow(tx, now)
   })

@@ -59,10 +59,11 @@ for (const language of languages)
       await watchShifts(page)
       await signIn(page, t, 'matti')
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      for (const [place, { route, shows }] of everyPage(page, t, car).entries())
+      for (const [place, { route, shows, later = shows }] of everyPage(page, t, car).entries())
         await test.step(route, async () => {
           const open = async () => {
             await expect(shows).toBeVisible()
+            await expect(later).toBeVisible()
             await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
           }
           await page.goto(`/#${route}`)

@@ -38,6 +38,8 @@ test('the technician asks from the pit, and the receiver answers without anybody
   await signIn(page, t, 'matti', chatOf(order))
   const desk = await openAs('aino', chatOf(order))
   const send = page.getByRole('button', { name: t('chat.send'), exact: true })
+  // What came with the page is no news to the desk.
+  await expect(box(desk, t)).toBeEnabled()
   await expect(box(page, t)).toBeEnabled()
   await expect(send).toBeDisabled()
   await box(page, t).fill('   ')

@@ -8,20 +8,29 @@ import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
+import { pushChannel } from './features/push/push-channel.ts'
+import { removeDevicesOfClosed } from './features/push/push-devices.ts'
+import { pushFeature } from './features/push/push-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
+import { vehiclesFeature } from './features/vehicles/vehicles-feature.ts'
+import { releaseLocksOf } from './features/work-orders/editing/edit-lock.ts'
 import { workOrderEditFeature } from './features/work-orders/editing/editing-feature.ts'
 import { jobsFeature } from './features/work-orders/jobs/jobs-feature.ts'
 import { workOrdersFeature } from './features/work-orders/work-orders-feature.ts'
 import { workScheduleFeature } from './features/work-schedule/work-schedule-feature.ts'
 import { workshopScheduleFeature } from './features/workshop-schedule/workshop-schedule-feature.ts'
-import type { Feature } from './platform/http/feature.ts'
+import type { Feature, FeatureDependencies } from './platform/http/feature.ts'
 import type { Channel } from './platform/live/channel.ts'
 import { sessionFeature } from './platform/session/session-feature.ts'
 import { textsFeature } from './platform/texts/texts-feature.ts'
 
-export { releaseLocksOf as releaseSession } from './features/work-orders/editing/edit-lock.ts'
+/** What the features keep for a session goes with it: its edit locks at its end or move, its device at its end. */
+export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, sessionId) => {
+  await releaseLocksOf(tx, sessionId)
+  await removeDevicesOfClosed(tx, sessionId)
+}
 
 /** Everything that the server can do, by the feature's name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {
@@ -40,11 +49,13 @@ export const features: Readonly<Record<string, Feature>> = {
   hours: hoursFeature,
   parts: partsFeature,
   operations: operationsFeature,
+  vehicles: vehiclesFeature,
   chat: chatFeature,
+  push: pushFeature,
   activities: activitiesFeature,
   texts: textsFeature,
   health: healthFeature,
 }
 
-/** The real-time channels of the features. */
-export const channels: readonly Channel[] = [chatChannel]
+/** What the features make of what the transactions notify. */
+export const channels: readonly Channel[] = [chatChannel, pushChannel]

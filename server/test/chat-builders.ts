@@ -6,13 +6,15 @@ interface MessageParts {
   readonly topicId: string
   readonly workOrderId: number
   readonly actorId: number
+  /** Who has seen it. */
+  readonly seenBy?: number
   readonly body?: string
 }
 
 /** The first message of a work order's topic, acknowledged by its own author, who is subscribed and has not seen it. */
 export async function buildMessage(
   db: Db,
-  { siteId, topicId, workOrderId, actorId, body = 'Hello' }: MessageParts,
+  { siteId, topicId, workOrderId, actorId, seenBy, body = 'Hello' }: MessageParts,
 ) {
   await db
     .insertInto('chat_topic')
@@ -28,6 +30,17 @@ export async function buildMessage(
     .insertInto('chat_member')
     .values({ site_id: siteId, topic_id: topicId, employee_id: actorId, is_subscribed: true })
     .execute()
+  if (seenBy !== undefined)
+    await db
+      .insertInto('chat_member')
+      .values({
+        site_id: siteId,
+        topic_id: topicId,
+        employee_id: seenBy,
+        is_subscribed: false,
+        read_sequence: 1,
+      })
+      .execute()
   return db
     .insertInto('chat_message')
     .values({

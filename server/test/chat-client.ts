@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { ChatMessage, type NewMessage } from '@verstas/contract/chat/entities.ts'
-import { type ChatClientEvents, type ChatServerEvents, chatSocketPath } from '@verstas/contract/chat/live.ts'
+import {
+  type ChatClientEvents,
+  type ChatServerEvents,
+  chatSocketPath,
+  SeenTopic,
+} from '@verstas/contract/chat/live.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, vi } from 'vitest'
 import type { buildTestApp, Headers } from './app.ts'
@@ -62,8 +67,10 @@ export async function connectChat(origin: string, { authorization = '', ...extra
     socket.disconnect()
   })
   const heard: ChatMessage[] = []
+  const seen: SeenTopic[] = []
   let refreshes = 0
   socket.on('notify', (message) => heard.push(ChatMessage.strict().parse(message)))
+  socket.on('seen', (topic) => seen.push(SeenTopic.parse(topic)))
   socket.on('refreshSubscriptions', () => {
     refreshes += 1
   })
@@ -75,6 +82,7 @@ export async function connectChat(origin: string, { authorization = '', ...extra
   return {
     socket,
     heard,
+    seen,
     refreshes: () => refreshes,
     show: (topicId: string): Promise<number | null> =>
       new Promise((resolve) => socket.emit('show', { topicId }, resolve)),

@@ -1,7 +1,7 @@
-import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
-import { hasGapBefore, lastSequenceOf, mergeMessages } from '@verstas/domain/chat/timeline.ts'
+import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
 import pg from 'pg'
-import { buildChatter, connectChat, newMessageId } from './chat-client.ts'
+import { buildChatter, newMessageId } from './chat-client.ts'
+import { openTimeline } from './chat-timeline.ts'
 import { buildEditApp } from './edit-app.ts'
 import { listenOn } from './live-client.ts'
 import { buildWorkOrder } from './work-order-builders.ts'
@@ -31,7 +31,15 @@ export async function soakChat({ people, messages, drops }: ChatSoakPlan): Promi
   )
   await chatters[0]?.register(topicId)
   for (const chatter of chatters) await chatter.subscribe(topicId)
-  const timelines = await Promise.all(chatters.map((chatter) => openTimeline(origin, chatter, topicId)))
+  const timelines = await Promise.all(
+    chatters.map(({ headers, read }) =>
+      openTimeline({
+        originOf: () => origin,
+        headers,
+        read: async (after) => (await read(topicId, { after, limit: messagesAtOnce.most })).body.messages,
+      }),
+    ),
+  )
   let sent = 0
   const between = Math.floor(messages / drops)
   await Promise.all(
@@ -48,48 +56,6 @@ export async function soakChat({ people, messages, drops }: ChatSoakPlan): Promi
     }),
   )
   return Promise.all(timelines.map((timeline) => timeline.finish(messages)))
-}
-
-/** What a person's app does: keeps what it hears, asks for what it missed, connects again when it is cut. */
-async function openTimeline(
-  origin: string,
-  { headers, read }: Awaited<ReturnType<typeof buildChatter>>,
-  topicId: string,
-) {
-  let shown: readonly ChatMessage[] = []
-  let asking: Promise<void> = Promise.resolve()
-  const catchUp = () => {
-    asking = asking.then(async () => {
-      const { body } = await read(topicId, { after: lastSequenceOf(shown), limit: 200 })
-      shown = mergeMessages(shown, body.messages)
-      if (body.messages.length === 200) catchUp()
-    })
-  }
-  const connect = async () => {
-    const { socket } = await connectChat(origin, headers)
-    socket.on('refreshSubscriptions', catchUp)
-    socket.on('notify', (message) => {
-      if (hasGapBefore(shown, message)) catchUp()
-      else shown = mergeMessages(shown, [message])
-    })
-    catchUp()
-    return socket
-  }
-  let socket = await connect()
-  return {
-    drop: async () => {
-      socket.disconnect()
-      socket = await connect()
-    },
-    /** The texts, once so many are there or nothing came for a while. */
-    finish: async (count: number): Promise<string[]> => {
-      for (let tries = 0; tries < 100 && shown.length < count; tries += 1)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      socket.disconnect()
-      await asking
-      return shown.map(({ body }) => body)
-    },
-  }
 }
 
 /** Cuts the connections on which servers hear what transactions notify. */

@@ -1,4 +1,6 @@
 import { clearDemo } from '@verstas/demo/clear-demo.ts'
+import { firstVisitId } from '@verstas/demo/history/write-visits.ts'
+import { firstId } from '@verstas/demo/ledger.ts'
 import { loadDemo } from '@verstas/demo/load-demo.ts'
 import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
 import { signIns } from '@verstas/demo/sign-ins.ts'
@@ -34,6 +36,9 @@ describe('the demo dealership', () => {
       queue: 4,
       vehicle: 400,
       work_order: 600,
+      too_many_visits: null,
+      have_histories: true,
+      sites_of_shared_car: 2,
       part: 3000,
       work_operation: 400,
       stock_sites: 2,
@@ -53,6 +58,14 @@ describe('the demo dealership', () => {
     expect(today.reservations).toBeGreaterThanOrEqual(30)
     expect(today.running).toBeGreaterThan(0)
     expect(today.presence_in_future).toBe(0)
+    expect(await lifeOfSchedule(now)).toEqual({
+      resources: 40,
+      sites_with_overlap: 2,
+      sites_with_absence: 2,
+      sites_with_carried_over: 2,
+      with_missing_parts: true,
+      with_several_times: true,
+    })
     expect(await lifeOfTasks(now)).toEqual({
       sites_with_enough_open: 2,
       kinds_open: 6,
@@ -112,7 +125,13 @@ async function countRows() {
     (select count(*) from employee) as employee,
     (select count(*) from employee where is_workqueue) as queue,
     (select count(*) from vehicle) as vehicle,
-    (select count(*) from work_order) as work_order,
+    (select count(*) from work_order where id not between ${firstVisitId}::bigint and ${firstId - 1}::bigint) as work_order,
+    (select string_agg(distinct visits::text, ',') from (
+      select count(*) as visits from work_order where id between ${firstVisitId}::bigint and ${firstId - 1}::bigint
+      group by vehicle_id) counted where visits > 12) as too_many_visits,
+    (select count(distinct vehicle_id) from work_order
+      where id between ${firstVisitId}::bigint and ${firstId - 1}::bigint) > 300 as have_histories,
+    (select count(*) from vehicle group by serial_number having count(*) > 1 limit 1) as sites_of_shared_car,
     (select count(*) from part) as part,
     (select count(*) from work_operation) as work_operation,
     (select count(distinct site_id) from part_stock) as stock_sites,
@@ -185,6 +204,36 @@ async function lifeOfToday(now: Date): Promise<LifeOfToday> {
     (select count(*) from stamping where is_presence and (start_at > ${now} or end_at > ${now}))
       as presence_in_future`.execute(db)
   return rows[0] as LifeOfToday
+}
+
+/** What the foreman has to deal with today, beside plain reservations. */
+async function lifeOfSchedule(now: Date) {
+  const { rows } = await sql<object>`
+    with day as (
+      select date_trunc('day', ${now}::timestamptz, ${timeZone}) as start,
+        date_trunc('day', ${now}::timestamptz, ${timeZone}) + interval '1 day' as end),
+    entry as (
+      select reservation_resource.*, reservation.work_order_id, reservation.delivered_at
+      from reservation_resource
+      join reservation on reservation.site_id = reservation_resource.site_id
+        and reservation.id = reservation_resource.reservation_id
+      join resource on resource.site_id = reservation_resource.site_id
+        and resource.id = reservation_resource.resource_id and not resource.is_material),
+    today as (select entry.* from entry, day where tstzrange(start_at, end_at) && tstzrange(day.start, day.end))
+    select
+      (select count(*) from resource where not is_material) as resources,
+      (select count(distinct site_id) from today where is_overlap_allowed) as sites_with_overlap,
+      (select count(distinct stamping.site_id) from stamping, day
+        where not is_presence and employee_id in (select employee_id from resource)
+          and tstzrange(start_at, end_at) && tstzrange(day.start, day.end)) as sites_with_absence,
+      (select count(distinct entry.site_id) from entry join day on entry.end_at <= day.start
+        join work_order on work_order.site_id = entry.site_id and work_order.id = entry.work_order_id
+        where delivered_at is null and substatus_code = 'WAITING_PARTS') as sites_with_carried_over,
+      exists (select from today join job_row using (site_id, work_order_id)
+        where row_type = 'SparePart' and ordered_amount > delivered_amount) as with_missing_parts,
+      exists (select from today group by reservation_id having count(distinct start_at) > 1)
+        as with_several_times`.execute(db)
+  return rows[0]
 }
 
 /** Where "enough" is what fills a screen and not more. */

@@ -2,6 +2,7 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import type { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { beforeEach } from 'vitest'
+import type { Settings } from '../src/platform/settings.ts'
 import { buildTestApp, type Headers, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 
@@ -14,8 +15,8 @@ export type Editor = Awaited<ReturnType<Awaited<ReturnType<typeof buildEditApp>>
  * The application with a site where every field may be edited, at 8 o'clock before each test; sessions
  * outlast a day.
  */
-export async function buildEditApp() {
-  const testApp = await buildTestApp({ sessionIdleMinutes: 720 })
+export async function buildEditApp(changes: Partial<Settings> = {}) {
+  const testApp = await buildTestApp({ sessionIdleMinutes: 720, ...changes })
   const { db, clock, signIn, send } = testApp
   const site = await buildSite(db, { is_handover_mileage_editable: true, is_used_hours_in_use: true })
   beforeEach(() => clock.set(testStart))

@@ -53,6 +53,9 @@ export async function connectLive(
     /** Waits until exactly these events were heard. */
     expectHeard: (events: readonly HeardEvent[]) =>
       vi.waitFor(() => expect(heard).toEqual(events), { timeout: 5_000, interval: 10 }),
+    /** Waits until so many events were heard. */
+    expectCount: (count: number) =>
+      vi.waitFor(() => expect(heard).toHaveLength(count), { timeout: 10_000, interval: 20 }),
     /** What was told before this question comes before its answer. */
     expectSilence: async () => {
       await ask('unsubscribe', 0)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
+import { createKiller } from './server-killer.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
@@ -42,7 +43,11 @@ export async function soakStamping(
   const people = await buildPeople(db, plan.people)
   const start = () => startServerProcess({ DATABASE_URL: url })
   const servers = await Promise.all([start(), start()])
-  const killer = createKiller(servers, plan, start)
+  const killer = createKiller(
+    servers,
+    { answers: plan.people * plan.stampingsEach, kills: plan.kills },
+    start,
+  )
   let retries = 0
   try {
     const acknowledged = await Promise.all(
@@ -132,37 +137,6 @@ async function send(origin: string, { id, token }: Person, wish: Wish, key: stri
 
 /** The server said no; nobody sends that again. */
 class Refused extends Error {}
-
-/** Kills a server after random numbers of answers, while the requests of the others are under way, and starts another. */
-function createKiller(
-  servers: ServerProcess[],
-  { people, stampingsEach, kills }: SoakPlan,
-  start: () => Promise<ServerProcess>,
-) {
-  const answers = people * stampingsEach
-  const moments = Array.from({ length: kills }, () => Math.ceil(Math.random() * answers * 0.9))
-  const chain = servers.map(() => Promise.resolve())
-  const restart = async (index: number) => {
-    await servers[index]?.kill()
-    servers[index] = await start()
-  }
-  let count = 0
-  let killed = 0
-  return {
-    tick: () => {
-      count += 1
-      for (const _ of moments.filter((moment) => moment === count)) {
-        const index = killed % servers.length
-        killed += 1
-        chain[index] = chain[index]?.then(() => restart(index)) ?? Promise.resolve()
-      }
-    },
-    finished: async () => {
-      await Promise.all(chain)
-      return killed
-    },
-  }
-}
 
 async function compare(db: Db, people: readonly Person[], acknowledged: readonly number[][]) {
   const result = { acknowledged: 0, lost: 0, unknown: 0, broken: 0 }

@@ -1,5 +1,6 @@
+import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { generateSW } from 'workbox-build'
 
 /** What only works with a network anyway, and weighs more than all the rest. */
@@ -7,7 +8,8 @@ const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*']
 
 /**
  * Writes the service worker: it keeps the page and every chunk of the build, each by its hash, so that the app opens
- * without a network. It never answers a call of the API. A new one waits until the person takes it.
+ * without a network. It never answers a call of the API. A new one waits until the person takes it. Behind that stands what
+ * it does with pushes.
  */
 export function serviceWorker(): Plugin {
   let folder = ''
@@ -36,7 +38,28 @@ export function serviceWorker(): Plugin {
           navigateFallbackAllowlist: [/^\/(index\.html)?(\?|$)/],
         })
         if (warnings.length > 0) throw new Error(warnings.join('\n'))
+        await appendFile(`${folder}/sw.js`, `\n${await buildPushWorker()}verstasPush.listenToPush(self)\n`)
       },
     },
   }
+}
+
+/** The code for pushes as one script, which leaves its functions in `verstasPush`. */
+async function buildPushWorker(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      lib: {
+        entry: resolve(import.meta.dirname, '../src/features/push/push-worker.ts'),
+        formats: ['iife'],
+        name: 'verstasPush',
+      },
+    },
+  })
+  const [chunk] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+  if (chunk?.type !== 'chunk') throw new Error('The code for pushes was not built')
+  return chunk.code
 }

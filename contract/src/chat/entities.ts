@@ -83,11 +83,21 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.output<typeof ChatMessage>
 
+/** An employee in a topic, and the highest sequence that they have seen. */
+export const ChatParticipant = z.object({
+  actorId: id,
+  actorDescription: z.string(),
+  readSequence: z.int().min(0),
+})
+export type ChatParticipant = z.output<typeof ChatParticipant>
+
 /** A topic with a part of its messages, oldest first. */
 export const ChatTopicWithMessages = ChatTopic.extend({
   messages: z.array(ChatMessage),
   /** The highest sequence that the caller has seen. */
   readSequence: extension(z.int().min(0)),
+  /** The others in the topic. */
+  participants: extension(z.array(ChatParticipant)),
 })
 export type ChatTopicWithMessages = z.output<typeof ChatTopicWithMessages>
 

@@ -3,6 +3,7 @@ import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
+import { pushErrors } from './push.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
 import { workOrdersErrors } from './work-orders.ts'
@@ -15,6 +16,7 @@ export const errorCatalogue = {
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,
+  ...pushErrors,
   ...sessionErrors,
   ...stampingErrors,
   ...workOrdersErrors,

@@ -8,14 +8,17 @@ import type { TextEntry, Words } from './entry.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
+import { pushTexts } from './push.ts'
 import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
+import { vehiclesTexts } from './vehicles.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
 import { workshopScheduleTexts } from './workshop-schedule.ts'
+import { workshopScheduleDialogsTexts } from './workshop-schedule-dialogs.ts'
 
 const featureTexts = {
   ...activitiesTexts,
@@ -25,14 +28,17 @@ const featureTexts = {
   ...commonTexts,
   ...jobsTexts,
   ...partsTexts,
+  ...pushTexts,
   ...sessionTexts,
   ...shellTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,
+  ...vehiclesTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,
   ...workshopScheduleTexts,
+  ...workshopScheduleDialogsTexts,
 }
 
 /** A visible text's readable name; that of an error is `error.` and the error's name. */

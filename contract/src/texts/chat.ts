@@ -119,7 +119,20 @@ export const chatTexts = defineTexts({
   },
   'chat.addPhoto': { id: 923041, fi: 'Lisää kuva', sv: 'Lägg till bild', en: 'Add a photo' },
   'chat.photo': { id: 923042, fi: 'Kuva #name#', sv: 'Bild #name#', en: 'Photo #name#' },
-  'chat.openJob': { id: 923043, fi: 'Avaa työ #number#', sv: 'Öppna jobb #number#', en: 'Open job #number#' },
+  'chat.about': { id: 923045, fi: 'Liitä työhön', sv: 'Koppla till jobb', en: 'Point at a job' },
+  'chat.aboutTitle': {
+    id: 923046,
+    fi: 'Mitä työtä viesti koskee?',
+    sv: 'Vilket jobb gäller meddelandet?',
+    en: 'Which job is the message about?',
+  },
+  'chat.aboutRemove': {
+    id: 923047,
+    fi: 'Poista työ viestistä',
+    sv: 'Ta bort jobbet från meddelandet',
+    en: 'Take the job off the message',
+  },
+  'chat.seen': { id: 923048, fi: 'Nähnyt #names#', sv: 'Sett av #names#', en: 'Seen by #names#' },
   'chat.openTyres': { id: 923044, fi: 'Avaa mittaus', sv: 'Öppna mätningen', en: 'Open the measurement' },
   'chat.listEmpty': { id: 923050, fi: 'Ei keskusteluja', sv: 'Inga chattar', en: 'No conversations' },
   'chat.listEmptyHint': {

@@ -50,24 +50,30 @@ export const commonTexts = defineTexts({
     sv: 'Inget gick förlorat. Kontrollera anslutningen och försök igen.',
     en: 'Nothing was lost. Check the connection and try again.',
   },
+  'common.minutesEarlier': {
+    id: 904154,
+    fi: '#label#: #count# min aiemmin',
+    sv: '#label#: #count# min tidigare',
+    en: '#label#: #count# min earlier',
+  },
+  'common.minutesLater': {
+    id: 904155,
+    fi: '#label#: #count# min myöhemmin',
+    sv: '#label#: #count# min senare',
+    en: '#label#: #count# min later',
+  },
+  'common.timeInvalid': {
+    id: 904156,
+    fi: 'Anna aika muodossa 08:30',
+    sv: 'Ange tiden som 08:30',
+    en: 'Enter the time as 08:30',
+  },
   'common.messages': { id: 900134, fi: 'Ilmoitukset', sv: 'Meddelanden', en: 'Messages' },
   'coming.notYet': {
     id: 907001,
     fi: 'Tämä sivu ei ole vielä käytössä.',
     sv: 'Den här sidan är inte i bruk än.',
     en: 'This page is not in use yet.',
-  },
-  'coming.vehicleSearch': {
-    id: 907003,
-    fi: 'Täällä haet auton rekisterinumerolla tai valmistenumerolla.',
-    sv: 'Här söker du en bil med register- eller chassinummer.',
-    en: 'Here you will find a car by its plate or VIN.',
-  },
-  'coming.vehicle': {
-    id: 907004,
-    fi: 'Täällä näet auton tiedot ja huoltohistorian.',
-    sv: 'Här ser du bilens uppgifter och servicehistorik.',
-    en: 'Here you will see a car’s details and service history.',
   },
   'coming.healthCheck': {
     id: 907005,

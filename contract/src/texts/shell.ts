@@ -108,9 +108,9 @@ export const shellTexts = defineTexts({
   },
   'shell.accountHint': {
     id: 902038,
-    fi: 'Kieli, väritys, uloskirjautuminen',
-    sv: 'Språk, färgläge, utloggning',
-    en: 'Language, colours, signing out',
+    fi: 'Kieli, väritys, ilmoitukset, uloskirjautuminen',
+    sv: 'Språk, färgläge, aviseringar, utloggning',
+    en: 'Language, colours, notifications, signing out',
   },
   'shell.waitingShort': {
     id: 902039,

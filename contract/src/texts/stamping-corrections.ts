@@ -153,24 +153,6 @@ export const stampingCorrectionsTexts = defineTexts({
   'correction.splitAt': { id: 904151, fi: 'Jaetaan klo', sv: 'Delas klockan', en: 'Split at' },
   'correction.from': { id: 904152, fi: 'Alkaa', sv: 'Börjar', en: 'Starts' },
   'correction.until': { id: 904153, fi: 'Päättyy', sv: 'Slutar', en: 'Ends' },
-  'correction.minutesEarlier': {
-    id: 904154,
-    fi: '#label#: #count# min aiemmin',
-    sv: '#label#: #count# min tidigare',
-    en: '#label#: #count# min earlier',
-  },
-  'correction.minutesLater': {
-    id: 904155,
-    fi: '#label#: #count# min myöhemmin',
-    sv: '#label#: #count# min senare',
-    en: '#label#: #count# min later',
-  },
-  'correction.timeInvalid': {
-    id: 904156,
-    fi: 'Anna aika muodossa 08:30',
-    sv: 'Ange tiden som 08:30',
-    en: 'Enter the time as 08:30',
-  },
   'correction.timeOutside': {
     id: 904157,
     fi: 'Ajan on oltava välillä #range#',

@@ -185,14 +185,20 @@ export const workshopScheduleTexts = defineTexts({
     sv: '#count# resurser · #percent# %',
     en: '#count# resources · #percent#%',
   },
-  'schedule.favourite': { id: 925060, fi: '#name# on oma', sv: '#name# är egen', en: '#name# is mine' },
-  'schedule.impact.nobodyLate': {
-    id: 925061,
-    fi: 'Kukaan ei myöhästy',
-    sv: 'Ingen blir försenad',
-    en: 'Nobody gets late',
+  'schedule.openWorkOrder': {
+    id: 925034,
+    fi: 'Avaa työmääräys',
+    sv: 'Öppna arbetsordern',
+    en: 'Open work order',
   },
-  'schedule.impact.late': {
+  'schedule.toldSaved': {
+    id: 925035,
+    fi: 'Kerrottu asiakkaalle',
+    sv: 'Kunden är informerad',
+    en: 'The customer was told',
+  },
+  'schedule.favourite': { id: 925060, fi: '#name# on oma', sv: '#name# är egen', en: '#name# is mine' },
+  'schedule.slipOf': {
     id: 925062,
     fi: '#plate# myöhästyy #duration#',
     sv: '#plate# försenas #duration#',

@@ -3,17 +3,26 @@ import type { Ledger } from '../ledger.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
 
+export interface ReservedPart {
+  readonly resourceId: number
+  readonly start: Instant
+  readonly end: Instant
+}
+
 export interface NewReservation {
   readonly order: WorkOrder
   readonly start: Instant
   readonly end: Instant
+  /** What it takes for the whole time. */
   readonly resourceIds: readonly number[]
+  /** What it takes for a part of it. */
+  readonly parts?: readonly ReservedPart[]
   readonly deliveredAt: Instant | null
   readonly isCustomerLate: boolean
 }
 
 export function addReservation({ ledger, random }: Workshop, reservation: NewReservation): void {
-  const { order, start, end, resourceIds, deliveredAt, isCustomerLate } = reservation
+  const { order, start, end, resourceIds, parts = [], deliveredAt, isCustomerLate } = reservation
   const id = ledger.nextId('reservation')
   const span = { start_at: toTimestamp(start), end_at: toTimestamp(end) }
   ledger.add('reservation', {
@@ -25,12 +34,14 @@ export function addReservation({ ledger, random }: Workshop, reservation: NewRes
     delivered_at: deliveredAt === null ? null : toTimestamp(deliveredAt),
     is_customer_late: isCustomerLate,
   })
-  for (const resourceId of resourceIds)
+  const taken = [...resourceIds.map((resourceId) => ({ resourceId, start, end })), ...parts]
+  for (const part of taken)
     ledger.add('reservation_resource', {
       site_id: order.site.id,
       reservation_id: id,
-      resource_id: resourceId,
-      ...span,
+      resource_id: part.resourceId,
+      start_at: toTimestamp(part.start),
+      end_at: toTimestamp(part.end),
       is_overlap_allowed: false,
     })
 }

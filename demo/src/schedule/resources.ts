@@ -6,6 +6,8 @@ export interface Resources {
   /** The technician's own resource and the lift where that technician works. */
   readonly ofEmployee: ReadonlyMap<number, { readonly ownId: number; readonly liftId: number }>
   readonly courtesyCarIds: ReadonlyMap<DemoSite, readonly number[]>
+  /** Bays that nobody works at all day. */
+  readonly otherBayIds: ReadonlyMap<DemoSite, readonly number[]>
 }
 
 /** No employee has an id from here on. */
@@ -25,6 +27,7 @@ const otherBays = [
 export function addResources(ledger: Ledger): Resources {
   const ofEmployee = new Map<number, { ownId: number; liftId: number }>()
   const courtesyCarIds = new Map<DemoSite, number[]>()
+  const otherBayIds = new Map<DemoSite, number[]>()
   for (const site of sites) {
     const add = (name: string, { employeeId = null, isMaterial = false }: ResourceOptions = {}) => {
       const id = employeeId ?? firstBayId + ledger.nextId('resource')
@@ -38,13 +41,16 @@ export function addResources(ledger: Ledger): Resources {
     owned.forEach(({ employeeId, ownId }, index) => {
       ofEmployee.set(employeeId, { ownId, liftId: add(`Nosturi ${index + 1}`) })
     })
-    for (const name of otherBays) add(name)
+    otherBayIds.set(
+      site,
+      otherBays.map((name) => add(name)),
+    )
     courtesyCarIds.set(
       site,
       courtesyCars.map((name) => add(name, { isMaterial: true })),
     )
   }
-  return { ofEmployee, courtesyCarIds }
+  return { ofEmployee, courtesyCarIds, otherBayIds }
 }
 
 interface ResourceOptions {

@@ -55,10 +55,12 @@ export interface Absence {
   readonly type: 20 | 21
 }
 
-export const absences: readonly Absence[] = [
+const absences: readonly Absence[] = [
   { employeeId: 26, firstDay: -2, lastDay: -1, type: 20 },
   { employeeId: 29, firstDay: 3, lastDay: 7, type: 21 },
   { employeeId: 9, firstDay: 2, lastDay: 2, type: 21 },
+  { employeeId: 9, firstDay: 0, lastDay: 0, type: 20 },
+  { employeeId: 30, firstDay: 0, lastDay: 0, type: 20 },
   { employeeId: heikkiId, firstDay: 0, lastDay: 0, type: 21 },
 ]
 
@@ -84,11 +86,14 @@ export function addShifts(ledger: Ledger, calendar: Calendar): Shift[] {
   return shifts
 }
 
-export function isAbsent({ employee, day }: Shift): boolean {
-  return absences.some(
+/** Why the employee does not come to the shift. */
+export function absenceOf({ employee, day }: Shift): Absence | undefined {
+  return absences.find(
     ({ employeeId, firstDay, lastDay }) => employeeId === employee.id && firstDay <= day && day <= lastDay,
   )
 }
+
+export const isAbsent = (shift: Shift): boolean => absenceOf(shift) !== undefined
 
 function rosterOf({ id, roster }: Employee, day: number, calendar: Calendar): Roster | null {
   if (day === 0 || !calendar.isWeekend(day)) return roster

@@ -1,6 +1,6 @@
 import { type Instant, minute } from '../calendar.ts'
 import { homeSiteOf, jukkaId } from '../people/employees.ts'
-import { absences, isAbsent, type Shift } from '../schedule/shifts.ts'
+import { absenceOf, isAbsent, type Shift } from '../schedule/shifts.ts'
 import type { DemoSite } from '../sites.ts'
 import { stampingThemselves } from '../work-orders/outcome.ts'
 import type { BookedVisit } from '../work-orders/visit-orders.ts'
@@ -38,7 +38,7 @@ export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internal
     const moments =
       employee.role === 'receiver'
         ? momentsOfDesk(workshop, shift)
-        : momentsOfTechnician(workshop, shift, visits, internalOrders.get(site))
+        : runOn(workshop, visits, momentsOfTechnician(workshop, shift, visits, internalOrders.get(site)))
     if (shift === forgotten) addStampedDay(workshop, person, forgetOut(moments))
     else if (day < 0 || employee !== forgotten?.employee)
       addStampedDay(workshop, person, addFlexTime(workshop, shift, moments))
@@ -73,7 +73,7 @@ function momentsOfTechnician(
   const moments: StampedMoment[] = [plain(shift.start - random.int(0, 5) * minute, stampingType.in)]
   const lunch = { start: shift.start + lunchStart, end: shift.start + lunchEnd, booked: null }
   const spans = [
-    ...visits.map((booked) => ({ start: booked.visit.start, end: booked.visit.end, booked })),
+    ...visits.map((booked) => ({ start: booked.visit.start, end: workedUntil(booked), booked })),
     lunch,
   ].sort((a, b) => a.start - b.start)
   let freeFrom = shift.start + 15 * minute
@@ -87,6 +87,21 @@ function momentsOfTechnician(
   fillGap(moments, freeFrom, shift.end, internal)
   addEnd(moments, { random, shift, last: visits.at(-1) })
   return moments
+}
+
+/** What waits for its parts is put aside before its time is over. */
+const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
+  unfinished === 'left' ? start + 0.4 * (end - start) : end
+
+/** What takes longer than planned is worked on until now, instead of what would have come after it. */
+function runOn(
+  { calendar: { now } }: Workshop,
+  visits: readonly BookedVisit[],
+  moments: readonly StampedMoment[],
+): readonly StampedMoment[] {
+  const overrun = visits.find(({ unfinished }) => unfinished === 'overrun')
+  if (overrun === undefined) return moments
+  return moments.filter(({ at, work }) => at <= overrun.visit.start || work === overrun || at > now)
 }
 
 /** An hour more on the day's last car now and then, else home about on time. */
@@ -125,8 +140,8 @@ function plain(at: Instant, type: number): StampedMoment {
 /** Whole shifts of the sick, whole days of those on holiday, and one visit to the doctor tomorrow. */
 function addAbsences(workshop: Workshop, shifts: readonly Shift[]): void {
   for (const shift of shifts) {
-    const absence = absences.find(({ employeeId }) => employeeId === shift.employee.id)
-    if (absence === undefined || !isAbsent(shift)) continue
+    const absence = absenceOf(shift)
+    if (absence === undefined) continue
     const { day, employee } = shift
     const { calendar } = workshop
     const isHoliday = absence.type === stampingType.holiday

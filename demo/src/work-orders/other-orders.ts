@@ -1,8 +1,10 @@
 import { minute } from '../calendar.ts'
-import { receiverIdsOf, techniciansOf } from '../people/employees.ts'
+import { homeSiteOf, receiverIdsOf, techniciansOf, timoId } from '../people/employees.ts'
 import { addReservation } from '../schedule/reservations.ts'
 import type { Resources } from '../schedule/resources.ts'
+import type { Visit } from '../schedule/visits.ts'
 import { type DemoSite, sites } from '../sites.ts'
+import { drivenBefore } from '../vehicles/driven.ts'
 import type { VehiclePool } from '../vehicles/vehicle-pool.ts'
 import type { Workshop } from '../workshop.ts'
 import { choosePackages } from './choose-packages.ts'
@@ -14,7 +16,7 @@ interface Surroundings {
   readonly resources: Resources
 }
 
-/** Invoiced visits of the last two and a half years: the cars' service history. */
+/** Visits of the last two and a half years, nearly all of them invoiced; earlier ones come by `history/`. */
 export function addOlderOrders(
   workshop: Workshop,
   count: number,
@@ -22,14 +24,13 @@ export function addOlderOrders(
 ): void {
   const { random, calendar } = workshop
   const days = Array.from({ length: count }, () => -random.int(20, 900)).sort((a, b) => a - b)
-  for (const day of days) {
+  for (const drawn of days) {
     const site = random.pick(sites)
     const vehicle = vehicles.next(site)
+    const day = Math.min(-20, Math.max(drawn, vehicle.firstDay + 10))
     const start = calendar.at(day, random.pick(['07:30', '08:00', '09:30', '12:00']))
     const end = start + random.int(4, 14) * 15 * minute
-    const mileage = Math.round(
-      vehicle.mileage * Math.max(0.05, 1 + day / (Math.max(1, vehicle.age) * 365 + 400)),
-    )
+    const mileage = Math.round(vehicle.mileage * drivenBefore(vehicle.id, -day, -vehicle.firstDay))
     const technician = random.pick(techniciansOf(site))
     const order = addWorkOrder(workshop, {
       site,
@@ -98,7 +99,58 @@ export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundi
     }
 }
 
+/** How many orders the functions above add besides the older ones. */
 export const unallocatedCount = sites.length * unallocatedTimes.length
+export const squeezedCount = sites.length
+
+/** Half an hour into somebody's second car of today: a customer who waits was squeezed in. */
+const squeezedIn = { after: 30 * minute, minutes: 30 } as const
+
+/** A reservation at each site that overlaps another one because somebody wanted it. */
+export function addSqueezedOrders(
+  workshop: Workshop,
+  visits: readonly Visit[],
+  { vehicles, resources }: Surroundings,
+): void {
+  const { random, calendar } = workshop
+  for (const site of sites) {
+    const other = visits.find(
+      ({ shift, index }) =>
+        shift.day === 0 &&
+        index === 1 &&
+        squeezedBy.has(shift.employee.id) &&
+        homeSiteOf(shift.employee) === site,
+    )
+    const own = other && resources.ofEmployee.get(other.shift.employee.id)
+    if (!other || !own) continue
+    const start = other.start + squeezedIn.after
+    const end = start + squeezedIn.minutes * minute
+    const vehicle = vehicles.next(site)
+    const order = addWorkOrder(workshop, {
+      site,
+      vehicle,
+      receiverId: random.pick(receiverIdsOf(site)),
+      status: 'A',
+      substatus: 'ARRIVED',
+      isWorkDone: false,
+      createdAt: calendar.now - random.int(30, 200) * minute,
+      deliveryAt: end,
+      mileage: vehicle.mileage,
+      packages: choosePackages(random, vehicle.power, squeezedIn.minutes),
+    })
+    order.row.is_customer_waiting = true
+    addReservation(workshop, {
+      order,
+      start,
+      end,
+      resourceIds: [own.ownId],
+      deliveredAt: null,
+      isCustomerLate: false,
+    })
+  }
+}
+
+const squeezedBy: ReadonlySet<number> = new Set([timoId, 25])
 
 const upkeep: JobPackage = {
   notes: ['Korjaamon sisäiset työt: työkalujen huolto, nosturien tarkastus, sijaisautojen pienkorjaukset.'],

@@ -1,7 +1,9 @@
 import { type Instant, minute } from '../calendar.ts'
 import { homeSiteOf, mattiId, receiverIdsOf } from '../people/employees.ts'
-import { addReservation } from '../schedule/reservations.ts'
+import { createBays } from '../schedule/bays.ts'
+import { addReservation, type ReservedPart } from '../schedule/reservations.ts'
 import type { Resources } from '../schedule/resources.ts'
+import { findUnfinished, type Unfinished } from '../schedule/unfinished.ts'
 import type { Visit } from '../schedule/visits.ts'
 import type { VehiclePool } from '../vehicles/vehicle-pool.ts'
 import type { Workshop } from '../workshop.ts'
@@ -16,6 +18,7 @@ export interface BookedVisit {
   readonly visit: Visit
   readonly order: WorkOrder
   readonly rows: readonly LabourRow[]
+  readonly unfinished: Unfinished | null
 }
 
 const dayLength = 24 * 60 * minute
@@ -27,20 +30,25 @@ export function addVisitOrders(
   { vehicles, resources }: { vehicles: VehiclePool; resources: Resources },
 ): BookedVisit[] {
   const previousOfMatti = visits.findLast(({ shift }) => shift.employee.id === mattiId && shift.day < 0)
+  const bayOf = createBays(workshop.random)
+  const allUnfinished = findUnfinished(visits, workshop.calendar)
   let begun: WorkOrder | null = null
   const booked = visits.map((visit): BookedVisit => {
-    const outcome = drawOutcome(workshop, visit)
+    const unfinished = allUnfinished.get(visit) ?? null
+    const drawn = drawOutcome(workshop, visit)
+    const parts = bayOf(visit, resources.otherBayIds.get(homeSiteOf(visit.shift.employee)) ?? [])
+    const outcome = unfinished === null ? drawn : waitingFor(drawn, unfinished)
     if (visit === previousOfMatti) {
       const order = addVisitOrder(workshop, visit, waitingFor(outcome), mattiBelt, vehicles)
       begun = order
-      reserve(workshop, resources, { visit, order, outcome: waitingFor(outcome) })
-      return { visit, order, rows: order.labour.slice(0, 1) }
+      reserve(workshop, resources, { visit, order, parts, outcome: waitingFor(outcome) })
+      return { visit, order, rows: order.labour.slice(0, 1), unfinished }
     }
     const story = storyOf(visit)
     const isContinued = story === mattiBelt && begun !== null
     const order = isContinued && begun ? begun : addVisitOrder(workshop, visit, outcome, story, vehicles)
-    reserve(workshop, resources, { visit, order, outcome })
-    return { visit, order, rows: order.labour.slice(0, 12) }
+    reserve(workshop, resources, { visit, order, parts, outcome })
+    return { visit, order, rows: order.labour.slice(0, 12), unfinished }
   })
   return booked
 }
@@ -74,12 +82,12 @@ function addVisitOrder(
   return order
 }
 
-/** The car stays in the workshop over night. */
-function waitingFor(outcome: Outcome): Outcome {
+/** The car stays in the workshop. */
+function waitingFor(outcome: Outcome, unfinished: Unfinished | null = null): Outcome {
   return {
     ...outcome,
     status: 'A',
-    substatus: 'IN_WORK',
+    substatus: unfinished === 'left' ? 'WAITING_PARTS' : 'IN_WORK',
     isWorkDone: false,
     deliveredAt: null,
     isCustomerLate: false,
@@ -89,7 +97,12 @@ function waitingFor(outcome: Outcome): Outcome {
 function reserve(
   workshop: Workshop,
   resources: Resources,
-  { visit, order, outcome }: { visit: Visit; order: WorkOrder; outcome: Outcome },
+  {
+    visit,
+    order,
+    parts,
+    outcome,
+  }: { visit: Visit; order: WorkOrder; parts: readonly ReservedPart[]; outcome: Outcome },
 ): void {
   const { random } = workshop
   const own = resources.ofEmployee.get(visit.shift.employee.id)
@@ -102,6 +115,7 @@ function reserve(
     start: visit.start,
     end: visit.end,
     resourceIds,
+    parts,
     deliveredAt,
     isCustomerLate: outcome.isCustomerLate,
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hasGapBefore, lastSequenceOf, mergeMessages } from './timeline.ts'
+import { hasGapBefore, lastSeenOwn, lastSequenceOf, mergeMessages, withSeen } from './timeline.ts'
 
 const message = (sequence: number, body = '') => ({ id: sequence + 100, sequence, body })
 const someMessages = fc.array(fc.integer({ min: 1, max: 50 }).map((sequence) => message(sequence)))
@@ -31,4 +31,32 @@ it('sees that messages are missing', () => {
 
 it('keeps the messages of a server that tells no sequence in the order of their ids', () => {
   expect(mergeMessages([{ id: 5 }, { id: 9 }], [{ id: 7 }, { id: 5 }]).map(({ id }) => id)).toEqual([5, 7, 9])
+})
+
+it('keeps how far others have seen a topic from going back, and knows nobody who is no participant', () => {
+  const known = [
+    { actorId: 2, readSequence: 5 },
+    { actorId: 3, readSequence: 1 },
+  ]
+  const came = [
+    { actorId: 2, readSequence: 4 },
+    { actorId: 3, readSequence: 6 },
+    { actorId: 9, readSequence: 9 },
+  ]
+  expect(withSeen(known, came)).toEqual([
+    { actorId: 2, readSequence: 5 },
+    { actorId: 3, readSequence: 6 },
+  ])
+})
+
+it('tells of my last message that was seen, and by whom', () => {
+  const said = [1, 2, 1, 1].map((actorId, place) => ({ ...message(place + 1), actorId }))
+  const [aino, pekka] = [
+    { actorId: 2, readSequence: 3 },
+    { actorId: 3, readSequence: 1 },
+  ]
+  expect(lastSeenOwn(said, [aino, pekka], 1)).toEqual({ id: 103, by: [aino] })
+  expect(lastSeenOwn(said, [pekka], 1)).toEqual({ id: 101, by: [pekka] })
+  expect(lastSeenOwn(said, [{ actorId: 2, readSequence: 0 }], 1)).toBeUndefined()
+  expect(lastSeenOwn([{ id: 7, actorId: 1 }], [aino], 1)).toBeUndefined()
 })

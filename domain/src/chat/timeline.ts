@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import type { ChatMessage, ChatParticipant } from '@verstas/contract/chat/entities.ts'
 
 type Placed = Pick<ChatMessage, 'id' | 'sequence'>
 
@@ -27,3 +27,29 @@ export const isBeforeKnown = ([first]: readonly Placed[], came: Placed): boolean
 
 /** The sequence after which messages are asked for; 0 where nothing is known. */
 export const lastSequenceOf = (known: readonly Placed[]): number => known.at(-1)?.sequence ?? 0
+
+type Seen = Pick<ChatParticipant, 'actorId' | 'readSequence'>
+
+/** The participants with what became known of how far they have seen the topic: nobody's mark goes back. */
+export const withSeen = <P extends Seen>(participants: readonly P[], came: readonly Seen[]): P[] =>
+  participants.map((participant) => ({
+    ...participant,
+    readSequence: Math.max(
+      participant.readSequence,
+      ...came.flatMap(({ actorId, readSequence }) => (actorId === participant.actorId ? [readSequence] : [])),
+    ),
+  }))
+
+/** My last message that somebody else has seen, with who has; nothing where nobody has seen one. */
+export function lastSeenOwn<P extends Seen>(
+  messages: readonly Pick<ChatMessage, 'id' | 'actorId' | 'sequence'>[],
+  participants: readonly P[],
+  ownId: number,
+): { readonly id: number; readonly by: readonly P[] } | undefined {
+  const highest = Math.max(0, ...participants.map(({ readSequence }) => readSequence))
+  const isSeen = (sequence = Number.POSITIVE_INFINITY) => sequence <= highest
+  const last = messages.findLast(({ actorId, sequence }) => actorId === ownId && isSeen(sequence))
+  if (last?.sequence === undefined) return undefined
+  const { id, sequence } = last
+  return { id, by: participants.filter(({ readSequence }) => readSequence >= sequence) }
+}

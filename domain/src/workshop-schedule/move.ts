@@ -2,9 +2,12 @@ import type { Right } from '@verstas/contract/session/rights.ts'
 import type { EndedSpan } from '../stamping/shifts.ts'
 import { type Allocation, doOverlap, lengthOf, type Movable, type Place } from './schedule.ts'
 
-/** An allocation and where it goes. */
-export interface AllocationMove {
-  readonly allocation: Allocation
+/** A time that a reservation takes of a resource. */
+type Taken = EndedSpan & Pick<Allocation, 'reservationId' | 'resourceId'>
+
+/** What a reservation takes and where it goes. */
+export interface TakenMove<A extends Taken> {
+  readonly allocation: A
   readonly to: Place
 }
 
@@ -17,7 +20,10 @@ const hasSameTimes = (a: EndedSpan, b: EndedSpan): boolean =>
   a.startAt.getTime() === b.startAt.getTime() && a.endAt.getTime() === b.endAt.getTime()
 
 /** What else the reservation takes at the very same times, such as the lift beside the person. */
-export const companionsOf = (moved: Movable, allocations: readonly Allocation[]): readonly Allocation[] =>
+export const companionsOf = <A extends Taken>(
+  moved: EndedSpan & Pick<Movable, 'reservationId' | 'resourceId'>,
+  allocations: readonly A[],
+): readonly A[] =>
   allocations.filter(
     (other) =>
       other.reservationId === moved.reservationId &&
@@ -29,11 +35,11 @@ export const companionsOf = (moved: Movable, allocations: readonly Allocation[])
  * Everything that moves when an allocation does: its companions keep their resource and move in time with it
  * (specification.md, Schedule rules).
  */
-export const movesWith = (
-  moved: Allocation,
+export const movesWith = <A extends Taken>(
+  moved: A,
   to: Place,
-  allocations: readonly Allocation[],
-): readonly AllocationMove[] => [
+  allocations: readonly A[],
+): readonly TakenMove<A>[] => [
   { allocation: moved, to },
   ...companionsOf(moved, allocations).map((companion) => ({
     allocation: companion,
@@ -89,7 +95,11 @@ export type MoveRefusal = 'time' | 'length' | 'allocate'
  * resource and another length anywhere need ReservationTimeEditable; what lies nowhere yet needs
  * AssignWorkToResource.
  */
-export function refuseMove(moved: Movable, to: Place, rights: ReadonlySet<Right>): MoveRefusal | null {
+export function refuseMove(
+  moved: EndedSpan & Pick<Movable, 'resourceId'>,
+  to: Place,
+  rights: ReadonlySet<Right>,
+): MoveRefusal | null {
   if (moved.resourceId === null && !rights.has('AssignWorkToResource')) return 'allocate'
   if (rights.has('ReservationTimeEditable')) return null
   if (lengthOf(moved) !== lengthOf(to)) return 'length'

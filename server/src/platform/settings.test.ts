@@ -38,6 +38,13 @@ describe('readSettings', () => {
       defaultLanguage: 'fi',
       logoutUrl: undefined,
       chatUrl: undefined,
+      vapidSubject: 'mailto:verstas@example.com',
+      pushServices: [
+        'fcm.googleapis.com',
+        '*.push.services.mozilla.com',
+        '*.push.apple.com',
+        '*.notify.windows.com',
+      ],
       debugDate: undefined,
       logLevel: 'warn',
       trustProxy: false,
@@ -53,6 +60,42 @@ describe('readSettings', () => {
       ALLOWED_ORIGINS: 'https://App.example.com/, http://10.0.0.5:3000',
     })
     expect(allowedOrigins).toEqual(['https://app.example.com', 'http://10.0.0.5:3000'])
+  })
+
+  it('asks for nothing to send pushes by in a trial, and for a subject in production', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).vapidSubject).toBeUndefined()
+    for (const VAPID_SUBJECT of ['mailto:it@workshop.fi', 'https://workshop.fi/contact'])
+      expect(readSettings({ VAPID_SUBJECT }).vapidSubject).toBe(VAPID_SUBJECT)
+  })
+
+  it.each([
+    'it@workshop.fi',
+    'mailto:it@localhost',
+    'mailto:it@server.local',
+    'mailto:it workshop.fi',
+    'mailto:<it@workshop.fi>',
+    'mailto:it@10.0.0.5',
+    'http://workshop.fi',
+    'https://localhost',
+  ])('refuses the VAPID subject %s, as push services would', (VAPID_SUBJECT) => {
+    expect(problemsOf({ VAPID_SUBJECT })).toEqual([
+      `VAPID_SUBJECT=${VAPID_SUBJECT}: expected mailto: and an address of a public domain, or an https address, as push services want it`,
+    ])
+  })
+
+  it('takes hosts and origins of push services, and no paths', () => {
+    const { pushServices } = readSettings({
+      PUSH_SERVICES: 'Push.example.com, *.example.org,http://127.0.0.1:9000',
+    })
+    expect(pushServices).toEqual(['push.example.com', '*.example.org', 'http://127.0.0.1:9000'])
+    for (const PUSH_SERVICES of [
+      '*',
+      '*.',
+      'https://push.example.com/x',
+      '10.0.0.5',
+      'ftp://push.example.com',
+    ])
+      expect(problemsOf({ PUSH_SERVICES })).toHaveLength(1)
   })
 
   it('counts an empty variable as absent', () => {

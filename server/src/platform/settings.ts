@@ -40,6 +40,10 @@ export interface Settings {
   readonly logoutUrl: string | undefined
   /** Origin of the chat; undefined means the same origin as the app. */
   readonly chatUrl: string | undefined
+  /** Whom a push service may ask about our pushes (RFC 8292); undefined means that none are sent. */
+  readonly vapidSubject: string | undefined
+  /** The push services that are sent to: hosts, `*.` before any name below one, or whole origins. */
+  readonly pushServices: readonly string[]
   /** The instant from which the clock runs; undefined means real time. */
   readonly debugDate: Date | undefined
   readonly logLevel: LogLevel
@@ -62,6 +66,17 @@ export interface OidcSettings {
 }
 
 export type LogLevel = (typeof logLevels)[number]
+
+/** Those of Chrome, Firefox, Safari and Edge, and of the browsers made from them. */
+const knownPushServices = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
+
+/** A placeholder for trials, which some push services refuse. */
+const subjectOfTrials = 'mailto:verstas@example.com'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -121,6 +136,14 @@ const variables = {
   DEFAULT_LANGUAGE: variable('fi, sv or en', z.enum(['fi', 'sv', 'en'])),
   LOGOUT_URL: variable('an http(s) address', httpUrl()),
   CHAT_URL: variable('an http(s) address', httpUrl()),
+  VAPID_SUBJECT: variable(
+    'mailto: and an address of a public domain, or an https address, as push services want it',
+    z.string().refine(isVapidSubject),
+  ),
+  PUSH_SERVICES: variable(
+    'hosts such as fcm.googleapis.com or *.push.apple.com, separated by commas, or whole origins for trials',
+    pushServiceList(),
+  ),
   DEBUG_DATE: variable(
     'a day such as 2026-11-20 or an instant such as 2026-11-20T08:00:00+02:00',
     z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
@@ -182,6 +205,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     defaultLanguage: values.DEFAULT_LANGUAGE ?? 'fi',
     logoutUrl: values.LOGOUT_URL,
     chatUrl: values.CHAT_URL,
+    vapidSubject: values.VAPID_SUBJECT ?? (isProduction ? undefined : subjectOfTrials),
+    pushServices: values.PUSH_SERVICES ?? knownPushServices,
     debugDate: values.DEBUG_DATE === undefined ? undefined : toInstant(values.DEBUG_DATE, timeZone),
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,
@@ -276,6 +301,30 @@ function originList() {
     .string()
     .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase().replace(/\/$/, '')))
     .pipe(z.array(z.string().refine((origin) => URL.parse(origin)?.origin === origin)))
+}
+
+/** A name on the public internet, as far as its form tells. */
+const publicHost =
+  /^(?!.*\.(local|localhost|lan|internal|intranet|invalid|test)$)([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
+
+/** Apple answers pushes with 403 where the subject is none that could be written to. */
+function isVapidSubject(subject: string): boolean {
+  const address = /^mailto:(.+)$/i.exec(subject)?.[1]
+  if (address !== undefined)
+    return (
+      z.email().safeParse(address).success && publicHost.test(address.slice(address.lastIndexOf('@') + 1))
+    )
+  const url = URL.parse(subject)
+  return url?.protocol === 'https:' && publicHost.test(url.hostname)
+}
+
+function pushServiceList() {
+  const host = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/)
+  const origin = z.string().refine((value) => URL.parse(value)?.origin === value && /^https?:/.test(value))
+  return z
+    .string()
+    .transform((list) => list.split(',').map((service) => service.trim().toLowerCase()))
+    .pipe(z.array(z.union([host, origin])))
 }
 
 function isTimeZone(name: string): boolean {

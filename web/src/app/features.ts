@@ -5,9 +5,11 @@ import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
 import { chat } from '../features/chat/manifest.ts'
 import { coming } from '../features/coming/manifest.ts'
+import { push } from '../features/push/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
+import { vehicles } from '../features/vehicles/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
 import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
@@ -23,9 +25,11 @@ const manifests = [
   stamping,
   stampingCorrections,
   workOrders,
+  vehicles,
   autograph,
   camera,
   activityMonitor,
+  push,
   coming,
 ] as const
 

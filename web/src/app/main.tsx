@@ -33,10 +33,11 @@ const session = createTabSession({
 })
 reloadOnStaleBuild()
 keepAppOnDevice()
-// What this device keeps is drawn with its fonts from the start; else they come once the page is there.
-if (navigator.serviceWorker?.controller) loadFonts().catch(() => undefined)
-else loadLater(loadFonts)
-await startTexts()
+// A device that keeps the app has its fonts, too, and draws with them from the start; else they come once the page is there.
+const keptFonts = navigator.serviceWorker?.controller
+  ? loadFonts().catch(() => undefined)
+  : loadLater(loadFonts)
+await Promise.all([startTexts(), keptFonts])
 
 const router = createAppRouter()
 focusHeadingOnRouteChange(router)

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
 import {
   StampingQuestionsProvider,
@@ -36,13 +36,25 @@ export function SignedInFrame() {
       <LiveUpdates />
       <KeptAnswers />
       <SignedInProviders>
-        <Shell hints={<NewVersionHint />} account={<MyHoursButton />} bottomBar={<RunningStamping />}>
+        <Shell hints={<NewVersionHint />} account={<Account />} bottomBar={<RunningStamping />}>
           <OpenedPage />
         </Shell>
       </SignedInProviders>
     </SessionGate>
   )
 }
+
+const NotificationsButton = lazy(() => import('../features/push/notifications-button.tsx'))
+
+/** What the features offer in my account. */
+const Account = () => (
+  <>
+    <MyHoursButton />
+    <Suspense>
+      <NotificationsButton />
+    </Suspense>
+  </>
+)
 
 const ForbiddenPage = lazyPage(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')
 

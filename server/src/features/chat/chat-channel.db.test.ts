@@ -98,6 +98,16 @@ describe('the real-time channel', () => {
     await vi.waitFor(() => expect(channel.refreshes()).toBe(known + 1))
   })
 
+  it('tells who looks at a topic how far somebody has seen it', async () => {
+    const topic = await newTopic()
+    await anna.say(topic, '1')
+    const channel = await connectChat(origin, anna.headers)
+    await channel.show(topic)
+    await ben.seen(topic, 1)
+    const seen = { topicId: topic, actorId: ben.employee.id, readSequence: 1 }
+    await vi.waitFor(() => expect(channel.seen).toEqual([seen]))
+  })
+
   it('shows nothing of another site', async () => {
     const away = await buildSite(db)
     const stranger = await buildChatter(testApp, { name: 'Stranger', sites: [away] })

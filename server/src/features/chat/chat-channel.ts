@@ -50,8 +50,8 @@ export const chatChannel: Channel = {
           case 'chatSubscription':
             follow(io, message)
             return
-          case 'chatRead':
-            io.to(rooms.actor(message.siteId, message.employeeId)).emit('refreshSubscriptions')
+          case 'chatSeen':
+            tellSeen(io, message)
             return
           case 'sessionChanged':
             for (const socket of io.sockets.sockets.values())
@@ -140,6 +140,15 @@ function follow(
   if (isSubscribed) own.socketsJoin(topic)
   else own.socketsLeave(topic)
   own.emit('refreshSubscriptions')
+}
+
+/** Tells an employee's devices that less is unread, and who looks at the topic how far they have seen it. */
+function tellSeen(
+  io: ChatServer,
+  { siteId, topicId, employeeId, readSequence }: Extract<LiveMessage, { readonly name: 'chatSeen' }>,
+): void {
+  io.to(rooms.actor(siteId, employeeId)).emit('refreshSubscriptions')
+  io.to(rooms.viewers(siteId, topicId)).emit('seen', { topicId, actorId: employeeId, readSequence })
 }
 
 /**

@@ -62,6 +62,14 @@ const topicWithMessages = <Bound extends ReadParameters>(name: string, bound: Bo
         'readSequence', coalesce((
           select member.read_sequence from chat_member member
           where member.site_id = $siteId and member.topic_id = $topicId and member.employee_id = $employeeId), 0),
+        'participants', coalesce((
+          select json_agg(json_build_object(
+            'actorId', participant.id,
+            'actorDescription', participant.name,
+            'readSequence', other.read_sequence) order by participant.id)
+          from chat_member other
+          join employee participant on participant.id = other.employee_id
+          where other.site_id = $siteId and other.topic_id = $topicId and other.employee_id <> $employeeId), '[]'),
         'messages', coalesce((
           select json_agg(${messageJson} order by message.sequence)
           from (

@@ -90,6 +90,7 @@ describe('a message', () => {
     expect((await carl.read(topicId)).body).toMatchObject({
       lastSequence: 2,
       readSequence: 0,
+      participants: [],
       messages: [first.body, second.body],
     })
     const one = await send(chatEndpoints.getMessage, { params: { id: second.body.id } }, carl.headers)
@@ -223,6 +224,20 @@ describe('messages', () => {
     expect((await ben.seen(topicId, 99)).body).toEqual({ sequence: 4 })
     await anna.say(topicId, '5')
     expect(await unread()).toBe(1)
+  })
+
+  it('say how far the others have seen them', async () => {
+    const { topicId } = await newTopic()
+    await carl.subscribe(topicId)
+    for (const text of ['1', '2']) await anna.say(topicId, text)
+    await ben.seen(topicId, 2)
+    const participants = async (who: typeof anna) => (await who.read(topicId)).body.participants
+    const [seen, notSeen] = [
+      { actorId: ben.employee.id, actorDescription: 'Ben', readSequence: 2 },
+      { actorId: carl.employee.id, actorDescription: 'Carl', readSequence: 0 },
+    ]
+    expect(await participants(anna)).toEqual([seen, notSeen])
+    expect(await participants(ben)).toEqual([notSeen])
   })
 
   it('are listed by topic, the latest first, with car and last message', async () => {

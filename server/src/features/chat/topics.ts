@@ -93,7 +93,13 @@ export async function markRead(
     )
     .returning('read_sequence')
     .executeTakeFirstOrThrow()
-  await notifyLive(tx, { name: 'chatRead', siteId, employeeId })
+  await notifyLive(tx, {
+    name: 'chatSeen',
+    siteId,
+    topicId: topic.id,
+    employeeId,
+    readSequence: read_sequence,
+  })
   return toJson({ sequence: read_sequence })
 }
 

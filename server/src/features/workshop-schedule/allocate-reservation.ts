@@ -5,7 +5,7 @@ import type {
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { entryOf, finishChange, loadEntries, lockReservation, told } from './change-reservation.ts'
+import { finishChange, loadEntries, lockReservation, placeOf, told } from './change-reservation.ts'
 import { checkResource, takeResources } from './take-resources.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function allocateReservation(
   { tx, clock, session }: CommandContext,
   { WorkOrderId, ReservationId, SalesmanId, Version, AllowOverlap, ...times }: ReservationAllocation,
 ): Promise<JsonText<ScheduleReservation[]>> {
-  const to = entryOf(SalesmanId, times)
+  const to = placeOf(SalesmanId, times)
   const reservation = await lockReservation(tx, session, { oid: ReservationId, version: Version })
   if (reservation.work_order_id !== WorkOrderId) throw refuse('notFound')
   const entries = await loadEntries(tx, reservation)
@@ -39,6 +39,6 @@ export async function allocateReservation(
       is_overlap_allowed: taken.has(SalesmanId),
     })
     .execute()
-  const change = { kind: 'reservationAllocated', before: null, after: told(to) }
-  return finishChange(tx, session, reservation, { ...change, entries: [to], at: clock.now() })
+  const change = { kind: 'reservationAllocated', before: null, after: told(to), at: clock.now() }
+  return finishChange(tx, session, reservation, change)
 }

@@ -1,5 +1,5 @@
 import type { ReservationMove, ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
-import { type Entry, hullOf } from '@verstas/domain/workshop-schedule/move.ts'
+import type { Allocation, Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { Selectable } from 'kysely'
 import { type JsonText, parseJson, readJson } from '../../platform/database/read-json.ts'
 import type { ReservationTable } from '../../platform/database/tables/stamping-tables.ts'
@@ -14,17 +14,21 @@ import { entriesOfReservation } from './schedule-reads.ts'
 export type LockedReservation = Selectable<ReservationTable>
 
 /** What a reservation takes, with what decides where it may go. */
-export interface TakenEntry extends Entry {
+export interface TakenEntry extends Place, Pick<Allocation, 'reservationId'> {
   readonly name: string
   readonly isPerson: boolean
   readonly isMaterial: boolean
 }
 
-/** @throws {Refusal} reservationTimesWrong */
-export function entryOf(
+/**
+ * Where work is to go.
+ *
+ * @throws {Refusal} reservationTimesWrong
+ */
+export function placeOf(
   resourceId: number,
   { StartTime, EndTime }: Pick<ReservationMove, 'StartTime' | 'EndTime'>,
-): Entry {
+): Place {
   const [startAt, endAt] = [new Date(StartTime), new Date(EndTime)]
   if (endAt <= startAt) throw refuse('reservationTimesWrong')
   return { resourceId, startAt, endAt }
@@ -69,6 +73,7 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
     .orderBy('entry.resource_id')
     .execute()
   return rows.map((row) => ({
+    reservationId: reservation.oid,
     resourceId: row.resource_id,
     startAt: row.start_at,
     endAt: row.end_at,
@@ -78,13 +83,10 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
   }))
 }
 
-interface ReservationChange extends Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'> {
-  /** All of them as they are now. */
-  readonly entries: readonly Entry[]
-}
+type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
- * Ends a change whose entries are written: the reservation spans them, the change is recorded, and open pages of the site
+ * Ends a change whose entries are written: the reservation spans all of them, material too, the change is recorded, and open pages of the site
  * are told.
  *
  * @returns the entries as they stand now
@@ -93,15 +95,22 @@ export async function finishChange(
   tx: Tx,
   session: CurrentSession,
   reservation: LockedReservation,
-  { entries, ...event }: ReservationChange,
+  event: ReservationChange,
 ): Promise<JsonText<ScheduleReservation[]>> {
-  const { startAt, endAt } = hullOf(entries)
   const version = reservation.version + 1
   await tx
     .updateTable('reservation')
-    .set({ start_at: startAt, end_at: endAt, version })
-    .where('site_id', '=', reservation.site_id)
-    .where('id', '=', reservation.id)
+    .from((eb) =>
+      eb
+        .selectFrom('reservation_resource')
+        .select(({ fn }) => [fn.min('start_at').as('first'), fn.max('end_at').as('last')])
+        .where('site_id', '=', reservation.site_id)
+        .where('reservation_id', '=', reservation.id)
+        .as('entries'),
+    )
+    .set((eb) => ({ start_at: eb.ref('entries.first'), end_at: eb.ref('entries.last'), version }))
+    .where('reservation.site_id', '=', reservation.site_id)
+    .where('reservation.id', '=', reservation.id)
     .execute()
   const { siteId, employeeId } = session
   const of = { siteId, employeeId, entity: 'reservation', entityId: reservation.id } as const
@@ -140,7 +149,7 @@ export async function readEntries(
 }
 
 /** What a change tells of an entry. */
-export const told = ({ resourceId, startAt, endAt }: Entry) => ({
+export const told = ({ resourceId, startAt, endAt }: Place) => ({
   ResourceId: resourceId,
   StartTime: startAt.toISOString(),
   EndTime: endAt.toISOString(),

@@ -1,13 +1,13 @@
 import type { ReservationMove, ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
-import { entryThatMoves, isTimeEdited, moveEntry } from '@verstas/domain/workshop-schedule/move.ts'
+import { movesWith, refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
-import type { JsonText } from '../../platform/database/read-json.ts'
+import { type JsonText, parseJson } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import {
-  entryOf,
   finishChange,
   loadEntries,
   lockReservation,
+  placeOf,
   readEntries,
   type TakenEntry,
   told,
@@ -15,8 +15,8 @@ import {
 import { checkResource, takeResources, tellOverlap } from './take-resources.ts'
 
 /**
- * Moves an entry of a reservation to another resource or time, with the entries that had its very times; what is there
- * already is moved by nobody (specification.md, Schedule rules). A move to where it is changes nothing.
+ * Moves an entry of a reservation to another resource or time, with what it takes at the very same times; nobody moves what
+ * is there already (specification.md, Schedule rules). A move to where it is changes nothing.
  *
  * @returns the entries of the reservation
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown; reservationOverlaps; forbidden
@@ -26,53 +26,69 @@ export async function moveReservation(
   { tx, clock, session }: CommandContext,
   { Oid, ResourceId, FromResourceId, Version, AllowOverlap, ...times }: ReservationMove,
 ): Promise<JsonText<ScheduleReservation[]>> {
-  const to = entryOf(ResourceId, times)
+  const to = placeOf(ResourceId, times)
   const reservation = await lockReservation(tx, session, { oid: Oid, version: Version })
   const entries = await loadEntries(tx, reservation)
   const shown = entries.filter(({ isMaterial }) => !isMaterial)
-  const moved = entryThatMoves(shown, { resourceId: ResourceId, fromResourceId: FromResourceId ?? null })
-  if (moved === null)
+  const moved = entryThatMoves(shown, { to: ResourceId, from: FromResourceId ?? null })
+  if (refuseMove(moved, to, session.rights) !== null)
+    throw refuse('forbidden', { right: 'ReservationTimeEditable' })
+  if (moved.resourceId !== ResourceId) await checkResource(tx, session.siteId, ResourceId)
+  const moves = movesWith(moved, to, entries).filter(({ allocation, to }) => isChanged(allocation, to))
+  if (moves.length === 0) return readEntries(tx, reservation)
+  const places = moves.filter(({ allocation }) => !allocation.isMaterial).map(({ to }) => to)
+  const taken = await takeResources(tx, reservation, places, AllowOverlap === true)
+  const own = shown.find((entry) => entry !== moved && entry.resourceId === ResourceId)
+  if (own) {
+    const [entry] = parseJson(await readEntries(tx, reservation))
+    throw refuse(
+      'reservationOverlaps',
+      tellOverlap({ ...own, resource: own.name, license: entry?.license ?? '' }),
+    )
+  }
+  for (const { allocation, to } of moves)
+    await tx
+      .updateTable('reservation_resource')
+      .set({
+        resource_id: to.resourceId,
+        start_at: to.startAt,
+        end_at: to.endAt,
+        is_overlap_allowed: allocation.isMaterial || taken.has(to.resourceId),
+      })
+      .where('site_id', '=', reservation.site_id)
+      .where('reservation_id', '=', reservation.id)
+      .where('resource_id', '=', allocation.resourceId)
+      .execute()
+  const change = { kind: 'reservationMoved', before: told(moved), after: told(to), at: clock.now() }
+  return finishChange(tx, session, reservation, change)
+}
+
+/**
+ * The entry that a move means: the one of the resource that it names, else the one that is on the target already, else the
+ * only one, else the only person's.
+ *
+ * @throws {Refusal} invalidField where none of them is meant, or several
+ */
+function entryThatMoves(
+  entries: readonly TakenEntry[],
+  { to, from }: { readonly to: number; readonly from: number | null },
+): TakenEntry {
+  const persons = entries.filter(({ isPerson }) => isPerson)
+  const [only] = entries.length === 1 ? entries : persons.length === 1 ? persons : []
+  const of = (id: number) => entries.find(({ resourceId }) => resourceId === id)
+  const meant = from === null ? (of(to) ?? only) : of(from)
+  if (meant === undefined)
     throw refuse('invalidField', {
       field: 'FromResourceId',
       reason: 'Names none of the reservation’s resources',
     })
-  const isElsewhere = moved.resourceId !== ResourceId
-  if (isTimeEdited(moved, to) && !session.rights.has('ReservationTimeEditable'))
-    throw refuse('forbidden', { right: 'ReservationTimeEditable' })
-  if (isElsewhere) await checkResource(tx, session.siteId, ResourceId)
-  const moving = moveEntry(entries, moved, to)
-  const changed = moving.filter((entry, place) => isChanged(entry, entries[place]))
-  if (changed.length === 0) return readEntries(tx, reservation)
-  const taken = await takeResources(
-    tx,
-    reservation,
-    changed.filter(({ isMaterial }) => !isMaterial),
-    AllowOverlap === true,
-  )
-  const own = isElsewhere && shown.find(({ resourceId }) => resourceId === ResourceId)
-  if (own) throw refuse('reservationOverlaps', tellOverlap({ ...own, resource: own.name, license: '–' }))
-  for (const [place, entry] of moving.entries()) {
-    const before = entries[place]
-    if (before === undefined || !isChanged(entry, before)) continue
-    await tx
-      .updateTable('reservation_resource')
-      .set({
-        resource_id: entry.resourceId,
-        start_at: entry.startAt,
-        end_at: entry.endAt,
-        is_overlap_allowed: entry.isMaterial || taken.has(entry.resourceId),
-      })
-      .where('site_id', '=', reservation.site_id)
-      .where('reservation_id', '=', reservation.id)
-      .where('resource_id', '=', before.resourceId)
-      .execute()
-  }
-  const change = { kind: 'reservationMoved', before: told(moved), after: told(to) }
-  return finishChange(tx, session, reservation, { ...change, entries: moving, at: clock.now() })
+  return meant
 }
 
-const isChanged = (entry: TakenEntry, before: TakenEntry | undefined): boolean =>
-  before === undefined ||
-  entry.resourceId !== before.resourceId ||
-  entry.startAt.getTime() !== before.startAt.getTime() ||
-  entry.endAt.getTime() !== before.endAt.getTime()
+const isChanged = (
+  entry: TakenEntry,
+  to: { readonly resourceId: number; readonly startAt: Date; readonly endAt: Date },
+) =>
+  entry.resourceId !== to.resourceId ||
+  entry.startAt.getTime() !== to.startAt.getTime() ||
+  entry.endAt.getTime() !== to.endAt.getTime()

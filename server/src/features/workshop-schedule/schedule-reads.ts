@@ -6,6 +6,8 @@ const inDay = { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' } as 
 
 /** How many days back work is looked for that was not done. */
 const carriedDays = 7
+/** Minutes: the schedule is planned no finer. */
+const scheduleStep = 15
 
 /** A name with its number counted as one: lift 2 stands before lift 10. */
 const byName = `resource.employee_id is null, regexp_replace(resource.name, '\\d+.*$', ''),
@@ -13,10 +15,10 @@ const byName = `resource.employee_id is null, regexp_replace(resource.name, '\\d
 
 /**
  * Minutes of the entries of `resource` that ended before the day, of work that nobody finished, delivered or planned anew,
- * less what has been stamped on it since.
+ * less what has been stamped on it since; what is left of less than a step counts as nothing.
  */
 const carriedOverMinutes = `(
-  select coalesce(sum(greatest(0, extract(epoch from entry.end_at - entry.start_at) / 60 - stamped.minutes)), 0)::int
+  select coalesce(sum(rest.minutes) filter (where rest.minutes >= ${scheduleStep}), 0)::int
   from reservation_resource entry
   join reservation on reservation.site_id = $siteId and reservation.id = entry.reservation_id
   cross join lateral (
@@ -30,6 +32,8 @@ const carriedOverMinutes = `(
     where stamping.site_id = $siteId and coalesce(stamping.end_at, $now) > entry.start_at and stamping.id in (
       select stamping_id from stamping_row worked
       where worked.site_id = $siteId and worked.work_order_id = open.id)) stamped
+  cross join lateral (
+    select extract(epoch from entry.end_at - entry.start_at) / 60 - stamped.minutes as minutes) rest
   where entry.site_id = $siteId and entry.resource_id = resource.id
     and tstzrange(entry.start_at, entry.end_at) && tstzrange($start - interval '${carriedDays} days', $start)
     and entry.end_at <= least($start, $now)
@@ -130,7 +134,10 @@ export const scheduleStampings = jsonRead({
       and exists (select from resource where resource.site_id = $siteId and resource.id = stamping.employee_id)`,
 })
 
-/** By start; what was delivered or closed waits for nobody. */
+/**
+ * By start; what was delivered or closed waits for nobody. The limit keeps PostgreSQL from making a join of what is taken, for
+ * which it would read all of it.
+ */
 export const unallocatedReservations = jsonRead({
   name: 'schedule-unallocated',
   parameters: inDay,
@@ -152,8 +159,9 @@ export const unallocatedReservations = jsonRead({
     from reservation ${summaryOfWorkOrder}
     where reservation.site_id = $siteId and ${ofDay('reservation')}
       and reservation.delivered_at is null and about.status in ('A', 'P')
-      and not exists (
-        select from reservation_resource entry
+      and (
+        select true from reservation_resource entry
         join resource on resource.site_id = $siteId and resource.id = entry.resource_id and not resource.is_material
-        where entry.site_id = $siteId and entry.reservation_id = reservation.id)`,
+        where entry.site_id = $siteId and entry.reservation_id = reservation.id
+        limit 1) is null`,
 })

@@ -1,4 +1,4 @@
-import type { Entry } from '@verstas/domain/workshop-schedule/move.ts'
+import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -17,18 +17,18 @@ interface Overlap {
  * Locks resources until the transaction ends, so that of two who want one of them at the same time the second finds what the
  * first has taken, and looks for what is there already.
  *
- * @param entries what the reservation wants of them
+ * @param places where the reservation wants to be
  * @returns the ids of the resources that others have then
  * @throws {Refusal} reservationOverlaps (`resource`, `license`, `start`, `end`) of the first, unless overlap is allowed
  */
 export async function takeResources(
   tx: Tx,
   reservation: LockedReservation,
-  entries: readonly Entry[],
+  places: readonly Place[],
   isOverlapAllowed: boolean,
 ): Promise<ReadonlySet<number>> {
   const { site_id: siteId } = reservation
-  const ids = entries.map(({ resourceId }) => resourceId)
+  const ids = places.map(({ resourceId }) => resourceId)
   await tx
     .selectFrom('resource')
     .select('id')
@@ -37,7 +37,7 @@ export async function takeResources(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const overlaps = await findOverlaps(tx, reservation, entries)
+  const overlaps = await findOverlaps(tx, reservation, places)
   const [first] = overlaps
   if (first !== undefined && !isOverlapAllowed) throw refuse('reservationOverlaps', tellOverlap(first))
   return new Set(overlaps.map(({ resourceId }) => resourceId))
@@ -54,12 +54,12 @@ export const tellOverlap = ({ resource, license, startAt, endAt }: Omit<Overlap,
 async function findOverlaps(
   tx: Tx,
   { site_id: siteId, id }: LockedReservation,
-  entries: readonly Entry[],
+  places: readonly Place[],
 ): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
     select other.resource_id as "resourceId", resource.name as resource, vehicle.license_number as license,
       other.start_at as "startAt", other.end_at as "endAt"
-    from json_to_recordset(${JSON.stringify(entries)}::json)
+    from json_to_recordset(${JSON.stringify(places)}::json)
       as wanted("resourceId" bigint, "startAt" timestamptz, "endAt" timestamptz)
     join reservation_resource other on other.site_id = ${siteId} and other.resource_id = wanted."resourceId"
       and tstzrange(other.start_at, other.end_at) && tstzrange(wanted."startAt", wanted."endAt")

@@ -3,6 +3,7 @@ import type { AttachmentTables } from './tables/attachment-tables.ts'
 import type { ChatTables } from './tables/chat-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
+import type { PushTables } from './tables/push-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
 import type { StampingTables } from './tables/stamping-tables.ts'
 import type { VehicleTables } from './tables/vehicle-tables.ts'
@@ -18,4 +19,5 @@ export interface Tables
     StampingTables,
     AttachmentTables,
     ChatTables,
+    PushTables,
     ActivityTables {}

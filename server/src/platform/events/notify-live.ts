@@ -13,6 +13,15 @@ interface ChatSubscriptionMessage {
   readonly isSubscribed: boolean
 }
 
+/** An employee has seen a topic up to a sequence, perhaps on another device. */
+interface ChatSeenMessage {
+  readonly name: 'chatSeen'
+  readonly siteId: number
+  readonly topicId: string
+  readonly employeeId: number
+  readonly readSequence: number
+}
+
 /** What the processes tell each other: an event for a site's people, or that a session's connections must be closed. */
 export type LiveMessage =
   | { [N in LiveEventName]: { name: N; siteId: number; event: LiveEvent<N> } }[LiveEventName]
@@ -23,8 +32,7 @@ export type LiveMessage =
       readonly messageId: number
     }
   | ChatSubscriptionMessage
-  /** An employee has read on, perhaps on another device. */
-  | { readonly name: 'chatRead'; readonly siteId: number; readonly employeeId: number }
+  | ChatSeenMessage
   | { readonly name: 'sessionChanged'; readonly sessionId: string }
 
 /** PostgreSQL takes payloads below 8000 bytes. */

@@ -15,7 +15,7 @@ export interface Dependencies {
 
 /** What the handlers of a feature work with. */
 export interface FeatureDependencies extends Dependencies {
-  /** Releases what features keep for a session (edit locks), when it ends or moves to another site. */
+  /** Releases what features keep for a session, when it ends (its row says so) or moves to another site. */
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
 }
 

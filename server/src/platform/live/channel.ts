@@ -47,9 +47,9 @@ export type ChannelSocket<FromClient extends Events = Events, ToClient extends E
   LiveData
 >
 
-/** A real-time channel of a feature: its own Socket.IO address, and what it makes of what the transactions notify. */
+/** What a feature makes of what the transactions notify: it tells it on a Socket.IO address of its own, or otherwise. */
 export interface Channel {
-  /** Opens the channel's address. The answer is told what the database tells. */
+  /** Begins. The answer is told what the database tells. */
   open(app: FastifyInstance, dependencies: Dependencies): ChannelListener
 }
 
@@ -58,7 +58,7 @@ export interface ChannelListener {
   onMessage(message: LiveMessage): void
   /** Notifications were lost: whoever is connected must ask anew. */
   onRestored(): void
-  /** Lets nobody in any more and closes all connections. */
+  /** Ends it: nobody is let in any more, and all connections are closed. */
   close(): void
 }
 

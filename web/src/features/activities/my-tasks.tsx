@@ -62,7 +62,7 @@ export function MyTasks({ query, list, onOpen }: MyTasksProps) {
       )}
       <AsyncView
         query={query}
-        skeleton={<LoadingSkeleton shape="rows" height={92} />}
+        skeleton={<LoadingSkeleton shape="rows" count={3} height={92} />}
         errorHint={(error) => messageOf(error, t)}
         isEmpty={() => list.rows.length === 0 && added.length === 0}
         empty={<EmptyState title={t('activity.noneMine')} hint={t('activity.noneMineHint')} />}

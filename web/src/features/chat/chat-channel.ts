@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { type ChatClientEvents, type ChatServerEvents, chatSocketPath } from '@verstas/contract/chat/live.ts'
-import { lastSequenceOf } from '@verstas/domain/chat/timeline.ts'
 import type { Socket } from 'socket.io-client'
 import { chatBaseInUse } from '../../platform/api/connection.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
@@ -11,7 +10,7 @@ import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { conversationsQuery } from './api.ts'
 import { shownTopics } from './shown-topics.ts'
-import { showMessage, timelineQuery } from './timeline.ts'
+import { catchUp, showMessage, showSeen } from './timeline.ts'
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
@@ -34,6 +33,9 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
     showMessage(queries, message)
     readConversations()
     if (message.actorId !== employeeId) tell(message)
+  })
+  socket.on('seen', (seen) => {
+    if (seen.actorId !== employeeId) showSeen(queries, seen)
   })
   socket.on('refreshSubscriptions', readConversations)
   const stopShowing = keepShown(socket, queries)
@@ -69,10 +71,7 @@ function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   let told = new Set<string>()
   const show = (topicId: string) =>
     socket.emit('show', { topicId }, (lastSequence) => {
-      const { queryKey } = timelineQuery(topicId)
-      const known = queries.getQueryData(queryKey)
-      if (known && lastSequence !== null && lastSequence > lastSequenceOf(known.messages))
-        void queries.invalidateQueries({ queryKey })
+      if (lastSequence !== null) catchUp(queries, topicId, lastSequence)
     })
   const update = () => {
     if (!socket.connected) return

@@ -1,4 +1,3 @@
-import { CallFailed } from '@verstas/contract/call.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { ChatMessage, NewMessage } from '@verstas/contract/chat/entities.ts'
 import { callWithin } from '../../platform/api/call-within.ts'
@@ -6,7 +5,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { type Attempt, type QueueEntry, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { sendFile } from '../attachments/uploads/send-file.ts'
+import { isUploadRetryable, sendQueuedFile, whyNotAccepted } from '../attachments/uploads/queued-file.ts'
 import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
 import { showMessage } from './timeline.ts'
 
@@ -18,6 +17,8 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
   kind: chatMessageKind,
   isOrdered: true,
   laneOf: ({ topicId }) => `chat ${topicId}`,
+  check: ({ photo }, file) => (photo && file ? whyNotAccepted(file, photo.fileName) : []),
+  isRetryable: isUploadRetryable,
   send: async (entry, attempt) => {
     const attachmentId = await sendPhoto(entry, attempt)
     return callWithin(patienceMs, chatEndpoints.addMessage, {
@@ -48,15 +49,16 @@ async function sendPhoto(
   // The words are worth more than a photo that the device has lost.
   if (!file) return null
   const upload = { ...photo, orderNumber, jobNumber: null, caption: '', signerName: null }
-  const onAddress = (address: string) => void update({ photo: { ...photo, address } }).catch(() => undefined)
-  const sent = sendFile({ id, upload, file }, { signal, onAddress, onProgress: showProgress })
-  const attachmentId = await sent.catch(async (error: unknown) => {
-    const isRefused = error instanceof CallFailed && error.status >= 400 && error.status < 500
-    if (photo.address === null || !isRefused || error.status === 401) throw error
-    // The server may have forgotten what it had begun to take: the next try begins anew.
-    await update({ photo: { ...photo, address: null } })
-    throw new CallFailed(503, [])
-  })
+  const keep = (address: string | null) => update({ photo: { ...photo, address } })
+  const attachmentId = await sendQueuedFile(
+    { id, upload, file },
+    {
+      signal,
+      onProgress: showProgress,
+      onAddress: (address) => void keep(address).catch(() => undefined),
+      forget: () => keep(null),
+    },
+  )
   await update({ photo: { ...photo, attachmentId } })
   return attachmentId
 }

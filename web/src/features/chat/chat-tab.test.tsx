@@ -1,79 +1,36 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal, silence } from '../../platform/session/test/fake-server.ts'
-import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
-import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import type { FakeServer } from '../../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
-import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
-import ChatTab from './chat-tab.tsx'
-import './chat-queue-adapter.ts'
+import {
+  addRoute,
+  full,
+  lines,
+  openChat,
+  page,
+  plain,
+  topic,
+  topicId,
+  topicRoute,
+  withMessages,
+} from './test/open-chat.tsx'
+import { showMessage, showSeen } from './timeline.ts'
 
-const order = sampleWorkOrder({})
-const topicId = order.GlobalId
-const topicRoute = `GET /api/chat/topic/${topicId}`
-const addRoute = `POST /api/chat/topic/${topicId}/add`
-const topic = { id: topicId, entityId: topicId, description: '' }
 const asking = { id: 51, actorId: sampleEmployee.Id + 1, actorDescription: 'Aino Koskinen', body: 'Asked' }
-
-/** What a server of the specification alone tells of a message. */
-const plain = (given: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'body'>) => ({
-  actorId: sampleEmployee.Id,
-  actorDescription: sampleEmployee.Name,
-  actorImage: null,
-  createdOn: '2026-11-18T08:15:00+02:00',
-  messageMetaData: null,
-  ...given,
-})
-const full = (sequence: number, body: string, more: Partial<ChatMessage> = {}) =>
-  plain({ id: sequence + 50, sequence, body, topicId, clientMessageId: null, ...more })
-
-const withMessages = (messages: readonly object[], more: object = {}) => ({
-  body: { ...topic, lastSequence: messages.length, readSequence: messages.length, ...more, messages },
-})
-
-const open = (prepare: (server: FakeServer) => void) => {
-  const root = createRootRoute()
-  const route = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => <ChatTab workOrder={order} canAttach={false} />,
-  })
-  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
-  return renderRoutes(router, {
-    prepare: (server) => {
-      server.reply('POST /api/chat/topic/register', { body: { ...topic, lastSequence: 0 } })
-      server.reply('POST /api/chat/actor/register', { body: { id: sampleEmployee.Id, description: '' } })
-      server.reply(`GET /api/chat/topic/${topicId}/subscription/${sampleEmployee.Id}`, {
-        body: { isSubscribed: true },
-      })
-      prepare(server)
-    },
-  })
-}
-
-const lines = () =>
-  [...document.querySelectorAll('ol[aria-label="Messages"] p')].map((line) => line.textContent)
-const page = () => document.body.textContent
 const sendWritten = async (text: string) => {
   await type('Write a message', text)
   await press('Send')
 }
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
+beforeEach(() => sessionStorage.clear())
 
 describe('a message', () => {
   it('that was sent is shown once, also where its answer got lost and it came by another way', async () => {
     let tries = 0
-    const { server } = await open((given) => {
+    const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([full(1, 'Before')]))
       given.reply(addRoute, () => {
         tries += 1
@@ -98,7 +55,7 @@ describe('a message', () => {
   })
 
   it('that was refused says why, and can be sent again', async () => {
-    const { server } = await open((given) => {
+    const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([]))
       given.reply(addRoute, refusal(403, 900003, 'Not yours to write'))
     })
@@ -111,7 +68,7 @@ describe('a message', () => {
   })
 
   it('that says nothing is not sent, and none before the server knows the topic', async () => {
-    const { server } = await open((given) => {
+    const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([]))
       given.reply('POST /api/chat/topic/register', silence)
     })
@@ -121,7 +78,7 @@ describe('a message', () => {
   })
 
   it('that needs an answer is acknowledged with one tap, and then says by whom', async () => {
-    const { server } = await open((given) => {
+    const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([full(1, '', { ...asking, needsAnswer: true })]))
       given.reply(`POST /api/chat/message/${asking.id}/acknowledge`, {
         body: full(1, '', {
@@ -137,8 +94,125 @@ describe('a message', () => {
   })
 })
 
+describe('what is written', () => {
+  it('can be about a job or a row of one, and opens it where it was said', async () => {
+    const about = { Action: 'Job', Subject: 'Job 1 · Row 11' }
+    const Data = { associatedEntityGlobalID: null, historyEntryOid: null, jobId: 1, rowId: 11 }
+    const { server } = await openChat((given) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, () => {
+        const sent = server.callsOf(addRoute)[0]?.body as Partial<ChatMessage>
+        return { body: full(1, 'Saako jatkaa?', { messageMetaData: sent.messageMetaData ?? null }) }
+      })
+    })
+    await press('Point at a job')
+    await settleUntil(() => control('Row 11'))
+    await press('Row 11')
+    expect(page()).toContain('Job 1 · Row 11')
+    await sendWritten('Saako jatkaa?')
+    expect(server.callsOf(addRoute).map(({ body }) => body)).toMatchObject([
+      { messageMetaData: { ...about, Data } },
+    ])
+    const link = control<HTMLAnchorElement>('Job 1 · Row 11')
+    expect(decodeURIComponent(link.href)).toContain('job="1"')
+    expect(() => control('Take the job off the message')).toThrow()
+  })
+
+  it('is there again after a reload, with what it is about, until it is sent', async () => {
+    const prepare = (given: FakeServer) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, { body: full(1, 'Palat 3 mm') })
+    }
+    const { unmount } = await openChat(prepare)
+    await type('Write a message', 'Palat 3 mm')
+    await press('Ask for an answer')
+    await unmount()
+    const again = await openChat(prepare)
+    expect(control<HTMLTextAreaElement>('Write a message').value).toBe('Palat 3 mm')
+    await press('Send')
+    expect(again.server.callsOf(addRoute).map(({ body }) => body)).toMatchObject([
+      { text: 'Palat 3 mm', needsAnswer: true },
+    ])
+    await again.unmount()
+    await openChat(prepare)
+    expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
+  })
+
+  it('says of my last message that was seen by whom, as soon as it is', async () => {
+    const participants = [
+      { actorId: 2, actorDescription: 'Aino Koskinen', readSequence: 1 },
+      { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },
+    ]
+    const messages = [full(1, 'Eka'), full(2, 'Toka')]
+    const { queryClient } = await openChat((given) =>
+      given.reply(topicRoute, withMessages(messages, { participants })),
+    )
+    const bubble = (text: string) =>
+      [...document.querySelectorAll('li')].find((line) => line.querySelector('p')?.textContent === text)
+        ?.textContent
+    expect(bubble('Eka')).toContain('Seen by Aino')
+    expect(bubble('Toka')).not.toContain('Seen by')
+    for (const actorId of [2, 3]) showSeen(queryClient, { topicId, actorId, readSequence: 2 })
+    await settle()
+    expect(bubble('Eka')).not.toContain('Seen by')
+    expect(bubble('Toka')).toContain('Seen by Aino, Pekka')
+  })
+})
+
+describe('what others write while the conversation is open', () => {
+  const heard = () => [...document.querySelectorAll('[role="log"] p')].map((line) => line.textContent)
+  const said = (sequence: number, body: string) =>
+    full(sequence, body, { actorId: 2, actorDescription: 'Aino' })
+
+  const come = async (queries: QueryClient, message: ChatMessage) => {
+    showMessage(queries, message)
+    await settle()
+  }
+
+  it('is said also where it is the first message, and nothing that was there before', async () => {
+    const { queryClient } = await openChat((given) => given.reply(topicRoute, withMessages([])))
+    await come(queryClient, said(1, 'First'))
+    expect(heard()).toEqual(['Aino: First'])
+    await come(queryClient, said(2, 'Second'))
+    expect(heard()).toEqual(['Aino: First', 'Aino: Second'])
+  })
+
+  it('is not said where it came between two visits, and is where it comes after the page', async () => {
+    const { server, router, queryClient } = await openChat((given) =>
+      given.reply(topicRoute, withMessages([said(1, 'Kept')])),
+    )
+    router.history.push('/elsewhere')
+    await settle()
+    expect(lines()).toEqual([])
+    server.reply(topicRoute, withMessages([said(1, 'Kept'), said(2, 'Between')]))
+    router.history.push('/')
+    await settle()
+    expect(lines()).toEqual(['Kept', 'Between'])
+    await come(queryClient, said(3, 'After'))
+    expect(heard()).toEqual(['Aino: After'])
+  })
+
+  it('is shown also where the first read had begun before it', async () => {
+    let answer: (given: object) => void = () => undefined
+    const { server, queryClient } = await openChat((given) =>
+      given.reply(
+        topicRoute,
+        () =>
+          new Promise((resolve) => {
+            answer = (body) => resolve({ body })
+          }),
+      ),
+    )
+    await come(queryClient, said(2, 'Meanwhile'))
+    server.reply(topicRoute, withMessages([said(1, 'Before'), said(2, 'Meanwhile')]))
+    answer(withMessages([said(1, 'Before')]).body)
+    await settle()
+    expect(lines()).toEqual(['Before', 'Meanwhile'])
+  })
+})
+
 it('a server that knows the specification alone is sent its fields, and nothing is offered that it lacks', async () => {
-  const { server } = await open((given) => {
+  const { server } = await openChat((given) => {
     given.reply('POST /api/chat/topic/register', { body: topic })
     given.reply(topicRoute, { body: { ...topic, messages: [plain({ id: 9, body: 'Before' })] } })
     given.reply(addRoute, { body: plain({ id: 12, body: 'After' }) })

@@ -3,6 +3,8 @@ import { IconArrowDown, IconBell, IconBellCheck, IconMessages } from '@tabler/ic
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { lastSeenOwn } from '@verstas/domain/chat/timeline.ts'
 import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -13,7 +15,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import classes from './chat-tab.module.css'
 import { Composer } from './composer.tsx'
 import { Earlier } from './earlier.tsx'
-import { keptText } from './kept-text.ts'
+import { keptDraft } from './kept-draft.ts'
 import { Spoken } from './spoken.tsx'
 import { TimelineList } from './timeline-list.tsx'
 import { useConversation, useSubscription } from './use-conversation.ts'
@@ -33,23 +35,26 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const { employee, canCall } = useSession()
   const { GlobalId: topicId, OrderNumber: orderNumber, Vehicle, Jobs: jobs } = workOrder
   const plate = Vehicle.LicenseNumber
-  const { query, readSequence, isReady, hasExtensions, messages, waiting, earlier } = useConversation(
-    topicId,
-    `${plate} ${orderNumber}`.trim(),
-  )
+  const conversation = useConversation(topicId, `${plate} ${orderNumber}`.trim())
+  const { query, readSequence, isReady, isRead, hasExtensions, messages, participants } = conversation
+  const { waiting, earlier } = conversation
   const holder = useRef<HTMLDivElement>(null)
-  const { isAtEnd, toEnd } = useTimelineScroll({ messages: holder, firstId: messages[0]?.id })
+  const { isAtEnd, toEnd } = useTimelineScroll({ holder, firstId: messages[0]?.id })
   const last = messages.at(-1)
   useReadMark(holder, { topicId, readSequence, lastSequence: last?.sequence })
   const firstNew = useFirstNew(messages, readSequence, employee.Id)
   const newBelow = useNewBelow(isAtEnd, messages)
   const send = useSend({ topicId, plate, orderNumber, hasExtensions })
   const pointedAt = useMemo(() => ({ orderNumber, jobs }), [orderNumber, jobs])
-  const kept = useMemo(() => keptText(`${employee.Id} ${topicId}`), [employee.Id, topicId])
+  const kept = useMemo(() => keptDraft(employee.Id, topicId), [employee.Id, topicId])
+  const seen = useMemo(
+    () => lastSeenOwn(messages, participants, employee.Id),
+    [messages, participants, employee.Id],
+  )
   return (
-    <div className={classes.tab}>
+    <div ref={holder} className={classes.tab}>
       <Head topicId={topicId} isReady={isReady} names={namesOf(messages, employee.Id)} />
-      <div ref={holder} className={classes.messages}>
+      <div className={classes.messages}>
         <AsyncView<unknown>
           query={query}
           errorTitle={t('chat.loadFailed')}
@@ -61,12 +66,12 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
           {() => (
             <>
               {earlier && <Earlier isLoading={earlier.isPending} onShow={() => earlier.mutate()} />}
-              <TimelineList {...{ messages, waiting, firstNew, pointedAt }} />
+              <TimelineList {...{ messages, waiting, firstNew, seen, pointedAt }} />
             </>
           )}
         </AsyncView>
       </div>
-      <Spoken messages={messages} />
+      <Spoken messages={messages} isRead={isRead} />
       <div className={classes.foot}>
         {!isAtEnd && (
           <button type="button" className={classes.toEnd} onClick={toEnd} aria-label={t('chat.toLatest')}>
@@ -78,6 +83,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
           isReady={isReady}
           canAsk={hasExtensions && canCall(chatEndpoints.acknowledge)}
           canAttach={canAttach && canCall(attachmentEndpoints.uploadToWorkOrder)}
+          jobs={hasExtensions ? jobs : noJobs}
           kept={kept}
           onSend={async (draft) => {
             const isKept = await send(draft)
@@ -89,6 +95,9 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
     </div>
   )
 }
+
+/** A server that knows the specification alone keeps nothing of what a message points at. */
+const noJobs: readonly Job[] = []
 
 interface HeadProps {
   readonly topicId: string

@@ -1,11 +1,16 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowUp, IconCameraPlus, IconMessageQuestion } from '@tabler/icons-react'
+import { IconArrowUp, IconTool, IconX } from '@tabler/icons-react'
 import { maxMessageCharacters } from '@verstas/contract/chat/entities.ts'
-import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SteppedTextarea } from '../../platform/ui/stepped-textarea.tsx'
 import classes from './composer.module.css'
+import { ComposerOptions } from './composer-options.tsx'
+import { JobSheet } from './job-sheet.tsx'
+import { metaDataOf } from './job-target.ts'
+import { emptyDraft, type KeptDraft, type keptDraft } from './kept-draft.ts'
+import { PhotoButton } from './photo-button.tsx'
 import type { Draft } from './use-send.ts'
 
 interface ComposerProps {
@@ -15,36 +20,33 @@ interface ComposerProps {
   readonly canAsk: boolean
   /** Whether photos can be sent. */
   readonly canAttach: boolean
+  /** The jobs that a message can point at. */
+  readonly jobs: readonly Job[]
   /** What was written here before, and where it is kept. */
-  readonly kept: { readonly read: () => string; readonly write: (text: string) => void }
+  readonly kept: ReturnType<typeof keptDraft>
   /** Answers whether the message is safe; else it stays in the box. */
   readonly onSend: (draft: Draft) => Promise<boolean>
 }
 
-const quickReplies = [
-  'chat.quickDone',
-  'chat.quickPermission',
-  'chat.quickPart',
-  'chat.quickCall',
-  'chat.quickOk',
-] as const satisfies readonly TextName[]
-
 /** Where a message is written and sent, and what is said so often that one tap says it. */
-export function Composer({ isReady, canAsk, canAttach, kept, onSend }: ComposerProps) {
+export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: ComposerProps) {
   const t = useTexts()
-  const [text, setText] = useState(kept.read)
-  const [needsAnswer, setNeedsAnswer] = useState(false)
-  const write = (next: string) => {
-    setText(next)
-    kept.write(next)
-  }
+  const [draft, setDraft] = useState(kept.read)
+  const [isChoosing, setIsChoosing] = useState(false)
+  useEffect(() => kept.write(draft), [kept, draft])
+  const { text, needsAnswer, about } = draft
   const said = text.trim()
+  const change = (part: Partial<KeptDraft>) =>
+    setDraft((before) => {
+      const next = { ...before, ...part }
+      return next.text === '' && !next.needsAnswer && !next.about ? emptyDraft : next
+    })
   const send = async (words: string, photo?: File) => {
     if (!isReady || (words === '' && !photo)) return
-    const isKept = await onSend({ text: words, needsAnswer, about: null, photo })
+    const isKept = await onSend({ text: words, needsAnswer, about, photo })
     if (!isKept) return
-    setNeedsAnswer(false)
-    if (words === said) write('')
+    // What was written meanwhile stays.
+    setDraft((before) => (before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }))
   }
   const sendWritten = (event: FormEvent) => {
     event.preventDefault()
@@ -60,42 +62,30 @@ export function Composer({ isReady, canAsk, canAttach, kept, onSend }: ComposerP
   }
   return (
     <form className={classes.composer} onSubmit={sendWritten}>
-      {isReady && said === '' && (
-        <fieldset className={classes.quick} aria-label={t('chat.quickReplies')}>
-          {quickReplies.map((name) => (
-            <button key={name} type="button" onClick={() => void send(t(name))}>
-              {t(name)}
-            </button>
-          ))}
-        </fieldset>
+      {isReady ? (
+        <ComposerOptions
+          needsAnswer={needsAnswer}
+          onAsk={canAsk ? () => change({ needsAnswer: !needsAnswer }) : undefined}
+          onPoint={jobs.length > 0 ? () => setIsChoosing(true) : undefined}
+          onSay={said === '' ? (words) => void send(words) : undefined}
+        />
+      ) : (
+        <p className={classes.hint}>{t('chat.notReady')}</p>
       )}
-      {!isReady && <p className={classes.hint}>{t('chat.notReady')}</p>}
+      {about && <Target subject={about.Subject} onRemove={() => change({ about: null })} />}
       <div className={classes.line}>
         {canAttach && <PhotoButton isDisabled={!isReady} onFiles={(files) => void sendPhotos(files)} />}
         <SteppedTextarea
           aria-label={t('chat.write')}
           placeholder={t('chat.write')}
           value={text}
-          onText={write}
+          onText={(next) => change({ text: next })}
           onKeyDown={sendByKey}
           maxLength={maxMessageCharacters}
           disabled={!isReady}
           radius={24}
           className={classes.text ?? ''}
         />
-        {canAsk && (
-          <ActionIcon
-            variant={needsAnswer ? 'filled' : 'subtle'}
-            size="var(--v-touch)"
-            radius="xl"
-            aria-label={t('chat.askAnswer')}
-            aria-pressed={needsAnswer}
-            disabled={!isReady}
-            onClick={() => setNeedsAnswer(!needsAnswer)}
-          >
-            <IconMessageQuestion size={24} aria-hidden="true" />
-          </ActionIcon>
-        )}
         <ActionIcon
           type="submit"
           variant="filled"
@@ -107,42 +97,29 @@ export function Composer({ isReady, canAsk, canAttach, kept, onSend }: ComposerP
           <IconArrowUp size={24} aria-hidden="true" />
         </ActionIcon>
       </div>
+      <JobSheet
+        isOpen={isChoosing}
+        jobs={jobs}
+        onChoose={(target) => {
+          change({ about: metaDataOf(target, t) })
+          setIsChoosing(false)
+        }}
+        onClose={() => setIsChoosing(false)}
+      />
     </form>
   )
 }
 
-interface PhotoButtonProps {
-  readonly isDisabled: boolean
-  readonly onFiles: (files: readonly File[]) => void
-}
-
-/** Opens the device's camera or its photos. */
-function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
+/** What the message points at, until it is taken off. */
+function Target({ subject, onRemove }: { readonly subject: string; readonly onRemove: () => void }) {
   const t = useTexts()
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <ActionIcon
-        size="var(--v-touch)"
-        radius="xl"
-        aria-label={t('chat.addPhoto')}
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-      >
-        <IconCameraPlus size={24} aria-hidden="true" />
+    <div className={classes.target}>
+      <IconTool size={20} aria-hidden="true" />
+      <span>{subject}</span>
+      <ActionIcon size="var(--v-touch)" radius="xl" aria-label={t('chat.aboutRemove')} onClick={onRemove}>
+        <IconX size={20} aria-hidden="true" />
       </ActionIcon>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/*"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // The same photo can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
-    </>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { IconMessages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ChatSubscription } from '@verstas/contract/chat/entities.ts'
+import { lazy, Suspense } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -13,6 +14,8 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { useMyConversations } from './api.ts'
 import classes from './conversations.module.css'
+
+const PushOffer = lazy(() => import('../push/push-offer.tsx'))
 
 /** The conversations that I am subscribed to, the one with the latest message first. */
 export function ConversationsPage() {
@@ -37,6 +40,9 @@ export function ConversationsPage() {
           </ul>
         )}
       </AsyncView>
+      <Suspense>
+        <PushOffer />
+      </Suspense>
     </Page>
   )
 }

@@ -16,13 +16,16 @@ interface MessageBubbleProps {
   readonly message: ChatMessage
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** Who has seen it, where that is said of this message. */
+  readonly seenBy: string | undefined
   /** The work order, whose parts a message may point at. */
   readonly pointedAt: PointedAt
 }
 
 /** A message that the server has. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, isFirst, isLast, pointedAt } = props
+  const { message, isFirst, isLast, seenBy, pointedAt } = props
+  const t = useTexts()
   const format = useFormat()
   const { employee } = useSession()
   const isOwn = message.actorId === employee.Id
@@ -34,7 +37,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       isFirst={isFirst}
       isLast={isLast}
       sequence={message.sequence}
-      facts={<time dateTime={message.createdOn}>{format.time(message.createdOn)}</time>}
+      facts={
+        <>
+          <time dateTime={message.createdOn}>{format.time(message.createdOn)}</time>
+          {seenBy && ` · ${t('chat.seen', { names: seenBy })}`}
+        </>
+      }
+      areFactsShown={isLast || seenBy !== undefined}
     >
       {message.body && <p className={classes.body}>{message.body}</p>}
       <MessagePhotos message={message} />

@@ -14,13 +14,15 @@ interface MessageFrameProps {
   readonly sequence?: number | undefined
   /** When it was said, and what became of it. */
   readonly facts: ReactNode
+  /** Whether the eye sees that, too. */
+  readonly areFactsShown: boolean
   readonly isRefused?: boolean
   readonly children: ReactNode
 }
 
 /** One message: its author, its bubble and its time, my own at the other side. */
 export function MessageFrame(props: MessageFrameProps) {
-  const { author, image, isOwn, isFirst, isLast, sequence, facts, isRefused, children } = props
+  const { author, image, isOwn, isFirst, isLast, sequence, facts, areFactsShown, isRefused, children } = props
   const t = useTexts()
   return (
     <li
@@ -49,7 +51,7 @@ export function MessageFrame(props: MessageFrameProps) {
           {isOwn ? t('chat.you') : author}
         </div>
         <div className={classes.bubble}>{children}</div>
-        {facts && <div className={isLast ? classes.facts : 'visually-hidden'}>{facts}</div>}
+        {facts && <div className={areFactsShown ? classes.facts : 'visually-hidden'}>{facts}</div>}
       </div>
     </li>
   )

@@ -6,6 +6,7 @@ import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { findTarget, labelOfTarget, subjectOfJob } from './job-target.ts'
 import classes from './message.module.css'
 
 /** The work order that a conversation is about, as far as messages point at it. */
@@ -25,7 +26,7 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
   const { holds } = useSession()
   if (!messageMetaData) return null
   const { Action, Data } = messageMetaData
-  const { associatedEntityGlobalID, jobId, rowId } = Data
+  const { associatedEntityGlobalID } = Data
   if (Action === 'TyreData' && associatedEntityGlobalID && holds(['MobileTyreInformation']))
     return (
       <Button
@@ -43,11 +44,12 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
         {t('chat.openTyres')}
       </Button>
     )
-  const job = pointedAt.jobs.find(
-    (candidate) => jobIdOf(candidate) === jobId || candidate.Rows.some(({ RowId }) => RowId === rowId),
-  )
-  // It may have been removed since.
-  if (!job) return null
+  const target = findTarget(pointedAt.jobs, messageMetaData)
+  if (!target) {
+    // It was removed since; what it was is still to be read.
+    const subject = subjectOfJob(messageMetaData)
+    return subject ? <span className={classes.gone}>{subject}</span> : null
+  }
   return (
     <Button
       variant="light"
@@ -56,12 +58,12 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
       renderRoot={(props) => (
         <Link
           to="/workorder"
-          search={{ number: String(pointedAt.orderNumber), tab: 'jobs', job: String(jobIdOf(job)) }}
+          search={{ number: String(pointedAt.orderNumber), tab: 'jobs', job: String(jobIdOf(target.job)) }}
           {...props}
         />
       )}
     >
-      {t('chat.openJob', { number: job.JobNumber ?? '' })}
+      {labelOfTarget(target, t)}
     </Button>
   )
 }

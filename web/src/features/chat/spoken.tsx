@@ -6,13 +6,18 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 /** How many of the latest messages a screen reader can find in the log. */
 const keptLines = 5
 
+interface SpokenProps {
+  readonly messages: readonly ChatMessage[]
+  /** Whether they have been read since the conversation was opened; before that, they are as they were last known. */
+  readonly isRead: boolean
+}
+
 /** Says what others write while the conversation is open; what was there before, or comes above it, is not said. */
-export function Spoken({ messages }: { readonly messages: readonly ChatMessage[] }) {
+export function Spoken({ messages, isRead }: SpokenProps) {
   const t = useTexts()
   const { employee } = useSession()
-  const lastId = messages.at(-1)?.id
-  const [before, setBefore] = useState(lastId)
-  if (before === undefined && lastId !== undefined) setBefore(lastId)
+  const [before, setBefore] = useState<number>()
+  if (before === undefined && isRead) setBefore(messages.at(-1)?.id ?? 0)
   const heard = messages.filter(
     ({ id, actorId }) => id > (before ?? Number.POSITIVE_INFINITY) && actorId !== employee.Id,
   )

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import type { ChatMessage, ChatParticipant } from '@verstas/contract/chat/entities.ts'
 import { Fragment } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -10,11 +10,18 @@ import type { WaitingMessage } from './queued-message.ts'
 import classes from './timeline-list.module.css'
 import { WaitingBubble } from './waiting-bubble.tsx'
 
+interface Seen {
+  readonly id: number
+  readonly by: readonly ChatParticipant[]
+}
+
 interface TimelineListProps {
   readonly messages: readonly ChatMessage[]
   readonly waiting: readonly WaitingMessage[]
   /** The first message that was new when the conversation was opened. */
   readonly firstNew: number | undefined
+  /** My last message that others have seen, and who has. */
+  readonly seen: Seen | undefined
   readonly pointedAt: PointedAt
 }
 
@@ -22,7 +29,7 @@ interface TimelineListProps {
 const pauseMs = 300_000
 
 /** The messages with their days, then mine that are on the way. */
-export function TimelineList({ messages, waiting, firstNew, pointedAt }: TimelineListProps) {
+export function TimelineList({ messages, waiting, firstNew, seen, pointedAt }: TimelineListProps) {
   const t = useTexts()
   const format = useFormat()
   const { employee } = useSession()
@@ -50,6 +57,7 @@ export function TimelineList({ messages, waiting, firstNew, pointedAt }: Timelin
               message={message}
               isFirst={!isTogether(previous, message)}
               isLast={!isTogether(message, messages[index + 1])}
+              seenBy={seen?.id === message.id ? namesOf(seen.by) : undefined}
               pointedAt={pointedAt}
             />
           </Fragment>
@@ -64,6 +72,16 @@ export function TimelineList({ messages, waiting, firstNew, pointedAt }: Timelin
       ))}
     </ol>
   )
+}
+
+/** How many are named of those who have seen a message. */
+const mostNamed = 3
+
+/** First names, and how many more there are. */
+function namesOf(people: readonly ChatParticipant[]): string {
+  const names = people.slice(0, mostNamed).map(({ actorDescription }) => actorDescription.split(' ')[0])
+  const more = people.length - names.length
+  return names.join(', ') + (more > 0 ? ` +${more}` : '')
 }
 
 const dayMs = 86_400_000

@@ -5,7 +5,14 @@ import {
   type ChatTopicWithMessages,
   messagesAtOnce,
 } from '@verstas/contract/chat/entities.ts'
-import { hasGapBefore, isBeforeKnown, lastSequenceOf, mergeMessages } from '@verstas/domain/chat/timeline.ts'
+import type { SeenTopic } from '@verstas/contract/chat/live.ts'
+import {
+  hasGapBefore,
+  isBeforeKnown,
+  lastSequenceOf,
+  mergeMessages,
+  withSeen,
+} from '@verstas/domain/chat/timeline.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 
@@ -45,8 +52,10 @@ async function readTimeline(
       ).messages
   // Asked anew: messages may have been heard meanwhile.
   const joined = mergeMessages(readKnown()?.messages ?? [], between)
+  const { participants } = topic
   return {
     ...topic,
+    ...(participants && { participants: withSeen(participants, readKnown()?.participants ?? []) }),
     messages: isJoined(joined) ? [...mergeMessages(joined, topic.messages)] : topic.messages,
   }
 }
@@ -59,10 +68,45 @@ export function showMessage(queries: QueryClient, message: ChatMessage): void {
     return
   }
   const { queryKey } = timelineQuery(message.topicId)
+  withKnown(queries, message.topicId, (known) => {
+    if (isBeforeKnown(known.messages, message)) return
+    if (hasGapBefore(known.messages, message)) void queries.invalidateQueries({ queryKey })
+    else queries.setQueryData(queryKey, { ...known, messages: [...mergeMessages(known.messages, [message])] })
+  })
+}
+
+/** Shows how far somebody has seen a topic where that is known; who is new in it is read. */
+export function showSeen(queries: QueryClient, { topicId, ...seen }: SeenTopic): void {
+  const { queryKey } = timelineQuery(topicId)
+  withKnown(queries, topicId, (known) => {
+    const { participants = [] } = known
+    if (participants.some(({ actorId }) => actorId === seen.actorId))
+      queries.setQueryData(queryKey, { ...known, participants: withSeen(participants, [seen]) })
+    else void queries.invalidateQueries({ queryKey })
+  })
+}
+
+/** Reads a topic again where it is known, but not up to its last message. */
+export function catchUp(queries: QueryClient, topicId: string, lastSequence: number): void {
+  withKnown(queries, topicId, ({ messages }) => {
+    if (lastSequence > lastSequenceOf(messages))
+      void queries.invalidateQueries({ queryKey: timelineQuery(topicId).queryKey })
+  })
+}
+
+/** Acts on a topic that is known. One that is being read first is waited for: that read may have begun before the news. */
+function withKnown(queries: QueryClient, topicId: string, act: (known: ChatTopicWithMessages) => void): void {
+  const { queryKey } = timelineQuery(topicId)
   const known = queries.getQueryData(queryKey)
-  if (!known || isBeforeKnown(known.messages, message)) return
-  if (hasGapBefore(known.messages, message)) void queries.invalidateQueries({ queryKey })
-  else queries.setQueryData(queryKey, { ...known, messages: [...mergeMessages(known.messages, [message])] })
+  if (known) {
+    act(known)
+    return
+  }
+  const reading = queries.getQueryCache().find({ queryKey, fetchStatus: 'fetching' })?.promise
+  reading?.then(
+    () => withKnown(queries, topicId, act),
+    () => undefined,
+  )
 }
 
 /** Whether the server has messages before those that are known. A server without sequences has told all. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import type { ChatMessage, ChatParticipant } from '@verstas/contract/chat/entities.ts'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
@@ -51,9 +51,12 @@ export function useConversation(topicId: string, description: string) {
     readSequence: topic?.readSequence,
     /** Whether it can be written to: its topic is known to the server. */
     isReady: topic !== undefined,
+    /** Whether its messages have been read since it is shown here. */
+    isRead: topic !== undefined && query.isFetchedAfterMount,
     /** Whether the server knows more of messages than the specification names. */
     hasExtensions: (topic ?? registration.data)?.lastSequence !== undefined,
     messages,
+    participants: topic?.participants ?? nobody,
     waiting,
     /** Reads the messages before those that are known; left out where there are none. */
     earlier: topic !== undefined && hasEarlier(topic) ? earlier : undefined,
@@ -61,6 +64,7 @@ export function useConversation(topicId: string, description: string) {
 }
 
 const noMessages: readonly ChatMessage[] = []
+const nobody: readonly ChatParticipant[] = []
 
 /** What is on the way: not what the server has told already. */
 function waitingOf(

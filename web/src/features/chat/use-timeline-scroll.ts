@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const nearEnd = 96
 
 interface Places {
-  /** What holds the messages, before they have come, too. */
-  readonly messages: RefObject<HTMLElement | null>
+  /** What holds the messages, before they have come, too, and the box below them, which grows with what is written. */
+  readonly holder: RefObject<HTMLElement | null>
   /** The first message; another one when earlier ones come above it. */
   readonly firstId: number | undefined
 }
@@ -14,7 +14,7 @@ interface Places {
  * Keeps the page where the person reads a conversation: at what is new in it, or its end, when it opens; at the end as long
  * as they are there, whatever grows; at the same message when earlier ones come above it.
  */
-export function useTimelineScroll({ messages, firstId }: Places) {
+export function useTimelineScroll({ holder, firstId }: Places) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const isPinned = useRef(true)
   /** Where the page was when it was last at rest. */
@@ -49,13 +49,13 @@ export function useTimelineScroll({ messages, firstId }: Places) {
       if (isPinned.current) toEnd()
       look()
     })
-    if (messages.current) observer.observe(messages.current)
+    if (holder.current) observer.observe(holder.current)
     window.addEventListener('scroll', look, { passive: true })
     return () => {
       window.removeEventListener('scroll', look)
       observer.disconnect()
     }
-  }, [messages, toEnd])
+  }, [holder, toEnd])
 
   const isThere = firstId !== undefined
   useEffect(() => {
@@ -63,13 +63,13 @@ export function useTimelineScroll({ messages, firstId }: Places) {
     // After the router, which puts a page that was opened at its top.
     const frame = requestAnimationFrame(() => {
       toEnd()
-      const newLine = messages.current?.querySelector('[data-new]')
+      const newLine = holder.current?.querySelector('[data-new]')
       if (!newLine || newLine.getBoundingClientRect().top > 0) return
       isPinned.current = false
       newLine.scrollIntoView({ block: 'start' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [isThere, messages, toEnd])
+  }, [isThere, holder, toEnd])
 
   return { isAtEnd, toEnd }
 }

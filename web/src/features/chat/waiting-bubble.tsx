@@ -29,6 +29,7 @@ export function WaitingBubble({
       isOwn
       isFirst={isFirst}
       isLast
+      areFactsShown
       isRefused={isRefused}
       facts={isRefused ? <Refusal waiting={waiting} /> : <Waits />}
     >

@@ -1,7 +1,7 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { Range } from '../../platform/ui/typed-time.ts'
 import type { Boundary } from './timeline/boundaries.ts'
-import type { Range } from './times.ts'
 
 /** A correction that is being edited, without its reason; its stampings are those of when the dialog opened. */
 export type CorrectionDraft =

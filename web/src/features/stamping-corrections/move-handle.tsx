@@ -1,7 +1,8 @@
 import { type PointerEvent, useRef } from 'react'
 import { useFormat } from '../../platform/ui/format.tsx'
+import type { Range } from '../../platform/ui/typed-time.ts'
 import classes from './move-handle.module.css'
-import { fingerStep, type Range, snap } from './times.ts'
+import { fingerStep, snap } from './times.ts'
 
 /** What a bar spans, in milliseconds. */
 export interface Axis {

@@ -22,7 +22,7 @@ export function MyDay() {
   const query = useMyReservations(useFormat().dayOf(useNow()))
   const { stamping, readAt, isAsking } = useRunningNow()
   const order = stamping?.OrderRows[0]?.OrderNumber
-  const hasCars = (query.data ?? []).length > 0
+  const mayHaveCars = query.isPending || (query.data ?? []).length > 0
   return (
     <>
       {stamping && order !== undefined ? (
@@ -34,7 +34,7 @@ export function MyDay() {
       ) : (
         <Next query={query} isAsking={isAsking} />
       )}
-      {(hasCars || order !== undefined) && (
+      {(mayHaveCars || order !== undefined) && (
         <div className={classes.today}>
           <Today aside={<WholeDay />} />
         </div>
@@ -52,7 +52,7 @@ interface NextProps {
 function Next({ query, isAsking }: NextProps) {
   const t = useTexts()
   const now = useNow()
-  const skeleton = <LoadingSkeleton height={[332]} />
+  const skeleton = <LoadingSkeleton height={[378]} />
   if (isAsking) return skeleton
   return (
     <AsyncView query={query} skeleton={skeleton} errorHint={(error) => messageOf(error, t)}>

@@ -42,7 +42,9 @@ export function replaceEntries(
     (known) => {
       if (known === undefined) return undefined
       if (known.some((entry) => entry.Oid === oid && (entry.version ?? 0) > version)) return known
-      return [...known.filter(({ Oid }) => Oid !== oid), ...entries]
+      // In place: what keeps its place in the list stays the same object, and its box is not drawn anew.
+      const coming = [...entries]
+      return [...known.flatMap((entry) => (entry.Oid === oid ? coming.splice(0, 1) : [entry])), ...coming]
     },
   )
   if (entries.some(({ isMaterial }) => !isMaterial)) dropUnallocated(queries, oid)

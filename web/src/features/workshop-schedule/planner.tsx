@@ -1,27 +1,34 @@
 import { Button } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
-import type { UnallocatedReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import type {
+  ScheduleReservation,
+  UnallocatedReservation,
+} from '@verstas/contract/workshop-schedule/entities.ts'
 import { type HourRange, hoursOfDay } from '@verstas/domain/workshop-schedule/hours.ts'
 import { totalLoad } from '@verstas/domain/workshop-schedule/load.ts'
 import { refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ActionBar } from '../../platform/ui/action-bar.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { loadLater } from '../../platform/ui/load-later.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import type { Movable, Place } from './board/board-props.ts'
 import { boardRows } from './board-rows.ts'
 import { movedOf } from './moved.ts'
-import { type OpenDialog, ScheduleDialogs } from './schedule-dialogs.tsx'
+import type { OpenDialog } from './open-dialog.ts'
 import type { Favourites } from './use-favourites.ts'
 import { useImpact } from './use-impact.tsx'
+import { useMove } from './use-move.ts'
 import { type ScheduleDay, useForecast, useSlips } from './use-schedule-day.ts'
 import classes from './workshop-schedule.module.css'
 
+const loadDialogs = () => import('./schedule-dialogs.tsx')
+const ScheduleDialogs = lazy(loadDialogs)
 const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
 
 /** From so many resources on the rows are low. */
@@ -56,6 +63,7 @@ export function Planner(props: PlannerProps) {
   const { rights } = useSession()
   const expected = useForecast(data, now)
   const slips = useSlips(expected)
+  useEffect(() => loadLater(loadDialogs), [])
   const [inHand, setInHand] = useState<Movable | null>(null)
 
   const allRows = useMemo(() => boardRows(data, data.resources), [data])
@@ -78,7 +86,12 @@ export function Planner(props: PlannerProps) {
     },
     [isOnline, data.schedule, rights],
   )
-  const impactOf = useImpact(data, expected)
+  const nameOf = useCallback(
+    (id: number) => data.resources.find((resource) => resource.id === id)?.name ?? '',
+    [data.resources],
+  )
+  const move = useMove(nameOf)
+  const impactOf = useImpact(expected, rows)
   const propose = useCallback(
     (movable: Movable, place: Place) => onDialog({ kind: 'time', movable, place }),
     [onDialog],
@@ -114,6 +127,10 @@ export function Planner(props: PlannerProps) {
       setInHand(movable)
       onDialog(null)
     }
+  }
+  const takeInHand = (entry: ScheduleReservation) => {
+    setInHand({ kind: 'entry', entry })
+    onDialog(null)
   }
   return (
     <>
@@ -153,18 +170,18 @@ export function Planner(props: PlannerProps) {
         )
       )}
       {!hasBoard && inHand && <InHand movable={inHand} onCancel={() => setInHand(null)} />}
-      <ScheduleDialogs
-        {...{ data, now, dialog, expected, allRows, favourites, isAllShown, range, canMove }}
-        onDialog={onDialog}
-        onShowAll={onShowAll}
-        onChooseRange={onChooseRange}
-        onChooseResource={onChoose}
-        onChooseUnallocated={choose}
-        onTakeInHand={(entry) => {
-          setInHand({ kind: 'entry', entry })
-          onDialog(null)
-        }}
-      />
+      <Suspense>
+        {dialog && expected && (
+          <ScheduleDialogs
+            {...{ data, dialog, expected, allRows, favourites, isAllShown, range, isOnline }}
+            {...{ onDialog, onShowAll, onChooseRange }}
+            onMove={move}
+            onChooseResource={onChoose}
+            onChooseUnallocated={choose}
+            onTakeInHand={hasBoard ? undefined : takeInHand}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

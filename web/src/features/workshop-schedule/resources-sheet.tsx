@@ -2,12 +2,12 @@ import { ActionIcon, Button, SegmentedControl, UnstyledButton } from '@mantine/c
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import type { BoardRow } from './board/board-props.ts'
 import classes from './sheets.module.css'
 import type { Favourites } from './use-favourites.ts'
 
 interface ResourcesSheetProps {
-  readonly isOpen: boolean
   /** All of the site. */
   readonly rows: readonly BoardRow[]
   readonly favourites: Favourites
@@ -19,8 +19,9 @@ interface ResourcesSheetProps {
 
 /** Everybody and every bay with how full the day is: to go to one, and to mark one's own, on a phone. */
 export function ResourcesSheet(props: ResourcesSheetProps) {
-  const { isOpen, rows, favourites, isAllShown, onShowAll, onChoose, onClose } = props
+  const { rows, favourites, isAllShown, onShowAll, onChoose, onClose } = props
   const t = useTexts()
+  const isOpen = useReturnFocus()
   return (
     <Sheet
       isOpen={isOpen}

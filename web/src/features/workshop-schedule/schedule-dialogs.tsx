@@ -1,3 +1,9 @@
+import { Button } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type {
   ScheduleReservation,
   ScheduleResource,
@@ -5,63 +11,181 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
-import type { BoardRow, Movable, Place } from './board/board-props.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { employeeHoursQuery } from '../stamping/api.ts'
+import type { BoardRow, Movable } from './board/board-props.ts'
+import { isRunningOn } from './board/entry-states.ts'
+import { EditDialog } from './dialogs/edit-dialog.tsx'
+import { MoveDialog } from './dialogs/move-dialog.tsx'
+import type { Target } from './dialogs/outcome.tsx'
+import { PersonDialog } from './dialogs/person-dialog.tsx'
+import { RangeDialog } from './dialogs/range-dialog.tsx'
+import { movedOf, plateOf } from './moved.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import { ResourcesSheet } from './resources-sheet.tsx'
 import { UnallocatedSheet } from './unallocated-sheet.tsx'
 import type { Favourites } from './use-favourites.ts'
 import type { ScheduleDay } from './use-schedule-day.ts'
-
-/** The one dialog that is open. */
-export type OpenDialog =
-  /** Something was put there: which times it gets. */
-  | { readonly kind: 'time'; readonly movable: Movable; readonly place: Place }
-  | { readonly kind: 'edit'; readonly entry: ScheduleReservation }
-  | { readonly kind: 'resource'; readonly resource: ScheduleResource }
-  | { readonly kind: 'range' }
-  | { readonly kind: 'resources' }
-  /** With a place where free time was chosen first. */
-  | { readonly kind: 'unallocated'; readonly place?: Place }
+import { useTold } from './use-told.ts'
 
 interface ScheduleDialogsProps {
   readonly data: ScheduleDay
-  readonly now: Date
-  readonly dialog: OpenDialog | null
-  readonly expected: Forecast | undefined
+  readonly dialog: OpenDialog
+  readonly expected: Forecast
   readonly allRows: readonly BoardRow[]
   readonly favourites: Favourites
   readonly isAllShown: boolean
   readonly range: HourRange
-  readonly canMove: (movable: Movable, resourceId?: number) => boolean
+  readonly isOnline: boolean
   readonly onDialog: (dialog: OpenDialog | null) => void
+  readonly onMove: (movable: Movable, target: Target) => void
   readonly onShowAll: (isAllShown: boolean) => void
   readonly onChooseRange: (range: HourRange) => void
   readonly onChooseResource: (resourceId: number) => void
   readonly onChooseUnallocated: (reservation: UnallocatedReservation) => void
-  readonly onTakeInHand: (entry: ScheduleReservation) => void
+  /** On a phone, where nothing can be dragged: takes it until its place is chosen. */
+  readonly onTakeInHand: ((entry: ScheduleReservation) => void) | undefined
 }
 
-/** The dialogs of the schedule. */
-export function ScheduleDialogs(props: ScheduleDialogsProps) {
-  const { data, dialog, allRows, favourites, isAllShown, onShowAll } = props
+/** The one dialog of the schedule that is open. */
+export default function ScheduleDialogs(props: ScheduleDialogsProps) {
+  const { data, dialog, expected, allRows, favourites, isAllShown, onShowAll } = props
+  const { rights } = useSession()
   const close = () => props.onDialog(null)
+  const resourceOf = (id: number) => data.resources.find((resource) => resource.id === id)
+  const thenClose =
+    <Chosen extends unknown[]>(act: (...chosen: Chosen) => void) =>
+    (...chosen: Chosen) => {
+      act(...chosen)
+      close()
+    }
+  const mayEditTimes = props.isOnline && rights.has('ReservationTimeEditable')
+
+  switch (dialog.kind) {
+    case 'unallocated':
+      return (
+        <UnallocatedSheet
+          unallocated={data.unallocated}
+          onChoose={props.onChooseUnallocated}
+          onClose={close}
+        />
+      )
+    case 'resources':
+      return (
+        <ResourcesSheet
+          rows={allRows}
+          {...{ favourites, isAllShown, onShowAll }}
+          onChoose={thenClose(props.onChooseResource)}
+          onClose={close}
+        />
+      )
+    case 'range':
+      return <RangeDialog range={props.range} onChoose={thenClose(props.onChooseRange)} onClose={close} />
+    case 'resource':
+      return <DayOfResource {...props} resource={dialog.resource} onClose={close} />
+    case 'edit': {
+      const resource = resourceOf(dialog.entry.resourceId)
+      return (
+        resource && (
+          <EditedEntry {...props} {...{ resource, mayEditTimes }} entry={dialog.entry} onClose={close} />
+        )
+      )
+    }
+    case 'time': {
+      const { movable, place } = dialog
+      const to = resourceOf(place.resourceId)
+      const from = movable.kind === 'entry' ? resourceOf(movable.entry.resourceId) : undefined
+      return (
+        to && (
+          <MoveDialog
+            moved={movedOf(movable, data.schedule)}
+            car={carOf(movable)}
+            from={from ?? null}
+            to={to}
+            droppedAt={place.start}
+            {...{ expected, mayEditTimes }}
+            onMove={thenClose((target: Target) => props.onMove(movable, target))}
+            onClose={close}
+          />
+        )
+      )
+    }
+  }
+}
+
+interface EditedEntryProps extends ScheduleDialogsProps {
+  readonly entry: ScheduleReservation
+  readonly resource: ScheduleResource
+  readonly mayEditTimes: boolean
+  readonly onClose: () => void
+}
+
+function EditedEntry(props: EditedEntryProps) {
+  const { data, entry, resource, expected, mayEditTimes, isOnline, onMove, onTakeInHand, onClose } = props
+  const t = useTexts()
+  const { canCall } = useSession()
+  const tell = useTold()
+  const { workOrderId, orderNumber } = entry
+  const canTell = isOnline && workOrderId !== undefined && canCall(workshopScheduleEndpoints.tellPromise)
   return (
-    <>
-      <UnallocatedSheet
-        isOpen={dialog?.kind === 'unallocated'}
-        unallocated={data.unallocated}
-        onChoose={props.onChooseUnallocated}
-        onClose={close}
-      />
-      <ResourcesSheet
-        isOpen={dialog?.kind === 'resources'}
-        rows={allRows}
-        {...{ favourites, isAllShown, onShowAll }}
-        onChoose={(id) => {
-          props.onChooseResource(id)
-          close()
-        }}
-        onClose={close}
-      />
-    </>
+    <EditDialog
+      {...{ entry, resource, expected, mayEditTimes, onClose }}
+      isRunning={isRunningOn(
+        data.stampings.filter(({ resourceId }) => resourceId === resource.id),
+        entry,
+      )}
+      onSave={(target) => {
+        onMove({ kind: 'entry', entry }, target)
+        onClose()
+      }}
+      onTold={
+        canTell
+          ? (until) => {
+              tell({ WorkOrderId: workOrderId, Until: until.toISOString() })
+              onClose()
+            }
+          : undefined
+      }
+      onMoveElsewhere={onTakeInHand && isOnline ? () => onTakeInHand(entry) : undefined}
+      link={
+        orderNumber !== undefined &&
+        canCall(workOrderEndpoints.getWorkOrderByNumber) && (
+          <Button
+            variant="default"
+            leftSection={<IconClipboardText size={20} aria-hidden="true" />}
+            renderRoot={(root) => <Link {...root} to="/workorder" search={{ number: String(orderNumber) }} />}
+          >
+            {t('schedule.openWorkOrder')}
+          </Button>
+        )
+      }
+    />
   )
+}
+
+interface DayOfResourceProps extends ScheduleDialogsProps {
+  readonly resource: ScheduleResource
+  readonly onClose: () => void
+}
+
+function DayOfResource({ data, resource, onDialog, onClose }: DayOfResourceProps) {
+  const isOfResource = ({ resourceId }: { readonly resourceId: number }) => resourceId === resource.id
+  const hours = useQuery({ ...employeeHoursQuery(resource.id), enabled: resource.isPerson !== false })
+  return (
+    <PersonDialog
+      resource={resource}
+      hours={hours.data}
+      load={data.loads.get(resource.id)}
+      entries={data.entries.filter(isOfResource)}
+      stampings={data.stampings.filter(isOfResource)}
+      onOpen={(entry) => onDialog({ kind: 'edit', entry })}
+      onClose={onClose}
+    />
+  )
+}
+
+function carOf(movable: Movable) {
+  const { make, model } = movable.kind === 'entry' ? movable.entry : movable.reservation
+  return { plate: plateOf(movable), model: [make, model].filter(Boolean).join(' ') }
 }

@@ -67,13 +67,13 @@ const writtenRange = ({ from, to }: HourRange) => ({
   to: String(to).padStart(2, '0'),
 })
 
-/** Reads the day anew. */
-export function RefreshButton() {
+/** Reads the day anew; without a ground in a phone's head. */
+export function RefreshButton({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const t = useTexts()
   const { refresh, isRefreshing } = useRefresh()
   return (
     <ActionIcon
-      variant="default"
+      {...(!isQuiet && { variant: 'default' })}
       aria-label={t('schedule.refresh')}
       aria-busy={isRefreshing || undefined}
       onClick={refresh}

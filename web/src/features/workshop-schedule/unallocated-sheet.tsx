@@ -5,18 +5,19 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import classes from './sheets.module.css'
 
 interface UnallocatedSheetProps {
-  readonly isOpen: boolean
   readonly unallocated: readonly UnallocatedReservation[]
   readonly onChoose: (reservation: UnallocatedReservation) => void
   readonly onClose: () => void
 }
 
 /** What has nobody yet, to choose from on a phone. */
-export function UnallocatedSheet({ isOpen, unallocated, onChoose, onClose }: UnallocatedSheetProps) {
+export function UnallocatedSheet({ unallocated, onChoose, onClose }: UnallocatedSheetProps) {
   const t = useTexts()
+  const isOpen = useReturnFocus()
   const format = useFormat()
   return (
     <Sheet isOpen={isOpen} title={t('schedule.unallocated')} onClose={onClose}>

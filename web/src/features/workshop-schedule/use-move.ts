@@ -18,17 +18,10 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import type { Movable } from './board/board-props.ts'
 import { cachedEntries, dropUnallocated, invalidateSchedule, replaceEntries } from './cached-entries.ts'
+import type { Target } from './dialogs/outcome.tsx'
+import { plateOf } from './moved.ts'
 
 const { allocateReservation, listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
-
-/** Where work goes; instants as on the wire. */
-export interface Target {
-  readonly resourceId: number
-  readonly start: string
-  readonly end: string
-  /** Somebody wants it there though the resource has something else then. */
-  readonly isOverlapAllowed: boolean
-}
 
 interface Move {
   readonly moved: Movable
@@ -55,7 +48,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     onMutate: ({ moved, to }: Move) => draw(queries, moved, to),
     onSuccess: (entries, { moved, to, name, isUndo = false }) => {
       replaceEntries(queries, oidOf(moved), entries)
-      const where = { plate: plateOf(moved), name, time: format.timeRange(to.start, to.end) }
+      const where = { plate: plateOf(moved), name, time: format.timeRange(to.startAt, to.endAt) }
       notify.success(
         t(isUndo ? 'schedule.movedBack' : 'schedule.moved', where),
         undoOf(entries, moved, to, isUndo),
@@ -74,7 +67,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     const now = entries.find(({ resourceId }) => resourceId === to.resourceId)
     if (moved.kind === 'unallocated' || !now || isUndo) return undefined
     const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
-    const back: Target = { resourceId, start, end, isOverlapAllowed }
+    const back: Target = { resourceId, startAt: new Date(start), endAt: new Date(end), isOverlapAllowed }
     const undo: Move = {
       moved: { kind: 'entry', entry: now },
       to: back,
@@ -95,12 +88,11 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
 
 const oidOf = (moved: Movable): string =>
   moved.kind === 'entry' ? moved.entry.Oid : moved.reservation.reservationId
-const plateOf = (moved: Movable): string =>
-  moved.kind === 'entry' ? moved.entry.license : moved.reservation.licenseNumber
 
 async function send(queries: QueryClient, moved: Movable, to: Target): Promise<ScheduleReservation[]> {
   const headers = { 'idempotency-key': newUuid() }
-  const where = { StartTime: to.start, EndTime: to.end, AllowOverlap: to.isOverlapAllowed }
+  const { start: StartTime, end: EndTime } = sentTimes(to)
+  const where = { StartTime, EndTime, AllowOverlap: to.isOverlapAllowed }
   if (moved.kind === 'unallocated') {
     const { workOrderId, reservationId, licenseNumber, duration, version } = moved.reservation
     const body = {
@@ -121,6 +113,11 @@ async function send(queries: QueryClient, moved: Movable, to: Target): Promise<S
     body: { Oid, ResourceId: to.resourceId, FromResourceId, Version, ...where },
   })
 }
+
+const sentTimes = ({ startAt, endAt }: Target) => ({
+  start: startAt.toISOString(),
+  end: endAt.toISOString(),
+})
 
 /** Draws the work in its new place. @returns what puts it back */
 function draw(queries: QueryClient, moved: Movable, to: Target): () => void {
@@ -151,10 +148,11 @@ function movedEntries(
 ): ScheduleReservation[] {
   const companions = companionsOf(allocationOf(moved), entries.map(allocationOf))
   const beside = new Set(companions.map(({ resourceId }) => resourceId))
-  const { start, end } = to
+  const times = sentTimes(to)
+  const { resourceId, isOverlapAllowed } = to
   return entries.map((entry) => {
-    if (entry.resourceId === moved.resourceId) return { ...entry, ...to }
-    return beside.has(entry.resourceId) ? { ...entry, start, end } : entry
+    if (entry.resourceId === moved.resourceId) return { ...entry, ...times, resourceId, isOverlapAllowed }
+    return beside.has(entry.resourceId) ? { ...entry, ...times } : entry
   })
 }
 
@@ -172,7 +170,9 @@ const entryOf = (work: UnallocatedReservation, to: Target): ScheduleReservation 
   state: 'open',
   isCustomerWaiting: work.isCustomerWaiting,
   promisedAt: work.promisedAt,
-  ...to,
+  resourceId: to.resourceId,
+  isOverlapAllowed: to.isOverlapAllowed,
+  ...sentTimes(to),
 })
 
 /** Somebody else was faster: the refusal carries the entries as they are now. */

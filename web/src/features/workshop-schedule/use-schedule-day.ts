@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Settings } from '@verstas/contract/session/entities.ts'
 import type {
   ScheduleReservation,
   ScheduleResource,
@@ -69,7 +70,7 @@ export function useScheduleDay(day: Day): {
     const { StartTime: from, EndTime: to } = WorkshopConfiguration.WorkshopScheduleTimeRanges
     const workingHours = hoursOfDay(day, validRange({ from, to }), timeZone)
     const schedule = readSchedule(read, { day: { startAt, endAt }, workingHours })
-    const limits = loadLimits(WorkshopConfiguration)
+    const limits = limitsOf(WorkshopConfiguration)
     const loads = read.resources.map(({ id, carriedOverMinutes = 0 }) => {
       return [id, dayLoad(schedule, { resourceId: id, carriedOverMinutes }, limits)] as const
     })
@@ -109,4 +110,7 @@ export function useSlips(expected: Forecast | undefined): ReadonlyMap<string, nu
   }, [expected])
 }
 
-const loadLimits = (_: unknown): LoadLimits => ({ busy: 80, full: 100 })
+/** The site's limits; those of a server that tells none are the usual ones. */
+function limitsOf({ WorkshopScheduleLoadLimits: limits }: Settings['WorkshopConfiguration']): LoadLimits {
+  return { busy: limits?.Busy ?? 80, full: limits?.Full ?? 100 }
+}

@@ -15,10 +15,10 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import type { ScheduleAddress } from './address.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import { Planner } from './planner.tsx'
 import { useAutomaticRefresh } from './refresh.ts'
 import { useScheduleView } from './remembered-view.ts'
-import type { OpenDialog } from './schedule-dialogs.tsx'
 import { RefreshButton, Toolbar } from './toolbar.tsx'
 import { useFavourites } from './use-favourites.ts'
 import { useScheduleDay } from './use-schedule-day.ts'
@@ -64,7 +64,7 @@ export function WorkshopSchedulePage() {
   const isAllShown = view.isAllShown ?? !data?.resources.some(({ isFavourite }) => isFavourite)
   const showAll = (all: boolean) => changeView({ isAllShown: all })
 
-  const days = <DayNavigator day={day} today={today} onChange={(date) => goTo({ date })} />
+  const days = <DayNavigator isCompact day={day} today={today} onChange={(date) => goTo({ date })} />
   const tools = (
     <div className={classes.tools}>
       {days}
@@ -80,7 +80,7 @@ export function WorkshopSchedulePage() {
       <ActionIcon aria-label={t('schedule.resources')} onClick={() => setDialog({ kind: 'resources' })}>
         <IconStar aria-hidden="true" />
       </ActionIcon>
-      <RefreshButton />
+      <RefreshButton isQuiet />
     </>
   )
   return (

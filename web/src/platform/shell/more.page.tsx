@@ -42,8 +42,10 @@ export function MorePage() {
       <UnstyledButton className={classes.card} onClick={sheets?.openWaiting} aria-haspopup="dialog">
         <span className={classes.row}>
           <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-          <span className={classes.words}>{t('shell.waitingTitle')}</span>
-          <span className={classes.soft}>{count}</span>
+          <span className={classes.label}>
+            <span>{t('shell.waitingTitle')}</span>
+            <span className={classes.soft}>{count}</span>
+          </span>
           <IconChevronRight size={20} aria-hidden="true" />
         </span>
       </UnstyledButton>
@@ -57,10 +59,12 @@ function PageLink({ page: { to, title, icon: PageIcon, useBadge } }: { readonly 
   return (
     <Link to={to} className={classes.row}>
       <PageIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.words}>{t(title)}</span>
-      {badge && badge.count > 0 && (
-        <span className={classes.soft}>{t(badge.label, { count: badge.count })}</span>
-      )}
+      <span className={classes.label}>
+        <span>{t(title)}</span>
+        {badge && badge.count > 0 && (
+          <span className={classes.soft}>{t(badge.label, { count: badge.count })}</span>
+        )}
+      </span>
       <IconChevronRight size={20} aria-hidden="true" />
     </Link>
   )

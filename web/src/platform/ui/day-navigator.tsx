@@ -11,6 +11,8 @@ const DayPicker = lazy(() => import('./day-picker.tsx'))
 interface DayNavigatorProps {
   readonly day: Day
   readonly today: Day
+  /** On one line beside other tools: a short weekday, and the way to today on other days alone. */
+  readonly isCompact?: boolean
   readonly onChange: (day: Day) => void
 }
 
@@ -18,7 +20,7 @@ interface DayNavigatorProps {
  * A day with the ways to another one: previous, next, today, a calendar. The arrow keys move by a day while the
  * focus is inside.
  */
-export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
+export function DayNavigator({ day, today, isCompact = false, onChange }: DayNavigatorProps) {
   const labels = useUiLabels()
   const format = useFormat()
   const [isPicking, setIsPicking] = useState(false)
@@ -35,7 +37,7 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut of the buttons inside */}
-      <div className={classes.navigator} onKeyDown={move}>
+      <div className={classes.navigator} data-compact={isCompact || undefined} onKeyDown={move}>
         <ActionIcon
           variant="default"
           aria-label={labels.previousDay}
@@ -46,21 +48,29 @@ export function DayNavigator({ day, today, onChange }: DayNavigatorProps) {
         <button type="button" className={classes.day} onClick={() => setIsPicking(true)}>
           <IconCalendar size={20} aria-hidden="true" className={classes.icon} />
           <span className={classes.words} aria-live="polite">
-            <span className={classes.weekday}>{format.weekday(day)}</span> <span>{format.day(day)}</span>
+            {isCompact ? (
+              <span className={classes.weekday}>{format.shortDay(day)}</span>
+            ) : (
+              <>
+                <span className={classes.weekday}>{format.weekday(day)}</span> <span>{format.day(day)}</span>
+              </>
+            )}
           </span>
           <span className="visually-hidden">{labels.chooseDay}</span>
         </button>
         <ActionIcon variant="default" aria-label={labels.nextDay} onClick={() => onChange(addDays(day, 1))}>
           <IconChevronRight aria-hidden="true" />
         </ActionIcon>
-        <Button
-          variant="default"
-          className={classes.today}
-          onClick={() => onChange(today)}
-          disabled={day === today}
-        >
-          {labels.today}
-        </Button>
+        {(!isCompact || day !== today) && (
+          <Button
+            variant="default"
+            className={classes.today}
+            onClick={() => onChange(today)}
+            disabled={day === today}
+          >
+            {labels.today}
+          </Button>
+        )}
       </div>
       {isPicking && (
         <Suspense>

@@ -5,8 +5,9 @@ import nordic from './fonts/inter-nordic-ext.woff2?url'
 const text = 'Verstas Text'
 
 /**
- * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 34 kB). Nothing waits for them:
- * until they are here the device's own font stands in at their width (tokens.css).
+ * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 34 kB). Until
+ * they are here the device's own font stands in at about their width (tokens.css); they take its place all at once, so
+ * that texts move once at most.
  */
 export async function loadFonts(): Promise<void> {
   const faces = [
@@ -14,9 +15,5 @@ export async function loadFonts(): Promise<void> {
     new FontFace(text, `url(${nordic})`, { weight: '400 600', unicodeRange: 'U+100-17F' }),
     new FontFace('Verstas Plate', `url(${plate})`, { weight: '600' }),
   ]
-  await Promise.all(
-    faces.map(async (face) => {
-      document.fonts.add(await face.load())
-    }),
-  )
+  for (const face of await Promise.all(faces.map((face) => face.load()))) document.fonts.add(face)
 }

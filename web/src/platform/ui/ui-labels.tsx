@@ -11,6 +11,11 @@ export interface UiLabels {
   readonly previousDay: string
   readonly nextDay: string
   readonly chooseDay: string
+  /** On the buttons that move a time by some minutes; `label` names the time. */
+  readonly minutesEarlier: (label: string, count: number) => string
+  readonly minutesLater: (label: string, count: number) => string
+  /** Says how a time is written. */
+  readonly timeInvalid: string
   readonly previousMonth: string
   readonly nextMonth: string
   readonly loading: string

@@ -2,56 +2,8 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../../platform/api/connection.ts'
 import { sendFile } from './send-file.ts'
+import { EdgeRequest, requestOf } from './test/edge-request.ts'
 import type { Upload } from './uploads.ts'
-
-interface Answer {
-  readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
-
-/** A browser's request at the edge of the network; the test answers it, or lets it fail. */
-class EdgeRequest {
-  static all: EdgeRequest[] = []
-  readonly upload: { onprogress?: (event: object) => void } = {}
-  readonly headers: Record<string, string> = {}
-  method = ''
-  url = ''
-  body: Blob | null = null
-  status = 0
-  responseText = ''
-  isAborted = false
-  onload: () => void = () => undefined
-  onerror: (event: object) => void = () => undefined
-  #answered: Readonly<Record<string, string>> = {}
-
-  open(method: string, url: string) {
-    Object.assign(this, { method, url })
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name.toLowerCase()] = value
-  }
-  send(body: Blob | null) {
-    this.body = body
-    EdgeRequest.all.push(this)
-  }
-  abort() {
-    this.isAborted = true
-  }
-  getResponseHeader(name: string) {
-    return this.#answered[name.toLowerCase()] ?? null
-  }
-  getAllResponseHeaders() {
-    return Object.entries(this.#answered)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')
-  }
-  answer({ status, headers = {}, body = '' }: Answer) {
-    this.#answered = headers
-    Object.assign(this, { status, responseText: JSON.stringify(body) })
-    this.onload()
-  }
-}
 
 const upload: Upload = {
   orderNumber: 1_002_345,
@@ -70,17 +22,6 @@ const begin = (changes: Partial<Upload> = {}, signal = watch.signal) =>
   sendFile(
     { id: 'one', upload: { ...upload, ...changes }, file: new Blob(['picture']) },
     { ...watch, signal },
-  )
-
-/** The request of this place, once it is sent. */
-const requestOf = (place: number): Promise<EdgeRequest> =>
-  vi.waitFor(
-    () => {
-      const request = EdgeRequest.all[place]
-      if (!request) throw new Error('not yet')
-      return request
-    },
-    { interval: 1 },
   )
 
 /** What the protocol says of the file. */

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { TimeField } from '../../../platform/ui/time-field.tsx'
+import type { Range } from '../../../platform/ui/typed-time.ts'
 import type { CorrectionDraft } from '../correction.ts'
-import { instantOfTyped, type Range, step } from '../times.ts'
-import classes from './time-fields.module.css'
 
 interface TimeFieldsProps {
   readonly draft: CorrectionDraft
@@ -21,7 +19,7 @@ export function TimeFields({ draft, ranges: [first, second], onChange, refusal }
   switch (draft.kind) {
     case 'Move':
       return (
-        <TimeField
+        <RangedTimeField
           label={t('correction.movedTo')}
           value={draft.to}
           range={first}
@@ -31,7 +29,7 @@ export function TimeFields({ draft, ranges: [first, second], onChange, refusal }
       )
     case 'Split':
       return (
-        <TimeField
+        <RangedTimeField
           label={t('correction.splitAt')}
           value={draft.at}
           range={first}
@@ -42,14 +40,14 @@ export function TimeFields({ draft, ranges: [first, second], onChange, refusal }
     case 'Add':
       return (
         <>
-          <TimeField
+          <RangedTimeField
             label={t('correction.from')}
             value={draft.start}
             range={first}
             onChange={(start) => onChange({ ...draft, start })}
             refusal={refusal}
           />
-          <TimeField
+          <RangedTimeField
             label={t('correction.until')}
             value={draft.end}
             range={second}
@@ -63,7 +61,7 @@ export function TimeFields({ draft, ranges: [first, second], onChange, refusal }
   }
 }
 
-interface TimeFieldProps {
+interface RangedTimeFieldProps {
   readonly label: string
   /** In milliseconds. */
   readonly value: number
@@ -74,73 +72,15 @@ interface TimeFieldProps {
   readonly refusal: string | null
 }
 
-/** A time field, large, with buttons below: five minutes and a quarter of an hour either way; a minute is typed. */
-export function TimeField({ label, value, range, onChange, refusal }: TimeFieldProps) {
+const steps = [-15, -5, 5, 15]
+
+/** A time that says what is allowed where it is not. */
+function RangedTimeField({ refusal, ...field }: RangedTimeFieldProps) {
   const t = useTexts()
   const format = useFormat()
-  const id = useId()
-  // Null while the field shows `value`.
-  const [typed, setTyped] = useState<string | null>(null)
-  const isTime = typed === null || instantOfTyped(typed, range, format.timeZone) !== null
-  const isOutside = value < range.earliest || value > range.latest
-  const bounds = format.timeRange(new Date(range.earliest), new Date(range.latest))
-  const problem = !isTime
-    ? t('correction.timeInvalid')
-    : isOutside
-      ? t('correction.timeOutside', { range: bounds })
-      : refusal
-
-  const type = (text: string) => {
-    setTyped(text)
-    const instant = instantOfTyped(text, range, format.timeZone)
-    if (instant !== null) onChange(instant)
-  }
-  const stepper = (minutes: number) => (
-    <Button
-      variant="light"
-      color="gray"
-      className={classes.step}
-      aria-label={t(minutes < 0 ? 'correction.minutesEarlier' : 'correction.minutesLater', {
-        label,
-        count: Math.abs(minutes),
-      })}
-      onClick={() => {
-        setTyped(null)
-        onChange(step(value, minutes, range))
-      }}
-    >
-      {minutes < 0 ? `−${-minutes}` : `+${minutes}`}
-    </Button>
-  )
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <div className={classes.line}>
-        <input
-          id={id}
-          className={classes.time}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          value={typed ?? format.time(new Date(value))}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem`}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => isTime && setTyped(null)}
-        />
-        <div className={classes.steps}>
-          {stepper(-15)}
-          {stepper(-5)}
-          {stepper(5)}
-          {stepper(15)}
-        </div>
-      </div>
-      <div id={`${id}-problem`} role="alert" className={classes.problem}>
-        {problem}
-      </div>
-    </div>
-  )
+  const { earliest, latest } = field.range
+  const isOutside = field.value < earliest || field.value > latest
+  const range = format.timeRange(new Date(earliest), new Date(latest))
+  const problem = isOutside ? t('correction.timeOutside', { range }) : refusal
+  return <TimeField {...field} steps={steps} problem={problem} />
 }

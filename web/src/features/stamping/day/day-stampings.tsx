@@ -39,7 +39,7 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
       </div>
       <AsyncView
         query={query}
-        skeleton={<LoadingSkeleton shape="rows" count={3} />}
+        skeleton={<LoadingSkeleton shape="rows" count={2} />}
         empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
         errorHint={(error) => messageOf(error, t)}
       >

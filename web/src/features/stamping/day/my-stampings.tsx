@@ -65,7 +65,7 @@ function MyReservations() {
         query={query}
         isEmpty={(list) => !list.some(isActive)}
         empty={<p className={classes.none}>{t('workSchedule.emptyToday')}</p>}
-        skeleton={<LoadingSkeleton height={72} />}
+        skeleton={<LoadingSkeleton shape="rows" height={72} />}
         errorHint={(error) => messageOf(error, t)}
       >
         {(list) => (

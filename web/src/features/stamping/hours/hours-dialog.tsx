@@ -13,6 +13,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { employeeHoursQuery, hoursDaysQuery } from '../api.ts'
+import { Balances } from './balances.tsx'
 import classes from './hours-dialog.module.css'
 import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from './month.ts'
 import '../../../platform/ui/mantine-pages.css.ts'
@@ -52,33 +53,6 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
         </div>
       </PickList>
     </PickDialog>
-  )
-}
-
-/** Shows the balances that are in use for the employee. */
-function Balances({ hours }: { hours: EmployeeHours }) {
-  const t = useTexts()
-  const format = useFormat()
-  const { isFlexInUse, isKiKyInUse, flexMinutes, kiKyMinutes, asOf } = hours
-  if (!isFlexInUse && !isKiKyInUse) return <p className={classes.soft}>{t('hours.noneInUse')}</p>
-  return (
-    <div>
-      <dl className={classes.balances}>
-        {isFlexInUse && (
-          <div>
-            <dt>{t('hours.flexBalance')}</dt>
-            <dd>{format.signedHours(flexMinutes)}</dd>
-          </div>
-        )}
-        {isKiKyInUse && (
-          <div>
-            <dt>{t('hours.kiKyBalance')}</dt>
-            <dd>{format.signedHours(kiKyMinutes)}</dd>
-          </div>
-        )}
-      </dl>
-      {asOf && <p className={classes.soft}>{t('hours.asOf', { time: format.dateTime(asOf) })}</p>}
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -45,19 +45,21 @@ export function AgendaCar({ entry, stampings, slips, onOpen }: AgendaCarProps) {
               {t(full)}
             </StateBadge>
           ))}
-          {entry.priority && (
-            <span className={classes.priority}>
-              <i style={{ background: entry.priority.color }} aria-hidden="true" />
-              {entry.priority.description}
-            </span>
-          )}
         </span>
       </span>
       <span className={classes.what}>
         <b>{[entry.make, entry.model].filter(Boolean).join(' ')}</b>
         {entry.work && ` · ${entry.work}`}
       </span>
-      <span className={classes.until}>{format.timeRange(entry.start, entry.end)}</span>
+      <span className={classes.until}>
+        {format.timeRange(entry.start, entry.end)}
+        {entry.priority && (
+          <span className={classes.priority}>
+            <IconFlag size={15} color={entry.priority.color} aria-hidden="true" />
+            {entry.priority.description}
+          </span>
+        )}
+      </span>
     </UnstyledButton>
   )
 }

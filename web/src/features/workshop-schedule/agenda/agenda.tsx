@@ -120,10 +120,11 @@ export function Agenda(props: AgendaProps) {
   )
 }
 
-/** From the first shift's start to the last one's end. */
+/** From the start of the day's first shift to the end of its last one; of a night shift that reaches into the day without one. */
 function shiftOf({ schedule }: ScheduleDay, resourceId: number) {
   const shifts = schedule.resources.get(resourceId)?.shifts ?? []
-  const first = shifts[0]
+  const ofDay = shifts.filter(({ startAt }) => startAt >= schedule.day.startAt)
+  const first = ofDay[0] ?? shifts[0]
   const last = shifts.at(-1)
   return first && last && { startAt: first.startAt, endAt: last.endAt }
 }

@@ -52,13 +52,13 @@ export function createRoom() {
   const adapter = createUploadQueueAdapter({
     sendFile: async ({ upload, file }, watch) => {
       const bytes = await file.text()
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const { promise, resolve, reject } = Promise.withResolvers<number | null>()
       watch.signal.addEventListener('abort', () => reject(watch.signal.reason))
       tries.push({
         ...watch,
         upload,
         bytes,
-        succeed: () => settled(resolve),
+        succeed: () => settled(() => resolve(null)),
         fail: (error) => settled(() => reject(error)),
       })
       return promise

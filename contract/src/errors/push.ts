@@ -1,0 +1,24 @@
+import { defineErrors } from './entry.ts'
+
+export const pushErrors = defineErrors({
+  pushNotInUse: {
+    id: 900150,
+    status: 409,
+    text: {
+      id: 910150,
+      fi: 'Ilmoitukset eivät ole käytössä tällä palvelimella. Viestit kuulee avoimesta sovelluksesta.',
+      sv: 'Aviseringar används inte på den här servern. Meddelanden hörs i den öppna appen.',
+      en: 'Notifications are not in use on this server. Messages are heard in the open app.',
+    },
+  },
+  pushServiceUnknown: {
+    id: 900151,
+    status: 400,
+    text: {
+      id: 910151,
+      fi: 'Tämän selaimen ilmoituspalvelua (#host#) ei ole sallittu palvelimella. Kokeile toista selainta tai pyydä ylläpitoa sallimaan se.',
+      sv: 'Den här webbläsarens aviseringstjänst (#host#) är inte tillåten på servern. Prova en annan webbläsare eller be administratören tillåta den.',
+      en: 'The push service of this browser (#host#) is not allowed on the server. Try another browser, or ask whoever runs the server to allow it.',
+    },
+  },
+})

@@ -1,0 +1,47 @@
+import { endpoint } from '../endpoint.ts'
+import { LeavingDevice, PushDevice, PushDeviceState, PushSettings, PushSettingsChange } from './entities.ts'
+
+/** What is told are messages of the chat, so that who may not read them is told nothing. */
+const rights = ['MobileServiceTechnician'] as const
+
+/** Telling of messages while the app is closed, by Web Push. */
+export const pushEndpoints = {
+  getPushSettings: endpoint({
+    method: 'GET',
+    path: '/utility/push/settings',
+    summary: 'What the caller has chosen about notifications, and the key to subscribe a device with.',
+    rights,
+    answer: PushSettings,
+    extension: true,
+  }),
+  changePushSettings: endpoint({
+    method: 'POST',
+    path: '/utility/push/settings',
+    summary: 'Switches the caller’s notifications on or off on all devices, and sets their quiet hours.',
+    rights,
+    body: PushSettingsChange,
+    answer: PushSettings,
+    extension: true,
+  }),
+  subscribeDevice: endpoint({
+    method: 'POST',
+    path: '/utility/push/device',
+    summary:
+      'Tells the caller’s messages to a device from now on, and nobody else’s, until the session is closed there. Right ' +
+      'also when it is told already.',
+    rights,
+    body: PushDevice,
+    answer: PushDeviceState,
+    errors: ['pushNotInUse', 'pushServiceUnknown'],
+    extension: true,
+  }),
+  unsubscribeDevice: endpoint({
+    method: 'POST',
+    path: '/utility/push/device/remove',
+    summary: 'Tells a device nothing more, whoever subscribed it. Right also when it is told nothing.',
+    rights,
+    body: LeavingDevice,
+    answer: PushDeviceState,
+    extension: true,
+  }),
+}

@@ -1,0 +1,24 @@
+import { type Instant, minute } from '../calendar.ts'
+import type { Random } from '../random.ts'
+import type { ReservedPart } from './reservations.ts'
+import type { Visit } from './visits.ts'
+
+/** The share of cars that need a bay besides their lift, for so long at the end: alignment, wash, tyres. */
+const share = 0.3
+const length = 45 * minute
+
+/** Reserves the bays that nobody works at all day, a car at a time. */
+export function createBays(random: Random) {
+  const freeFrom = new Map<number, Instant>()
+  /** The bay of a visit, if it needs one and one is free. Visits come by their start. */
+  return (visit: Visit, bayIds: readonly number[]): ReservedPart[] => {
+    const draw = random.fork(`bay of ${visit.shift.employee.id} at ${visit.start}`)
+    if (!draw.chance(share)) return []
+    const start = Math.max(visit.start, visit.end - length)
+    const free = bayIds.filter((id) => (freeFrom.get(id) ?? 0) <= start)
+    if (free.length === 0) return []
+    const resourceId = draw.pick(free)
+    freeFrom.set(resourceId, visit.end)
+    return [{ resourceId, start, end: visit.end }]
+  }
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, formatTime } from '../time/format.ts'
+import {
+  hourMarks,
+  hoursOfDay,
+  moveHandle,
+  nearestStep,
+  shortestRange,
+  stepFrom,
+  validRange,
+} from './hours.ts'
+
+const helsinki = 'Europe/Helsinki'
+const anyDay = fc.integer({ min: 0, max: 365 * 40 }).map((days) => addDays('2005-01-01', days))
+const anyRange = fc
+  .record({ from: fc.integer({ min: 0, max: 18 }), span: fc.integer({ min: 6, max: 24 }) })
+  .map(({ from, span }) => ({ from, to: Math.min(24, from + span) }))
+
+describe('the visible hours', () => {
+  it('stay a range of at least six hours of the day, whatever a handle is moved to', () => {
+    const moves = fc.array(
+      fc.record({
+        handle: fc.constantFrom<'from' | 'to'>('from', 'to'),
+        hour: fc.double({ min: -9, max: 33, noNaN: true }),
+      }),
+    )
+    fc.assert(
+      fc.property(anyRange, moves, (first, steps) => {
+        for (const { handle, hour } of steps) {
+          const moved = moveHandle(first, handle, hour)
+          expect(Number.isInteger(moved.from) && Number.isInteger(moved.to)).toBe(true)
+          expect(moved.from).toBeGreaterThanOrEqual(0)
+          expect(moved.to).toBeLessThanOrEqual(24)
+          expect(moved.to - moved.from).toBeGreaterThanOrEqual(shortestRange)
+          // The other handle stays where it is.
+          const other = handle === 'from' ? 'to' : 'from'
+          expect(moved[other]).toBe(first[other])
+        }
+      }),
+    )
+  })
+
+  it('are what was asked for where that may be shown, and the nearest such range where not', () => {
+    expect(validRange({ from: 7, to: 17 })).toEqual({ from: 7, to: 17 })
+    expect(validRange({ from: 20, to: 22 })).toEqual({ from: 18, to: 24 })
+    expect(validRange({ from: 10, to: 12 })).toEqual({ from: 10, to: 16 })
+    expect(validRange({ from: -3, to: 99 })).toEqual({ from: 0, to: 24 })
+  })
+
+  it.each([
+    ['2026-11-20', 24],
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+  ])('of the whole %s are %d', (day, hours) => {
+    const marks = hourMarks(hoursOfDay(day, { from: 0, to: 24 }, helsinki))
+    expect(marks).toHaveLength(hours)
+    expect(new Set(marks.map((mark) => formatTime(mark, helsinki).slice(3)))).toEqual(new Set(['00']))
+  })
+
+  it('begin and end at the hours of the wall’s clock', () => {
+    fc.assert(
+      fc.property(anyDay, anyRange, (day, { from, to }) => {
+        fc.pre(from !== 3)
+        const { startAt, endAt } = hoursOfDay(day, { from, to }, helsinki)
+        const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
+        expect([formatTime(startAt, helsinki), formatTime(endAt, helsinki)]).toEqual([clock(from), clock(to)])
+      }),
+    )
+  })
+})
+
+describe('a step', () => {
+  const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
+
+  it('is a quarter of an hour, the nearest or the next', () => {
+    expect(nearestStep(at('08:07:29'))).toEqual(at('08:00:00'))
+    expect(nearestStep(at('08:07:31'))).toEqual(at('08:15:00'))
+    expect(stepFrom(at('08:00:01'))).toEqual(at('08:15:00'))
+    expect(stepFrom(at('08:15:00'))).toEqual(at('08:15:00'))
+  })
+})

@@ -1,0 +1,86 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
+import { describe, expect, it } from 'vitest'
+import { companionsOf, movesWith, overlapsOfMove, refuseMove } from './move.ts'
+import { allocationOf, readSchedule, unallocatedOf } from './schedule.ts'
+import { sampleReservation } from './test/sample-answers.ts'
+
+const at = (time: string) => `2026-11-20T${time}:00+02:00`
+const span = (start: string, end: string) => ({ startAt: new Date(at(start)), endAt: new Date(at(end)) })
+
+const person = allocationOf(sampleReservation())
+const lift = allocationOf(sampleReservation({ resourceId: 11 }))
+const later = allocationOf(sampleReservation({ resourceId: 2, start: at('12:00'), end: at('13:00') }))
+const other = allocationOf(
+  sampleReservation({ Oid: 'other', resourceId: 11, start: at('11:00'), end: at('13:00') }),
+)
+const all = [person, lift, later, other]
+
+describe('a move', () => {
+  it('takes what the reservation has at the very same times along, on its own resource', () => {
+    expect(companionsOf(person, all)).toEqual([lift])
+    const to = { resourceId: 3, ...span('10:30', '12:30') }
+    expect(movesWith(person, to, all)).toEqual([
+      { allocation: person, to },
+      { allocation: lift, to: { resourceId: 11, ...span('10:30', '12:30') } },
+    ])
+  })
+
+  it('overlaps what lies on the new resource, and what is in the way of its lift', () => {
+    expect(overlapsOfMove(person, { resourceId: 3, ...span('10:30', '12:30') }, all)).toEqual([other])
+    expect(overlapsOfMove(person, { resourceId: 3, ...span('09:00', '11:00') }, all)).toEqual([])
+  })
+})
+
+describe('who may move', () => {
+  const elsewhere = { resourceId: 3, ...span('10:00', '12:00') }
+  const sameTimes = { resourceId: 3, startAt: person.startAt, endAt: person.endAt }
+  const otherTime = { resourceId: 1, ...span('10:00', '12:00') }
+  const longer = { resourceId: 3, ...span('08:00', '10:30') }
+  const stays = { resourceId: 1, startAt: person.startAt, endAt: person.endAt }
+
+  it.each([
+    ['to another resource', elsewhere, null, null],
+    ['to another resource at the same time', sameTimes, null, null],
+    ['to another time of the same resource', otherTime, 'time', null],
+    ['to another length', longer, 'length', null],
+    ['to where it is', stays, null, null],
+  ])('%s', (_, to, without, withTimes) => {
+    expect(refuseMove(person, to, new Set<Right>(['MobileWorkshopSchedule']))).toBe(without)
+    expect(refuseMove(person, to, new Set<Right>(['ReservationTimeEditable']))).toBe(withTimes)
+  })
+
+  it('what lies nowhere, by the right to assign work', () => {
+    const day = span('00:00', '23:59')
+    const unallocated = { workOrderId: 7, reservationId: 'r', licenseNumber: 'ABC-123', duration: 120 }
+    const moved = unallocatedOf(unallocated, day)
+    expect(refuseMove(moved, elsewhere, new Set<Right>(['ReservationTimeEditable']))).toBe('allocate')
+    expect(refuseMove(moved, elsewhere, new Set<Right>(['AssignWorkToResource']))).toBeNull()
+  })
+})
+
+describe('what the server tells', () => {
+  it('leaves material out, and does without what another server leaves out', () => {
+    const reservations = [sampleReservation(), sampleReservation({ resourceId: 90, isMaterial: true })]
+    const resources = [
+      { id: 1, name: 'Matti', isFavourite: false },
+      { id: 11, name: 'Lift', isFavourite: false },
+    ]
+    const shifts = [{ id: 1, resourceId: 1, start: at('07:00'), end: at('15:00') }]
+    const times = { day: span('00:00', '23:59'), workingHours: span('07:00', '17:00') }
+    const schedule = readSchedule({ resources, shifts, reservations, stampings: [] }, times)
+    expect(schedule.allocations.map(({ resourceId }) => resourceId)).toEqual([1])
+    expect([schedule.resources.get(1)?.isPerson, schedule.resources.get(11)?.isPerson]).toEqual([true, false])
+    expect(schedule.allocations[0]).toMatchObject({
+      workOrderId: null,
+      promisedUntil: null,
+      isFinished: false,
+    })
+  })
+
+  it('holds a promise until the later time that was told', () => {
+    const promised = { promisedAt: at('15:00'), toldUntil: null }
+    expect(allocationOf(sampleReservation(promised)).promisedUntil).toEqual(new Date(at('15:00')))
+    const told = { ...promised, toldUntil: at('16:15') }
+    expect(allocationOf(sampleReservation(told)).promisedUntil).toEqual(new Date(at('16:15')))
+  })
+})

@@ -1,0 +1,145 @@
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import { today } from '../src/dealership/day.ts'
+import { boxOf, dragTo, entriesOf, entriesWith, favouritesOf, messageOf } from '../src/pages/schedule.ts'
+import { heading, signIn } from '../src/pages/session.ts'
+import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { clockOf } from '../src/support/clock.ts'
+import { sidewaysScroll } from '../src/support/fit.ts'
+import { expect, test } from '../src/test.ts'
+
+const { listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+
+test.use({ ownServer: {} })
+
+test('on a phone work that nobody has gets its place by touch, is made longer, and that is undone', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  await page.setViewportSize(phone)
+  const line = await lineOf('aino')
+  const [work] = await line(listUnallocatedReservations, { params: { date: today } })
+  if (!work) throw new Error('Everything has somebody today')
+  const plate = work.licenseNumber
+  await signIn(page, t, 'aino', '/startpage')
+  await page
+    .getByRole('list', { name: t('startPage.tiles') })
+    .getByText(t('page.workshopSchedule'))
+    .click()
+  await expect(heading(page)).toHaveText(t('schedule.title'))
+
+  await page.getByRole('button', { name: new RegExp(`^${t('schedule.unallocated')}`) }).click()
+  const waiting = page.getByRole('dialog', { name: t('schedule.unallocated') })
+  await waiting.getByRole('button', { name: new RegExp(plate) }).click()
+  await expect(page.getByText(new RegExp(`^${plate}, `))).toBeVisible()
+  const gap = page.getByRole('button', {
+    name: new RegExp(`^${t('schedule.free', { duration: '' }).trim()} `),
+  })
+  for (const { name } of await favouritesOf(line)) {
+    await page
+      .getByRole('group', { name: t('schedule.resources') })
+      .getByText(name.split(' ')[0] ?? '')
+      .click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    if ((await gap.count()) > 0) break
+  }
+  await gap.first().click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(t('schedule.move.title')) })
+  await expectAccessibleInAllColours(page)
+  await dialog.getByRole('button', { name: t('schedule.move.allocate') }).click()
+  await expect(messageOf(page, t)).toContainText(plate)
+  const [placed] = await entriesWith(line, work.reservationId)
+  if (!placed) throw new Error('The server knows nothing of it')
+
+  await page.getByRole('button', { name: new RegExp(plate) }).click()
+  const edit = page.getByRole('dialog', { name: new RegExp(t('schedule.edit.title')) })
+  await edit.getByRole('button', { name: /\+30/ }).last().click()
+  await edit.getByRole('button', { name: t('common.save') }).click()
+  const written = (entry: typeof placed, later = 0) => `${clockOf(entry.start)}–${clockOf(entry.end, later)}`
+  await expect(messageOf(page, t)).toContainText(written(placed, 30))
+  await page.getByRole('button', { name: t('schedule.undo') }).click()
+  await expect(messageOf(page, t)).toContainText(written(placed))
+  expect(await entriesWith(line, work.reservationId)).toMatchObject([
+    { start: placed.start, end: placed.end },
+  ])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await expectAccessibleInAllColours(page)
+})
+
+test('at a desk a car goes to somebody else by mouse and by keys, and what others do shows', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  await page.setViewportSize(desk)
+  const line = await lineOf('aino')
+  const persons = await favouritesOf(line)
+  const car = (await entriesOf(line)).find(
+    ({ start, state, resourceId }) =>
+      state === 'open' &&
+      clockOf(start) >= '10:00' &&
+      clockOf(start) < '13:00' &&
+      resourceId === persons[0]?.id,
+  )
+  const [from, to] = persons
+  if (!car || !from || !to) throw new Error('There is no car to move')
+  await signIn(page, t, 'aino', '/workshopschedule')
+  const box = boxOf(page, from.name, car.license)
+  await expect(box).toBeVisible()
+  await expectAccessible(page)
+
+  // By mouse, and back by the message.
+  const lane = await page.getByRole('group', { name: to.name, exact: true }).boundingBox()
+  const place = await box.boundingBox()
+  if (!lane || !place) throw new Error('The rows are not in sight')
+  await dragTo(page, box, { x: place.x + 20, y: lane.y + lane.height / 2 })
+  const dialog = page.getByRole('dialog', { name: new RegExp(t('schedule.move.title')) })
+  await dialog.getByRole('button', { name: t('schedule.move.do'), exact: true }).click()
+  await expect(messageOf(page, t)).toContainText(to.name)
+  await expect(boxOf(page, to.name, car.license)).toBeVisible()
+  await page.getByRole('button', { name: t('schedule.undo') }).click()
+  await expect(messageOf(page, t)).toContainText(`${clockOf(car.start)}–${clockOf(car.end)}`)
+  await expect(box).toBeVisible()
+
+  // By keys: Escape gives up, Enter places.
+  await box.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: t('schedule.move.do'), exact: true }).press('Enter')
+  await expect(boxOf(page, to.name, car.license)).toBeVisible()
+  await expect
+    .poll(async () => (await entriesWith(line, car.Oid)).map(({ resourceId }) => resourceId))
+    .toContain(to.id)
+
+  // Somebody else puts it back meanwhile.
+  const { start: StartTime, end: EndTime, Oid } = car
+  const [now] = await entriesWith(line, Oid)
+  await line(moveReservation, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { Oid, ResourceId: from.id, FromResourceId: to.id, StartTime, EndTime, Version: now?.version },
+  })
+  await expect(box).toBeVisible()
+  await expect(boxOf(page, to.name, car.license)).toBeHidden()
+})
+
+test('the hours that are shown are chosen and kept, and a day of 25 hours has its 3 twice', async ({
+  page,
+  t,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page, t, 'aino', '/workshopschedule')
+  await page.getByRole('button', { name: t('schedule.hours', { from: '06', to: '22' }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('schedule.range.title') })
+  await dialog.getByRole('button', { name: t('schedule.range.allDay') }).click()
+  await dialog.getByRole('button', { name: t('schedule.range.do'), exact: true }).click()
+  await page.goto('/#/workshopschedule?date=2026-10-25')
+  await expect(
+    page.getByRole('button', { name: t('schedule.hours', { from: '00', to: '24' }) }),
+  ).toBeVisible()
+  await expect(page.getByText('03', { exact: true })).toHaveCount(2)
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+})

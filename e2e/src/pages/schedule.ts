@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import { today } from '../dealership/day.ts'
+import type { Line } from '../dealership/people.ts'
+import type { Wording } from '../support/wording.ts'
+
+const { listScheduleReservations, listScheduleResources } = workshopScheduleEndpoints
+
+/** The persons whom somebody supervises, in the order of the schedule. */
+export const favouritesOf = async (line: Line): Promise<ScheduleResource[]> =>
+  (await line(listScheduleResources, { query: { date: today } })).filter(
+    ({ isFavourite, isPerson }) => isFavourite && isPerson,
+  )
+
+/** The entries of today, without material. */
+export const entriesOf = async (line: Line): Promise<ScheduleReservation[]> =>
+  (await line(listScheduleReservations, { params: { date: today } })).filter(({ isMaterial }) => !isMaterial)
+
+/** The entries of one reservation, as the server has them. */
+export const entriesWith = async (line: Line, oid: string): Promise<ScheduleReservation[]> =>
+  (await entriesOf(line)).filter(({ Oid }) => Oid === oid)
+
+/** A car on the board, in the row of a resource. */
+export const boxOf = (page: Page, resource: string, plate: string): Locator =>
+  page
+    .getByRole('group', { name: resource, exact: true })
+    .getByRole('button', { name: new RegExp(`^${plate},`) })
+
+/** What the last message says. */
+export const messageOf = (page: Page, t: Wording): Locator =>
+  page.getByRole('log', { name: t('common.messages') })
+
+/** Drags something to the middle of a place with the mouse, in steps as a hand does. */
+export async function dragTo(page: Page, from: Locator, to: { readonly x: number; readonly y: number }) {
+  await expect(from).toBeVisible()
+  const box = await from.boundingBox()
+  if (!box) throw new Error('What is dragged is not in sight')
+  await page.mouse.move(box.x + 20, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y - 12, { steps: 8 })
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  await page.mouse.up()
+}

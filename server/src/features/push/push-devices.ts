@@ -1,0 +1,83 @@
+import { ECDH } from 'node:crypto'
+import type { PushDevice } from '@verstas/contract/push/entities.ts'
+import { sql } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { lockSession } from '../../platform/session/active-sessions.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { isPushService } from './push-services.ts'
+
+/** More than one person carries; the one that was subscribed first gives way. */
+const maxDevices = 10
+
+type DeviceState = JsonText<{ IsSubscribed: boolean }>
+
+/**
+ * Has a device told what is for the caller, until the session is closed. A session is one browser's, so it has one device,
+ * and a browser tells one person's messages: who subscribes it last.
+ *
+ * @throws {Refusal} pushNotInUse; pushServiceUnknown; invalidField for a key that is none; unauthorized
+ */
+export async function subscribeDevice(
+  { tx, clock, session }: CommandContext,
+  device: PushDevice,
+  { vapidSubject, pushServices }: Pick<Settings, 'vapidSubject' | 'pushServices'>,
+): Promise<DeviceState> {
+  if (vapidSubject === undefined) throw refuse('pushNotInUse')
+  if (!isPushService(device.Endpoint, pushServices))
+    throw refuse('pushServiceUnknown', { host: URL.parse(device.Endpoint)?.host ?? '' })
+  requirePoint(device.P256dh)
+  await lockSession(tx, session)
+  await tx
+    .deleteFrom('push_subscription')
+    .where((is) => is.or([is('session_id', '=', session.id), is('endpoint', '=', device.Endpoint)]))
+    .execute()
+  const values = {
+    session_id: session.id,
+    p256dh: device.P256dh,
+    auth: device.Auth,
+    app_address: device.AppAddress,
+    language: device.Language,
+    subscribed_at: clock.now(),
+  }
+  await tx
+    .insertInto('push_subscription')
+    .values({ endpoint: device.Endpoint, ...values })
+    // The same at the same time.
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .execute()
+  await sql`delete from push_subscription where endpoint in (
+    select device.endpoint from push_subscription device
+    join session on session.id = device.session_id
+    where session.employee_id = ${session.employeeId}
+    order by device.subscribed_at desc, device.endpoint offset ${maxDevices})`.execute(tx)
+  return toJson({ IsSubscribed: true })
+}
+
+/** Tells a device nothing more. Who knows its address has it in hand, also where another person subscribed it. */
+export async function unsubscribeDevice(db: Db, endpoint: string): Promise<{ IsSubscribed: boolean }> {
+  await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()
+  return { IsSubscribed: false }
+}
+
+/** Removes the device of a session that was closed. One that has moved to another site keeps it. */
+export async function removeDevicesOfClosed(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .using('session')
+    .whereRef('session.id', '=', 'push_subscription.session_id')
+    .where('session.id', '=', sessionId)
+    .where('session.closed_at', 'is not', null)
+    .execute()
+}
+
+/** @throws {Refusal} invalidField where a browser's key is no point of the curve, so that nothing could be encrypted for it */
+function requirePoint(key: string): void {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url')
+  } catch {
+    throw refuse('invalidField', { field: 'P256dh', reason: 'No point of the curve P-256' })
+  }
+}

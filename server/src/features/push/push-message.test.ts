@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { maxPayload, payloadOf } from './push-message.ts'
+
+const told = {
+  topicId: '6f1c0c3e-6a52-4c0f-8d58-1d2b9d1a7a01',
+  needsAnswer: false,
+  orderNumber: 9_999_999_999,
+  appAddress: `https://workshop.example.com/${'ä'.repeat(900)}/`,
+  language: 'fi',
+} as const
+
+it('fits into what push services take, also with the longest address of an app', () => {
+  const payload = payloadOf(told)
+  expect(Buffer.byteLength(payload)).toBeLessThan(maxPayload)
+  expect(JSON.parse(payload).notification).toMatchObject({
+    title: 'Työmääräys 9999999999',
+    body: 'Uusi viesti',
+  })
+})
+
+it('is not made longer than that', () => {
+  expect(() => payloadOf({ ...told, appAddress: 'x'.repeat(maxPayload) })).toThrow(
+    'longer than push services take',
+  )
+})

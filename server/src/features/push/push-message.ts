@@ -1,0 +1,36 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { Recipient } from './recipients.ts'
+
+/** The most that all push services take, before it is encrypted; in bytes. */
+export const maxPayload = 3_993
+
+/** Marks a Declarative Web Push message, which Safari shows without our service worker. */
+const declarative = 8030
+
+type Told = Pick<Recipient, 'topicId' | 'needsAnswer' | 'orderNumber' | 'appAddress' | 'language'>
+
+/**
+ * What a device shows: which work order, and that there is a message. It passes through others' servers and lies on a locked
+ * screen, so it says nothing of the customer, the car or what was written. One notification of a topic replaces the one before.
+ *
+ * @throws {Error} where it is longer than push services take
+ */
+export function payloadOf({ topicId, needsAnswer, orderNumber, appAddress, language }: Told): string {
+  const text = textCatalogue[needsAnswer ? 'push.needsAnswer' : 'push.newMessage'][language]
+  const payload = JSON.stringify({
+    web_push: declarative,
+    notification: {
+      title: fillText(textCatalogue['push.told'][language], language, { number: orderNumber }),
+      body: fillText(text, language),
+      lang: language,
+      dir: 'ltr',
+      tag: topicId,
+      renotify: true,
+      navigate: `${appAddress}#/workorder?globalid=${topicId}&tab=chat`,
+    },
+  })
+  const bytes = Buffer.byteLength(payload)
+  if (bytes > maxPayload) throw new Error(`A push of ${bytes} bytes is longer than push services take`)
+  return payload
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { buildPushApp } from '../../../test/push-app.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
+import { createLog } from '../../platform/http/log.ts'
+
+const { db, url = '', clock, settings, service, person, listener, newTopic } = await buildPushApp()
+
+/** Another process of the same database. */
+const startOther = async () => {
+  const database = await openDatabase({ url, dataDir: '', log: silentLog })
+  const { db, listen } = database
+  const app = await buildApp({ db, listen, clock, settings, log: createLog('silent') })
+  await app.ready()
+  return async () => {
+    await app.close()
+    await database.close()
+  }
+}
+
+it('tells each message once, though three processes hear of it, and signs with the keys of the first', async () => {
+  const stops = await Promise.all([startOther(), startOther()])
+  const [anna, ben] = [await person('Anna'), await listener('Ben')]
+  const topics = await Promise.all(Array.from({ length: 8 }, () => newTopic([anna, ben])))
+  for (const { topicId } of topics) await anna.say(topicId, 'Hei')
+  await service.told(ben.device, topics.length)
+  // What another process had to tell of these is out before this one.
+  const last = await newTopic([anna, ben])
+  await anna.say(last.topicId, 'Viimeinen')
+  const pushes = await service.told(ben.device, topics.length + 1)
+  const tags = pushes.map(({ message }) => (message as { notification: { tag: string } }).notification.tag)
+  expect(tags.toSorted()).toEqual([...topics, last].map(({ topicId }) => topicId).toSorted())
+  const keys = await db.selectFrom('push_key').select('public_key').execute()
+  expect(new Set(pushes.map(({ publicKey }) => publicKey))).toEqual(
+    new Set(keys.map(({ public_key }) => public_key)),
+  )
+  for (const stop of stops) await stop()
+})

@@ -1,0 +1,17 @@
+import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
+import { jsonRead } from '../../platform/database/read-json.ts'
+
+/** What an employee has chosen, and the server's public key where pushes are sent. */
+export const pushSettingsRead = jsonRead({
+  name: 'push-settings',
+  parameters: { employeeId: 'bigint', isPushInUse: 'boolean' },
+  answer: pushEndpoints.getPushSettings.answer,
+  sql: `select json_build_object(
+      'IsOn', coalesce(setting.is_on, true),
+      'QuietFrom', to_char(setting.quiet_from, 'HH24:MI'),
+      'QuietTo', to_char(setting.quiet_to, 'HH24:MI'),
+      'PublicKey', case when $isPushInUse then (select public_key from push_key) end)::text
+    from employee
+    left join push_setting setting on setting.employee_id = employee.id
+    where employee.id = $employeeId`,
+})

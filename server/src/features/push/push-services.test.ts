@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readSettings } from '../../platform/settings.ts'
+import { isPushService } from './push-services.ts'
+
+const { pushServices } = readSettings({})
+
+it.each([
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
+  'https://web.push.apple.com/QGrZ',
+  'https://wns2-par02p.notify.windows.com/w/?token=BQ',
+])('sends to %s', (address) => {
+  expect(isPushService(address, pushServices)).toBe(true)
+})
+
+it.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/fcm/send/abc',
+  'https://user:secret@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com@127.0.0.1/x',
+  'https://fcm.googleapis.com.example.com/x',
+  'https://notpush.apple.com/x',
+  'https://push.apple.com/x',
+  'https://127.0.0.1/x',
+  'https://127.1/x',
+  'https://[::1]/x',
+  'https://10.0.0.5/x',
+  'https://169.254.169.254/latest/meta-data',
+  'https://localhost/x',
+  'https://xn--push-.apple.com.evil.example/x',
+  'file:///etc/passwd',
+  'nonsense',
+])('sends nothing to %s', (address) => {
+  expect(isPushService(address, pushServices)).toBe(false)
+})
+
+it('sends to an origin that the operator names, and to no other port or scheme of it', () => {
+  const services = ['http://127.0.0.1:9000']
+  expect(isPushService('http://127.0.0.1:9000/push/1', services)).toBe(true)
+  expect(isPushService('http://127.0.0.1:9001/push/1', services)).toBe(false)
+  expect(isPushService('https://127.0.0.1:9000/push/1', services)).toBe(false)
+})

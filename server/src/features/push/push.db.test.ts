@@ -1,0 +1,257 @@
+import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildPushApp } from '../../../test/push-app.ts'
+
+const { db, clock, send, signIn, logLines, service, person, listener, newTopic, isKept, ...testApp } =
+  await buildPushApp()
+
+const keys = () => db.selectFrom('push_key').selectAll().execute()
+
+describe('the keys', () => {
+  it('are made at the first start, kept, and the private one is told to nobody', async () => {
+    const [kept, ...others] = await keys()
+    expect(others).toEqual([])
+    const anna = await person('Anna')
+    const { body } = await anna.settings()
+    expect(body.PublicKey).toBe(kept?.public_key)
+    expect(Buffer.from(kept?.public_key ?? '', 'base64url')).toHaveLength(65)
+    expect(JSON.stringify(body) + logLines.join('')).not.toContain(kept?.private_key)
+  })
+})
+
+describe('what a person chooses', () => {
+  it('is on without quiet hours at first, and is changed for that person alone', async () => {
+    const [anna, ben] = [await person('Anna'), await person('Ben')]
+    const PublicKey = (await keys())[0]?.public_key
+    const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey }
+    expect((await anna.settings()).body).toEqual(untouched)
+    const chosen = { IsOn: false, QuietFrom: '18:00', QuietTo: '07:30' }
+    expect((await anna.choose(chosen)).body).toEqual({ ...chosen, PublicKey })
+    expect((await anna.settings()).body).toEqual({ ...chosen, PublicKey })
+    expect((await ben.settings()).body).toEqual(untouched)
+  })
+
+  it.each([
+    [{ QuietFrom: '18:00' }, 'QuietTo'],
+    [{ QuietTo: '18:00' }, 'QuietTo'],
+    [{ QuietFrom: '18:00', QuietTo: '18:00' }, 'QuietTo'],
+    [{ QuietFrom: '24:00', QuietTo: '07:00' }, 'QuietFrom'],
+  ])('is refused where it makes no sense: %o', async (choice, field) => {
+    const { status, errors } = await (await person('Anna')).choose(choice)
+    expect(status).toBe(400)
+    expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: field })
+  })
+})
+
+describe('a device', () => {
+  it('is subscribed as often as one likes, and left', async () => {
+    const anna = await person('Anna')
+    const device = service.newDevice()
+    for (const _ of [1, 2]) expect((await anna.subscribeDevice(device)).body).toEqual({ IsSubscribed: true })
+    expect(await isKept(device)).toBe(true)
+    for (const _ of [1, 2])
+      expect((await anna.unsubscribeDevice(device)).body).toEqual({ IsSubscribed: false })
+    expect(await isKept(device)).toBe(false)
+  })
+
+  it('is of a push service that the operator allows, and of no address of the own network', async () => {
+    const anna = await person('Anna')
+    for (const Endpoint of ['https://127.0.0.1/x', 'https://169.254.169.254/', 'http://localhost:5432/']) {
+      const { status, errors } = await anna.subscribeDevice(service.newDevice({ Endpoint }))
+      expect(status).toBe(400)
+      expect(errors).toMatchObject([{ ErrorId: 900151, MetaData: [{ Key: 'host' }] }])
+    }
+    const notHttp = await anna.subscribeDevice(service.newDevice({ Endpoint: 'file:///etc/passwd' }))
+    expect(notHttp.errors[0]?.MetaData[0]?.Value).toBe('Endpoint')
+    const tooLong = service.newDevice({ Endpoint: `${service.origin}/${'x'.repeat(1000)}` })
+    expect((await anna.subscribeDevice(tooLong)).errors[0]?.MetaData[0]?.Value).toBe('Endpoint')
+  })
+
+  it('has a key that something can be encrypted for', async () => {
+    const P256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+    const { status, errors } = await (await person('Anna')).subscribeDevice(service.newDevice({ P256dh }))
+    expect(status).toBe(400)
+    expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: 'P256dh' })
+  })
+
+  it('is the person’s who subscribed it last, and can be left by whoever has it in hand', async () => {
+    const [anna, ben, carl] = [await person('Anna'), await person('Ben'), await person('Carl')]
+    const shared = service.newDevice()
+    await anna.subscribeDevice(shared)
+    await ben.subscribeDevice(shared)
+    const owners = await db
+      .selectFrom('push_subscription')
+      .innerJoin('session', 'session.id', 'push_subscription.session_id')
+      .select('employee_id')
+      .where('endpoint', '=', shared.Endpoint)
+      .execute()
+    expect(owners).toEqual([{ employee_id: ben.employee.id }])
+    await carl.unsubscribeDevice(shared)
+    expect(await isKept(shared)).toBe(false)
+  })
+
+  it('takes the place of the one that its browser had before', async () => {
+    const anna = await person('Anna')
+    const [before, after] = [service.newDevice(), service.newDevice()]
+    await anna.subscribeDevice(before)
+    await anna.subscribeDevice(after)
+    expect([await isKept(before), await isKept(after)]).toEqual([false, true])
+  })
+
+  it('is one of ten of a person: the oldest gives way', async () => {
+    const anna = await person('Anna')
+    const devices = Array.from({ length: 12 }, () => service.newDevice())
+    for (const device of devices) {
+      clock.advance({ seconds: 1 })
+      await anna.subscribeDevice(device, await signIn(anna.employee))
+    }
+    const kept = await Promise.all(devices.map(isKept))
+    expect(kept.map((is) => (is ? 1 : 0)).join('')).toBe('001111111111')
+  })
+
+  it('goes with the sign-out on it, and stays when its person moves to another site', async () => {
+    const second = await buildSite(db)
+    const anna = await person('Anna', { sites: [testApp.site, second] })
+    const device = service.newDevice()
+    await anna.subscribeDevice(device)
+    const TokenId = anna.headers.authorization.replace('Bearer ', '')
+    const move = { body: { TokenId, UnitId: second.id } }
+    expect((await send(sessionEndpoints.changeSite, move, anna.headers)).status).toBe(200)
+    expect(await isKept(device)).toBe(true)
+    await send(sessionEndpoints.closeSession, { params: { id: TokenId } }, anna.headers)
+    expect(await isKept(device)).toBe(false)
+    expect((await anna.subscribeDevice(device)).status).toBe(401)
+  })
+})
+
+describe.concurrent('a message', () => {
+  it('is told to the subscribers who have not seen it: the work order’s number in their language, and no more', async () => {
+    const anna = await listener('Anna Author')
+    const ben = await listener('Ben', [], { Language: 'sv' })
+    const { workOrder, topicId } = await newTopic([anna, ben])
+    await anna.say(topicId, 'Asiakas Virtanen soitti', { needsAnswer: true })
+    const [push] = await service.told(ben.device, 1)
+    expect(push?.message).toEqual({
+      web_push: 8030,
+      notification: {
+        title: `Arbetsorder ${workOrder.order_number}`,
+        body: 'Nytt meddelande som väntar på svar',
+        lang: 'sv',
+        dir: 'ltr',
+        tag: topicId,
+        renotify: true,
+        navigate: `https://workshop.example.com/#/workorder?globalid=${topicId}&tab=chat`,
+      },
+    })
+    expect(push?.publicKey).toBe((await keys())[0]?.public_key)
+    expect(push?.claims.sub).toBe('mailto:it@workshop.example.com')
+    expect(push?.headers).toMatchObject({
+      ttl: '43200',
+      urgency: 'high',
+      topic: topicId.replaceAll('-', ''),
+      'content-encoding': 'aes128gcm',
+    })
+    await anna.say(topicId, 'Vielä')
+    const [, next] = await service.told(ben.device, 2)
+    expect(next?.headers.urgency).toBe('normal')
+    expect(service.countOf(anna.device)).toBe(0)
+  })
+
+  it('is not told to who saw it, left, is switched off, has quiet hours, may not read it or is elsewhere', async () => {
+    const elsewhere = await buildSite(db)
+    const author = await person('Author')
+    const told = await listener('Told')
+    const [saw, left, off, quiet, out, moved, dismissed] = await Promise.all(
+      ['Saw', 'Left', 'Off', 'Quiet', 'Out', 'Moved', 'Dismissed'].map((name) => listener(name)),
+    )
+    const unable = await listener('Unable')
+    if (!saw || !left || !off || !quiet || !out || !moved || !dismissed) throw new Error('All are there')
+    const { topicId } = await newTopic([author, told, saw, left, off, quiet, out, moved, dismissed, unable])
+    await left.unsubscribe(topicId)
+    await off.choose({ IsOn: false })
+    // The clock stands at 8.00.
+    await quiet.choose({ QuietFrom: '22:00', QuietTo: '08:01' })
+    await told.choose({ QuietFrom: '22:00', QuietTo: '08:00' })
+    const TokenId = out.headers.authorization.replace('Bearer ', '')
+    await send(sessionEndpoints.closeSession, { params: { id: TokenId } }, out.headers)
+    const employee_id = moved.employee.id
+    await db
+      .insertInto('employee_site')
+      .values({ site_id: elsewhere.id, employee_id, is_default: false })
+      .execute()
+    await db
+      .updateTable('session')
+      .set({ site_id: elsewhere.id })
+      .where('employee_id', '=', employee_id)
+      .execute()
+    await db
+      .updateTable('employee')
+      .set({ is_active: false })
+      .where('id', '=', dismissed.employee.id)
+      .execute()
+    await db
+      .updateTable('access_profile')
+      .set({ mobile_service_technician: false })
+      .where('id', '=', unable.employee.profile_id)
+      .execute()
+    await author.say(topicId, 'Ensin')
+    await saw.seen(topicId, 1)
+    await service.told(told.device, 1)
+    // By the second one all of the first is out.
+    await author.say(topicId, 'Toiseksi')
+    await saw.seen(topicId, 2)
+    await service.told(told.device, 2)
+    const others = [saw, left, off, quiet, out, moved, dismissed, unable]
+    expect(others.map(({ device }) => service.countOf(device))).toEqual(others.map(() => 0))
+  })
+
+  it('is told once, however many there are at a time, and not once it was acknowledged', async () => {
+    const [anna, ben] = [await person('Anna'), await listener('Ben')]
+    const [first, second] = [await newTopic([anna, ben]), await newTopic([anna, ben])]
+    const answered = await anna.say(first.topicId, 'Kysymys', { needsAnswer: true })
+    await anna.acknowledge(answered.body.id)
+    for (const text of ['1', '2', '3']) await anna.say(second.topicId, text)
+    await service.told(ben.device, 1)
+    await anna.say(first.topicId, 'Muuta')
+    const pushes = await service.told(ben.device, 2)
+    const tags = pushes.map(({ message }) => (message as { notification: { tag: string } }).notification.tag)
+    expect(tags).toEqual([second.topicId, first.topicId])
+  })
+
+  it('is sent without waiting for a push service; one that is gone is forgotten, one that fails is tried again', async () => {
+    const author = await person('Author')
+    const gone = await listener('Gone', [410])
+    const unknown = await listener('Unknown', [404])
+    const failing = await listener('Failing', [503])
+    const busy = await listener('Busy', [{ status: 429, headers: { 'retry-after': '2' } }])
+    const strict = await listener('Strict', [403])
+    const elsewhere = service.newDevice()
+    const away = await listener('Away', [{ status: 307, headers: { location: elsewhere.Endpoint } }])
+    const { topicId } = await newTopic([author, gone, unknown, failing, busy, strict, away])
+    expect((await author.say(topicId, 'Hei')).status).toBe(200)
+    await service.told(failing.device, 1)
+    await service.told(busy.device, 1)
+    expect([await isKept(gone.device), await isKept(unknown.device)]).toEqual([false, false])
+    expect([await isKept(busy.device), await isKept(strict.device)]).toEqual([true, true])
+    const refusals = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => /push/.test(msg))
+    expect(refusals).toMatchObject([{ status: expect.any(Number) }, { status: expect.any(Number) }])
+    expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([403, 307]))
+    expect(service.countOf(elsewhere)).toBe(0)
+    expect(logLines.join('')).not.toContain(URL.parse(strict.device.Endpoint)?.pathname)
+    await author.say(topicId, 'Taas')
+    await service.told(strict.device, 1)
+  })
+})
+
+it('is refused, and no key told, where the installation sends no pushes', async () => {
+  const without = await buildTestApp({ vapidSubject: undefined })
+  const headers = await without.signIn(await buildEmployee(without.db))
+  const { body } = await without.send(pushEndpoints.getPushSettings, {}, headers)
+  expect(body).toEqual({ IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: null })
+  const device = service.newDevice()
+  const refused = await without.send(pushEndpoints.subscribeDevice, { body: device }, headers)
+  expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900150 }] })
+})

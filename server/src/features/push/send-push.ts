@@ -1,0 +1,67 @@
+import type { PushKeys } from './push-keys.ts'
+import { payloadOf } from './push-message.ts'
+import type { Recipient } from './recipients.ts'
+
+/** What came of a push: `gone` is for ever, `refused` would be refused again, `failed` may go well later. */
+export type PushOutcome =
+  | { readonly kind: 'sent' | 'gone' }
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterMs: number }
+
+/** How long a push service may take to answer, in milliseconds. */
+const patience = 10_000
+
+/** How long a push service keeps what it cannot deliver, in seconds: a working day. */
+const timeToLive = 12 * 3600
+
+export interface Sender {
+  readonly readKeys: () => Promise<PushKeys>
+  /** Whom a push service may ask about our pushes (RFC 8292). */
+  readonly subject: string
+  /** Gives up what is on its way. */
+  readonly signal: AbortSignal
+}
+
+/** Sends one push to the push service of a device, encrypted for that device alone (RFC 8291). Never throws. */
+export async function sendPush(recipient: Recipient, sender: Sender): Promise<PushOutcome> {
+  try {
+    const { endpoint, method, headers, body } = await requestOf(recipient, sender)
+    const response = await fetch(endpoint, {
+      method,
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([sender.signal, AbortSignal.timeout(patience)]),
+    })
+    await response.body?.cancel()
+    return outcomeOf(response)
+  } catch (error) {
+    return { kind: 'failed', reason: error instanceof Error ? error.name : 'unknown', retryAfterMs: 0 }
+  }
+}
+
+async function requestOf(recipient: Recipient, { readKeys, subject }: Sender) {
+  // Not at the start of the server: many never send a push.
+  const { default: webPush } = await import('web-push')
+  const { endpoint, p256dh, auth, needsAnswer, topicId } = recipient
+  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(recipient), {
+    vapidDetails: { subject, ...(await readKeys()) },
+    contentEncoding: 'aes128gcm',
+    TTL: timeToLive,
+    urgency: needsAnswer ? 'high' : 'normal',
+    // Of several that wait for a device that is away, the last one is kept.
+    topic: topicId.replaceAll('-', ''),
+  })
+  const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  return { endpoint, method: request.method, headers, body: new Uint8Array(request.body ?? []) }
+}
+
+function outcomeOf({ ok, status, headers }: Response): PushOutcome {
+  if (ok) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status >= 500 || status === 429 || status === 408) {
+    const retryAfterMs = Number(headers.get('retry-after') ?? 0) * 1000 || 0
+    return { kind: 'failed', reason: String(status), retryAfterMs }
+  }
+  return { kind: 'refused', status }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { reasonsOf } from '../../../test/edit-app.ts'
+import { at, buildScheduleApp } from '../../../test/schedule-app.ts'
+import { buildResource } from '../../../test/schedule-builders.ts'
+
+const { db, site, clock, person, lift, foreman, reserve, stateOf } = await buildScheduleApp()
+const aino = await foreman({ name: 'Aino' })
+const planner = await foreman({ without: ['ReservationTimeEditable'] })
+
+const to = (ResourceId: number, start: string, end: string) => ({
+  ResourceId,
+  StartTime: at(start),
+  EndTime: at(end),
+})
+const shown = (list: readonly { resourceId: number; start: string; end: string }[]) =>
+  list.map(({ resourceId, start, end }) => [resourceId, start, end])
+
+describe('a move', () => {
+  it('takes the lift along in time, and leaves it where it stands', async () => {
+    const [matti, jukka, bay, wash] = [await person(), await person(), await lift(), await lift()]
+    const taken = [matti, bay, { ...wash, start: '09:00', end: '09:30' }]
+    const { oid, id } = await reserve(taken, '08:00', '10:00')
+    clock.advance({ minutes: 5 })
+    const answer = await aino.move({ Oid: oid, FromResourceId: matti.id, ...to(jukka.id, '10:00', '12:30') })
+    const expected = [
+      [wash.id, at('09:00'), at('09:30')],
+      [jukka.id, at('10:00'), at('12:30')],
+      [bay.id, at('10:00'), at('12:30')],
+    ]
+    expect(shown(answer.body)).toEqual(expected)
+    expect(shown(await aino.reservations())).toEqual(expect.arrayContaining(expected))
+    expect(answer.body.map(({ version }) => version)).toEqual([2, 2, 2])
+    const { reservation, events } = await stateOf({ id })
+    expect([reservation.start_at, reservation.end_at]).toEqual([new Date(at('09:00')), new Date(at('12:30'))])
+    expect(events).toMatchObject([
+      {
+        kind: 'reservationMoved',
+        version: 2,
+        employee_id: aino.employee.id,
+        before: { ResourceId: matti.id, StartTime: new Date(at('08:00')).toISOString() },
+        after: { ResourceId: jukka.id, EndTime: new Date(at('12:30')).toISOString() },
+      },
+    ])
+  })
+
+  it('of who names no resource to move from is that of the target, of the only one, or of the person', async () => {
+    const [matti, jukka, bay, other] = [await person(), await person(), await lift(), await lift()]
+    const both = await reserve([matti, bay], '08:00', '09:00')
+    expect(shown((await aino.move({ Oid: both.oid, ...to(jukka.id, '08:00', '09:00') })).body)).toEqual([
+      [jukka.id, at('08:00'), at('09:00')],
+      [bay.id, at('08:00'), at('09:00')],
+    ])
+    const onLift = await reserve([bay], '10:00', '11:00')
+    expect(shown((await aino.move({ Oid: onLift.oid, ...to(other.id, '10:00', '11:00') })).body)).toEqual([
+      [other.id, at('10:00'), at('11:00')],
+    ])
+    const later = await aino.move({ Oid: both.oid, ...to(bay.id, '12:00', '13:00') })
+    expect(shown(later.body)).toEqual([
+      [jukka.id, at('12:00'), at('13:00')],
+      [bay.id, at('12:00'), at('13:00')],
+    ])
+    const ofTwo = await reserve([matti, jukka], '14:00', '15:00')
+    const third = await person()
+    expect(reasonsOf(await aino.move({ Oid: ofTwo.oid, ...to(third.id, '14:00', '15:00') }))).toMatchObject({
+      status: 400,
+      reasons: [{ field: 'FromResourceId' }],
+    })
+    const from = { FromResourceId: third.id }
+    expect((await aino.move({ Oid: ofTwo.oid, ...from, ...to(matti.id, '14:00', '15:00') })).status).toBe(400)
+  })
+
+  it('takes along what it lends, which may be lent to several, and does not show it', async () => {
+    const matti = await person()
+    const car = await buildResource(db, site.id, { is_material: true })
+    const first = await reserve([matti, car], '08:00', '09:00')
+    const answer = await aino.move({ Oid: first.oid, ...to(matti.id, '10:00', '11:00') })
+    expect(answer.body.map(({ resourceId }) => resourceId)).toEqual([matti.id])
+    expect((await stateOf(first)).entries).toMatchObject([
+      { resource_id: matti.id, start_at: new Date(at('10:00')), is_overlap_allowed: false },
+      { resource_id: car.id, start_at: new Date(at('10:00')), is_overlap_allowed: true },
+    ])
+    const second = await reserve([matti, car], '12:00', '13:00')
+    expect((await aino.move({ Oid: second.oid, ...to(matti.id, '09:00', '10:00') })).status).toBe(200)
+    expect((await aino.move({ Oid: second.oid, ...to(car.id, '09:00', '10:00') })).errors).toMatchObject([
+      { ErrorId: 900153 },
+    ])
+  })
+
+  it('to where it is changes nothing', async () => {
+    const [matti, bay] = [await person(), await lift()]
+    const reservation = await reserve([matti, bay], '08:00', '09:00')
+    const before = await stateOf(reservation)
+    const answer = await planner.move({ Oid: reservation.oid, ...to(matti.id, '08:00', '09:00') })
+    expect(answer.body.map(({ version }) => version)).toEqual([1, 1])
+    expect(await stateOf(reservation)).toEqual(before)
+  })
+
+  it('counts once, however often it is sent', async () => {
+    const [matti, jukka] = [await person(), await person()]
+    const reservation = await reserve([matti], '08:00', '09:00')
+    const body = { Oid: reservation.oid, Version: 1, ...to(jukka.id, '08:00', '09:00') }
+    const key = randomUUID()
+    const [first, second] = [await aino.move(body, key), await aino.move(body, key)]
+    expect(second.body).toEqual(first.body)
+    expect((await stateOf(reservation)).events).toHaveLength(1)
+  })
+})
+
+describe('without ReservationTimeEditable', () => {
+  const refused = { status: 403, reasons: [{ id: 900003, right: 'ReservationTimeEditable' }] }
+
+  it('the time stays on a resource, and the length on another', async () => {
+    const [matti, jukka] = [await person(), await person()]
+    const { oid, id } = await reserve([matti], '08:00', '09:00')
+    expect(reasonsOf(await planner.move({ Oid: oid, ...to(matti.id, '08:15', '09:15') }))).toEqual(refused)
+    expect(reasonsOf(await planner.move({ Oid: oid, ...to(matti.id, '08:00', '09:15') }))).toEqual(refused)
+    expect(reasonsOf(await planner.move({ Oid: oid, ...to(jukka.id, '10:00', '10:45') }))).toEqual(refused)
+    expect((await stateOf({ id })).events).toEqual([])
+    expect((await planner.move({ Oid: oid, ...to(jukka.id, '10:00', '11:00') })).status).toBe(200)
+  })
+})
+
+describe('an overlap', () => {
+  it('is refused with whom and what it meets, also on the lift beside it, and is nothing where they only touch', async () => {
+    const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 1')]
+    await reserve([matti], '10:00', '11:00', { plate: 'ABC-123' })
+    await reserve([bay], '12:00', '13:00', { plate: 'XYZ-789' })
+    const moving = await reserve([jukka, bay], '08:00', '09:00')
+    expect(reasonsOf(await aino.move({ Oid: moving.oid, ...to(matti.id, '10:30', '11:30') }))).toEqual({
+      status: 409,
+      reasons: [
+        {
+          id: 900150,
+          resource: 'Matti',
+          license: 'ABC-123',
+          start: new Date(at('10:00')).toISOString(),
+          end: new Date(at('11:00')).toISOString(),
+        },
+      ],
+    })
+    expect(reasonsOf(await aino.move({ Oid: moving.oid, ...to(matti.id, '11:30', '12:15') }))).toMatchObject({
+      reasons: [{ resource: 'Nostin 1', license: 'XYZ-789' }],
+    })
+    expect((await stateOf(moving)).events).toEqual([])
+    expect((await aino.move({ Oid: moving.oid, ...to(matti.id, '11:00', '12:00') })).status).toBe(200)
+  })
+
+  it('is there when somebody wants it, and marked for as long as it lasts', async () => {
+    const matti = await person()
+    await reserve([matti], '10:00', '11:00')
+    const moving = await reserve([matti], '12:00', '13:00')
+    const over = { Oid: moving.oid, ...to(matti.id, '10:30', '11:30') }
+    expect((await aino.move({ ...over, AllowOverlap: false })).status).toBe(409)
+    expect((await aino.move({ ...over, AllowOverlap: true })).body).toMatchObject([
+      { isOverlapAllowed: true },
+    ])
+    const beside = await aino.move({ Oid: moving.oid, AllowOverlap: true, ...to(matti.id, '11:00', '12:00') })
+    expect(beside.body).toMatchObject([{ isOverlapAllowed: false }])
+  })
+
+  it('with one that was wanted must be wanted itself', async () => {
+    const matti = await person()
+    await reserve([matti], '10:00', '11:00')
+    const wanted = await reserve([matti], '12:00', '13:00')
+    await aino.move({ Oid: wanted.oid, AllowOverlap: true, ...to(matti.id, '10:30', '12:00') })
+    const third = await reserve([matti], '14:00', '15:00')
+    expect((await aino.move({ Oid: third.oid, ...to(matti.id, '11:15', '11:45') })).status).toBe(409)
+  })
+
+  it('with itself makes no sense, wanted or not', async () => {
+    const [matti, bay] = [await person(), await lift('Nostin 7')]
+    const { oid } = await reserve([matti, bay], '10:00', '11:00', { plate: 'OWN-1' })
+    const move = { Oid: oid, FromResourceId: matti.id, AllowOverlap: true, ...to(bay.id, '10:00', '11:00') }
+    expect(reasonsOf(await aino.move(move))).toMatchObject({
+      status: 409,
+      reasons: [{ resource: 'Nostin 7', license: 'OWN-1' }],
+    })
+  })
+
+  it('is refused by the database itself where no mark allows it', async () => {
+    const matti = await person()
+    await reserve([matti], '10:00', '11:00')
+    await expect(reserve([matti], '10:30', '11:30')).rejects.toThrow('reservation_resource__no_overlap')
+  })
+})
+
+describe('a move is refused', () => {
+  it('where the end is not after the start', async () => {
+    const matti = await person()
+    const { oid } = await reserve([matti], '08:00', '09:00')
+    for (const end of ['08:00', '07:00'])
+      expect((await aino.move({ Oid: oid, ...to(matti.id, '08:00', end) })).errors).toMatchObject([
+        { ErrorId: 900152 },
+      ])
+  })
+
+  it('of what the site does not have, and to whom or what it does not have', async () => {
+    const matti = await person()
+    const { oid } = await reserve([matti], '08:00', '09:00')
+    expect((await aino.move({ Oid: randomUUID(), ...to(matti.id, '08:00', '09:00') })).status).toBe(404)
+    const left = await person({ is_active: false })
+    for (const resource of [left.id, 999_999])
+      expect((await aino.move({ Oid: oid, ...to(resource, '08:00', '09:00') })).errors).toMatchObject([
+        { ErrorId: 900153 },
+      ])
+  })
+
+  it('where somebody has moved it since, with who and how it is now', async () => {
+    const [matti, jukka] = [await person(), await person()]
+    const { oid } = await reserve([matti], '08:00', '09:00')
+    const moved = await aino.move({ Oid: oid, Version: 1, ...to(jukka.id, '08:00', '09:00') })
+    const late = await planner.move({ Oid: oid, Version: 1, ...to(jukka.id, '10:00', '11:00') })
+    const { status, reasons } = reasonsOf(late)
+    expect(status).toBe(412)
+    expect(reasons).toMatchObject([{ id: 900151, user: 'Aino', version: '2' }])
+    expect(JSON.parse(String((reasons[0] as { current?: string }).current))).toEqual(moved.body)
+    expect((await planner.move({ Oid: oid, Version: 2, ...to(matti.id, '10:00', '11:00') })).status).toBe(200)
+  })
+})

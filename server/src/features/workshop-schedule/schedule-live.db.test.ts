@@ -1,0 +1,61 @@
+import { it } from 'vitest'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
+import { at, buildScheduleApp } from '../../../test/schedule-app.ts'
+import { buildJob } from '../../../test/work-order-builders.ts'
+
+const { app, db, signIn, person, lift, foreman, reserve } = await buildScheduleApp()
+const origin = await listenOn(app)
+const aino = await foreman()
+const ben = await foreman({ without: ['MobileServiceTechnician'] })
+
+it('who may see the schedule hears each change with what stands now, and nobody else', async () => {
+  const [matti, bay] = [await person(), await lift()]
+  const { oid: Oid, workOrder } = await reserve([matti, bay], '10:00', '11:00')
+  const waiting = await reserve([], '10:00', '11:00')
+  const live = await connectLive(origin, ben.headers)
+  const elsewhere = await connectLive(
+    origin,
+    await signIn(await buildEmployee(db, { sites: [await buildSite(db)] })),
+  )
+  const blind = await connectLive(origin, (await foreman({ without: ['MobileWorkshopSchedule'] })).headers)
+
+  const there = {
+    Oid,
+    FromResourceId: matti.id,
+    ResourceId: matti.id,
+    StartTime: at('12:00'),
+    EndTime: at('13:00'),
+  }
+  const moved = (await aino.move(there)).body
+  // What changes nothing is told to nobody.
+  await aino.move(there)
+  await aino.move({ ...there, Version: 1 })
+  const told = (await aino.tell(workOrder.id, at('15:00'))).body
+  const allocated = await aino.allocate({
+    WorkOrderId: waiting.work_order_id,
+    ReservationId: waiting.oid,
+    LicenseNumber: '',
+    Duration: 60,
+    SalesmanId: matti.id,
+    StartTime: at('14:00'),
+    EndTime: at('15:00'),
+  })
+  await live.expectHeard([
+    { name: 'reservationChanged', event: { Oid, Entries: moved } },
+    { name: 'reservationChanged', event: { Oid, Entries: told } },
+    { name: 'reservationChanged', event: { Oid: waiting.oid, Entries: allocated.body } },
+  ])
+  await elsewhere.expectSilence()
+  await blind.expectSilence()
+})
+
+it('is told without the entries where they are too long for the bus', async () => {
+  const bays = await Promise.all(Array.from({ length: 12 }, () => lift()))
+  const { oid: Oid, workOrder } = await reserve(bays, '10:00', '11:00')
+  await buildJob(db, workOrder, { note: 'Jäähdytysnestettä lisättävä öisin. '.repeat(10) })
+  const live = await connectLive(origin, ben.headers)
+  const [first] = bays
+  await aino.move({ Oid, ResourceId: first?.id ?? 0, StartTime: at('12:00'), EndTime: at('13:00') })
+  await live.expectHeard([{ name: 'reservationChanged', event: { Oid, Entries: null } }])
+})

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CallFailed, createClient } from '@verstas/contract/call.ts'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
+import { buildEmployee, buildSession, buildSite } from './builders.ts'
+import { newMessageId } from './chat-client.ts'
+import { openTimeline } from './chat-timeline.ts'
+import { createKiller } from './server-killer.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { buildWorkOrder } from './work-order-builders.ts'
+
+interface ChatKillsPlan {
+  readonly people: number
+  readonly messages: number
+  /** How often one of the servers is killed meanwhile. */
+  readonly kills: number
+}
+
+/** What was found; all is well when the four counts after `acknowledged` are 0 and `heard` is as many as are acknowledged. */
+interface ChatKillsResult {
+  readonly acknowledged: number
+  /** Acknowledged messages that are not there, or not at the place that was answered. */
+  readonly lost: number
+  /** Messages that are there and that nobody got an answer for. */
+  readonly unknown: number
+  /** Messages that do not have the next place after the one before. */
+  readonly gaps: number
+  /** Messages that stand before one that their author sent earlier. */
+  readonly disordered: number
+  /** How many messages a connected person heard or caught up with, in the order of the topic. */
+  readonly heard: number
+  readonly killed: number
+}
+
+/**
+ * People write to one topic on real servers that are killed at random moments; each sends a message again until it is
+ * answered, one after the other, and somebody listens, connected again at whatever server runs.
+ *
+ * @param database a migrated, empty PostgreSQL database
+ */
+export async function chatOnKilledServers(
+  { db, url }: { readonly db: Db; readonly url: string },
+  { people: count, messages, kills }: ChatKillsPlan,
+): Promise<ChatKillsResult> {
+  const site = await buildSite(db)
+  const { global_id: topicId } = await buildWorkOrder(db, site.id)
+  const people = await Promise.all(Array.from({ length: count + 1 }, () => buildPerson(db, site)))
+  const [listener, ...writers] = people
+  const start = () => startServerProcess({ DATABASE_URL: url })
+  const servers = await Promise.all([start(), start()])
+  const anyOrigin = () => servers[Math.floor(Math.random() * servers.length)]?.origin ?? ''
+  const clientOf = ({ token }: Person) =>
+    createClient({
+      base: anyOrigin(),
+      chatBase: anyOrigin(),
+      headers: () => ({ authorization: `Bearer ${token}` }),
+    })
+  const killer = createKiller(servers, { answers: messages, kills }, start)
+  try {
+    if (!listener) throw new Error('Nobody listens')
+    const own = { params: { id: topicId }, body: { actorId: listener.id } }
+    await clientOf(listener)(chatEndpoints.registerTopic, {
+      body: { entityId: topicId, description: 'Order' },
+    })
+    await clientOf(listener)(chatEndpoints.subscribe, own)
+    const timeline = await openTimeline({
+      originOf: anyOrigin,
+      headers: { authorization: `Bearer ${listener.token}` },
+      read: async (after) => {
+        const query = { after, limit: messagesAtOnce.most }
+        const topic = await clientOf(listener)(chatEndpoints.getTopic, { params: { id: topicId }, query })
+        return topic.messages
+      },
+    })
+    const answered = await Promise.all(
+      writers.map(async (writer) => {
+        const places: Acknowledged[] = []
+        for (let place = 0; place < messages / count; place += 1) {
+          const clientMessageId = newMessageId()
+          const text = `${writer.id} ${place}`
+          const body = { topicId, actorId: writer.id, text, clientMessageId }
+          const { sequence = 0 } = await untilAnswered(() =>
+            clientOf(writer)(chatEndpoints.addMessage, {
+              params: { id: topicId },
+              body,
+              signal: AbortSignal.timeout(10_000),
+            }),
+          )
+          places.push({ clientMessageId, sequence })
+          killer.tick()
+        }
+        return places
+      }),
+    )
+    const killed = await killer.finished()
+    const found = await compare(db, topicId, answered)
+    const heard = await timeline.finish(found.stored.length)
+    const isHeardRight = heard.join('|') === found.stored.join('|')
+    return { ...found.counts, heard: isHeardRight ? heard.length : 0, killed }
+  } finally {
+    await Promise.all(servers.map((server: ServerProcess) => server.kill()))
+  }
+}
+
+interface Person {
+  readonly id: number
+  readonly token: string
+}
+
+interface Acknowledged {
+  readonly clientMessageId: string
+  readonly sequence: number
+}
+
+async function buildPerson(db: Db, site: { readonly id: number }): Promise<Person> {
+  const { id } = await buildEmployee(db, { sites: [site] })
+  const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }
+  const { token } = await buildSession(db, { id }, { clock: { now: () => new Date() }, limits })
+  return { id, token }
+}
+
+/** Sends again what no server answered. @throws {CallFailed} where one refused it */
+async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (error instanceof CallFailed && error.status >= 400 && error.status < 500) throw error
+      await sleep(20)
+    }
+  }
+}
+
+async function compare(db: Db, topicId: string, answered: readonly (readonly Acknowledged[])[]) {
+  const stored = await db
+    .selectFrom('chat_message')
+    .select(['client_message_id', 'sequence', 'body'])
+    .where('topic_id', '=', topicId)
+    .orderBy('sequence')
+    .execute()
+  const placeOf = new Map(stored.map(({ client_message_id, sequence }) => [client_message_id, sequence]))
+  const acknowledged = answered.flat()
+  const known = new Set(acknowledged.map(({ clientMessageId }) => clientMessageId))
+  return {
+    stored: stored.map(({ body }) => body),
+    counts: {
+      acknowledged: acknowledged.length,
+      lost: acknowledged.filter(({ clientMessageId, sequence }) => placeOf.get(clientMessageId) !== sequence)
+        .length,
+      unknown: stored.filter(({ client_message_id }) => !known.has(client_message_id ?? '')).length,
+      gaps: stored.filter(({ sequence }, place) => sequence !== place + 1).length,
+      disordered: answered.flatMap((own) =>
+        own.filter(({ sequence }, place) => sequence < (own[place - 1]?.sequence ?? 0)),
+      ).length,
+    },
+  }
+}

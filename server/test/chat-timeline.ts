@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChatMessage, messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import { hasGapBefore, lastSequenceOf, mergeMessages } from '@verstas/domain/chat/timeline.ts'
+import type { Headers } from './app.ts'
+import { connectChat } from './chat-client.ts'
+
+interface TimelineParts {
+  /** Where the chat is, asked anew for each connection. */
+  readonly originOf: () => string
+  readonly headers: Headers
+  /** The messages after a sequence, as many as are answered at most. @throws where nothing answers */
+  readonly read: (after: number) => Promise<readonly ChatMessage[]>
+}
+
+/** What a person's app does: keeps what it hears, asks for what it missed, connects again when it is cut. */
+export async function openTimeline({ originOf, headers, read }: TimelineParts) {
+  let shown: readonly ChatMessage[] = []
+  let asking: Promise<void> = Promise.resolve()
+  let isOver = false
+  const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (isOver) throw error
+        await sleep(20)
+      }
+    }
+  }
+  const readOn = async (): Promise<void> => {
+    const came = await untilAnswered(() => read(lastSequenceOf(shown)))
+    shown = mergeMessages(shown, came)
+    if (came.length === messagesAtOnce.most) await readOn()
+  }
+  const catchUp = () => {
+    asking = asking.then(readOn)
+  }
+  const connect = async () => {
+    const { socket } = await untilAnswered(() => connectChat(originOf(), headers))
+    socket.on('refreshSubscriptions', catchUp)
+    socket.on('notify', (message) => {
+      if (hasGapBefore(shown, message)) catchUp()
+      else shown = mergeMessages(shown, [message])
+    })
+    socket.on('disconnect', () => {
+      if (!isOver) connection = connect()
+    })
+    catchUp()
+    return socket
+  }
+  let connection = connect()
+  await connection
+  return {
+    /** Loses the connection. */
+    drop: async (): Promise<void> => {
+      const socket = await connection
+      socket.disconnect()
+      await connection
+    },
+    /** The texts, once so many are there or nothing came for a while. */
+    finish: async (count: number): Promise<string[]> => {
+      for (let tries = 0; tries < 200 && shown.length < count; tries += 1) await sleep(50)
+      isOver = true
+      const socket = await connection
+      socket.disconnect()
+      await asking
+      return shown.map(({ body }) => body)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
+import type { PushDevice } from '@verstas/contract/push/entities.ts'
+import { buildChatter } from './chat-client.ts'
+import { buildEditApp } from './edit-app.ts'
+import { startPushService } from './push-service.ts'
+import { buildWorkOrder } from './work-order-builders.ts'
+
+/** The application with a stand-in for a push service, and people whose devices are told. */
+export async function buildPushApp() {
+  const service = await startPushService()
+  const testApp = await buildEditApp({
+    vapidSubject: 'mailto:it@workshop.example.com',
+    pushServices: [service.origin],
+  })
+  const { db, site, send } = testApp
+
+  /** Somebody who chats, with what they do about notifications. */
+  const person = async (name: string, parts: Parameters<typeof buildChatter>[1] = {}) => {
+    const chatter = await buildChatter(testApp, { name, sites: [site], ...parts })
+    const { headers } = chatter
+    return {
+      ...chatter,
+      subscribeDevice: (device: PushDevice, by = headers) =>
+        send(pushEndpoints.subscribeDevice, { body: device }, by),
+      unsubscribeDevice: ({ Endpoint }: PushDevice) =>
+        send(pushEndpoints.unsubscribeDevice, { body: { Endpoint } }, headers),
+      settings: () => send(pushEndpoints.getPushSettings, {}, headers),
+      choose: (choice: { IsOn?: boolean; QuietFrom?: string | null; QuietTo?: string | null }) =>
+        send(
+          pushEndpoints.changePushSettings,
+          { body: { IsOn: true, QuietFrom: null, QuietTo: null, ...choice } },
+          headers,
+        ),
+    }
+  }
+
+  /** Somebody with a device that is told. */
+  const listener = async (
+    name: string,
+    answers: Parameters<typeof service.newDevice>[1] = [],
+    parts: Partial<PushDevice> = {},
+  ) => {
+    const who = await person(name)
+    const device = service.newDevice(parts, answers)
+    await who.subscribeDevice(device)
+    return { ...who, device }
+  }
+
+  /** A topic of a work order with these subscribers. */
+  const newTopic = async (
+    subscribers: readonly Pick<Awaited<ReturnType<typeof person>>, 'register' | 'subscribe'>[],
+  ) => {
+    const workOrder = await buildWorkOrder(db, site.id)
+    const topicId = workOrder.global_id
+    await subscribers[0]?.register(topicId)
+    for (const { subscribe } of subscribers) await subscribe(topicId)
+    return { workOrder, topicId }
+  }
+
+  const devices = () => db.selectFrom('push_subscription').select('endpoint').execute()
+  const isKept = async ({ Endpoint }: PushDevice) =>
+    (await devices()).some(({ endpoint }) => endpoint === Endpoint)
+
+  return { ...testApp, service, person, listener, newTopic, isKept }
+}

@@ -1,0 +1,117 @@
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { PushDevice } from '@verstas/contract/push/entities.ts'
+import { importJWK, type JWTPayload, jwtVerify } from 'jose'
+import { afterAll, vi } from 'vitest'
+
+/** A push as a browser would get it: decrypted, from a server whose signature was found right. */
+export interface ReceivedPush {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly claims: JWTPayload
+  readonly publicKey: string
+  readonly message: unknown
+}
+
+/** What the stand-in answers to the pushes of a device, one after another; 201 after the last. */
+type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
+
+/**
+ * A stand-in for a push service and the browsers behind it (RFC 8030, 8291, 8292). It refuses with 403 what is not signed
+ * for it and with 400 what its browser cannot decrypt.
+ */
+export async function startPushService() {
+  const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; answers: Answers }>()
+  const received: ReceivedPush[] = []
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const body = await buffer(request)
+    const browser = browsers.get(path)
+    if (!browser) return response.writeHead(404).end()
+    const answer = browser.answers.shift() ?? 201
+    const { status, headers = {} } = typeof answer === 'number' ? { status: answer } : answer
+    try {
+      const signed = await verifySignature(request.headers.authorization ?? '', origin)
+      if (status < 300) {
+        const message: unknown = JSON.parse(decrypt(body, browser).toString('utf8'))
+        received.push({ path, headers: request.headers, message, ...signed })
+      }
+      return response.writeHead(status, headers).end('body')
+    } catch (error) {
+      return response.writeHead(403).end(String(error))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  return {
+    origin,
+    received,
+    /** A browser that subscribes, and what the service will answer for it. */
+    newDevice: (parts: Partial<PushDevice> = {}, answers: Answers = []): PushDevice => {
+      const ecdh = createECDH('prime256v1')
+      ecdh.generateKeys()
+      const auth = randomBytes(16)
+      const path = `/push/${randomUUID()}`
+      browsers.set(path, { ecdh, auth, answers })
+      return {
+        Endpoint: origin + path,
+        P256dh: ecdh.getPublicKey('base64url'),
+        Auth: auth.toString('base64url'),
+        AppAddress: 'https://workshop.example.com/',
+        Language: 'fi',
+        ...parts,
+      }
+    },
+    /** What a device was told, once it is so much. */
+    told: (device: PushDevice, count: number): Promise<ReceivedPush[]> =>
+      vi.waitFor(
+        () => {
+          const own = received.filter(({ path }) => origin + path === device.Endpoint)
+          if (own.length < count) throw new Error(`${own.length} of ${count} pushes`)
+          return own
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+    countOf: (device: PushDevice): number =>
+      received.filter(({ path }) => origin + path === device.Endpoint).length,
+  }
+}
+
+/** Verifies `vapid t=<ES256 token>, k=<public key>`: it is for this service, and ends within a day. */
+async function verifySignature(authorization: string, audience: string) {
+  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
+  const point = Buffer.from(publicKey, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const key = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256')
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: ['ES256'],
+    audience,
+    requiredClaims: ['exp', 'sub'],
+  })
+  if ((payload.exp ?? 0) > Date.now() / 1000 + 24 * 3600) throw new Error('The token lives too long')
+  return { claims: payload, publicKey }
+}
+
+/** Decrypts a body of one record in `aes128gcm` as RFC 8291 has it, with the browser's own key. */
+function decrypt(body: Buffer, { ecdh, auth }: { readonly ecdh: ECDH; readonly auth: Buffer }): Buffer {
+  const salt = body.subarray(0, 16)
+  const keyLength = body.readUInt8(20)
+  const senderKey = body.subarray(21, 21 + keyLength)
+  const record = body.subarray(21 + keyLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), senderKey])
+  const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(senderKey), auth, info, 32))
+  const derive = (use: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${use}\0`), length))
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+  decipher.setAuthTag(record.subarray(-16))
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+  const end = padded.lastIndexOf(2)
+  return padded.subarray(0, end)
+}

@@ -1,0 +1,39 @@
+import type { ServerProcess } from './server-process.ts'
+
+interface KillPlan {
+  /** How many answers there will be. */
+  readonly answers: number
+  /** How often a server is killed meanwhile. */
+  readonly kills: number
+}
+
+/** Kills a server after random numbers of answers, while the requests of the others are under way, and starts another. */
+export function createKiller(
+  servers: ServerProcess[],
+  { answers, kills }: KillPlan,
+  start: () => Promise<ServerProcess>,
+) {
+  const moments = Array.from({ length: kills }, () => Math.ceil(Math.random() * answers * 0.9))
+  const chain = servers.map(() => Promise.resolve())
+  const restart = async (index: number) => {
+    await servers[index]?.kill()
+    servers[index] = await start()
+  }
+  let count = 0
+  let killed = 0
+  return {
+    /** An answer has come. */
+    tick: () => {
+      count += 1
+      for (const _ of moments.filter((moment) => moment === count)) {
+        const index = killed % servers.length
+        killed += 1
+        chain[index] = chain[index]?.then(() => restart(index)) ?? Promise.resolve()
+      }
+    },
+    finished: async () => {
+      await Promise.all(chain)
+      return killed
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { contentTypes } from '@verstas/contract/attachments/entities.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
+import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { extensions } from '@verstas/domain/attachments/kinds.ts'
+import { type FileToSend, sendFile, type TransferWatch } from './send-file.ts'
+
+interface QueuedFile extends Omit<FileToSend, 'file'> {
+  /** Undefined where the device has lost it. */
+  readonly file: Blob | undefined
+}
+
+interface QueuedWatch extends TransferWatch {
+  /** The server has forgotten what it had begun to take: the address leads nowhere. */
+  readonly forget: () => Promise<unknown>
+  /** How it travels. */
+  readonly sendFile?: typeof sendFile
+}
+
+/**
+ * Sends a file of the device queue; it goes on where it was cut, and begins anew where the server has forgotten it.
+ *
+ * @returns the attachment's id, or null where the server does not tell it
+ * @throws {CallFailed} as `sendFile`; fileUnreadable where the device cannot read it, for it would hold up all others
+ */
+export async function sendQueuedFile(
+  { id, upload, file }: QueuedFile,
+  { forget, sendFile: send = sendFile, ...watch }: QueuedWatch,
+): Promise<number | null> {
+  if (!file || !(await isReadable(file)))
+    throw new CallFailed(400, [reason('fileUnreadable', upload.fileName)])
+  try {
+    return await send({ id, upload, file }, watch)
+  } catch (error) {
+    if (upload.address === null || !isGone(error)) throw error
+    await forget()
+    return send({ id, upload: { ...upload, address: null }, file }, watch)
+  }
+}
+
+/** Whether what the server says of an upload passes by itself. */
+export const isUploadRetryable = (error: CallFailed): boolean =>
+  error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete'])
+
+const acceptedEnds = new Set(Object.values(extensions).flat())
+
+/**
+ * Why the server would not take a file, as far as that can be seen from here; a courtesy, for the server looks at
+ * the bytes. Some browsers do not know every picture's type, so that its name speaks as well.
+ */
+export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnswer[] {
+  if (file.size === 0) return [reason('fileEmpty', fileName)]
+  const end = fileName.split('.').at(-1)?.toLowerCase() ?? ''
+  const isKnown = contentTypes.some((type) => type === file.type) || acceptedEnds.has(end)
+  return isKnown ? [] : [reason('fileTypeNotAccepted', fileName)]
+}
+
+/** A reason of ours, in the form of the server's; told in the words of the catalogue. */
+const reason = (name: ErrorName, file: string): ErrorAnswer => ({
+  ErrorId: errorCodes[name].id,
+  ErrorMessage: '',
+  MetaData: [{ Key: 'file', Value: file }],
+})
+
+const isReadable = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
+  names.some((name) => error.has(errorCodes[name].id))
+
+/** Whether the server has forgotten what it had begun to take. */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false
+  if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return true
+  // Asked how far an upload has come, the server answers without words.
+  return error.errors.length === 0 && [403, 404, 410].includes(error.status)
+}

@@ -1,0 +1,113 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { linkSession } from '../../platform/api/connection.ts'
+import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
+import { EdgeRequest, requestOf } from '../attachments/uploads/test/edge-request.ts'
+import { addRoute, full, lines, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
+
+const begun = { status: 201, headers: { location: 'http://localhost:3000/api/attachment/resumable/5' } }
+const stored = { status: 204, headers: { 'upload-offset': '7', 'verstas-attachment': '31' } }
+const tooLarge = {
+  status: 413,
+  body: [
+    {
+      ErrorId: errorCodes.fileTooLarge.id,
+      ErrorMessage: 'IMG_7.jpg is too large: at most 25 MB.',
+      MetaData: [],
+    },
+  ],
+}
+
+/** Opens the conversation and chooses a photo, with words beside it. */
+async function sendPhoto(words: string, photo = new File(['picture'], 'IMG_7.jpg', { type: 'image/jpeg' })) {
+  const opened = await openChat(
+    (server) => {
+      server.reply(topicRoute, withMessages([]))
+      server.reply(addRoute, () => ({
+        body: full(server.callsOf(addRoute).length, `said ${server.callsOf(addRoute).length}`),
+      }))
+    },
+    { canAttach: true },
+  )
+  if (words) await type('Write a message', words)
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  Object.defineProperty(input, 'files', { value: [photo] })
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+  return { ...opened, said: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
+}
+
+/** How the network ends the upload's request of this place. */
+async function answer(place: number, given: Parameters<EdgeRequest['answer']>[0]): Promise<void> {
+  const request = await requestOf(place)
+  await act(async () => request.answer(given))
+  await settle()
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  EdgeRequest.all = []
+  vi.stubGlobal('XMLHttpRequest', EdgeRequest)
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }),
+  )
+  linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
+})
+afterEach(async () => {
+  linkSession(null)
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+})
+
+describe('a photo', () => {
+  it('that is too large says so beside its words, and holds up nothing', async () => {
+    const { said } = await sendPhoto('Katso tätä')
+    await answer(0, tooLarge)
+    await settleUntil(() => expect(page()).toContain('Not sent: IMG_7.jpg is too large: at most 25 MB.'))
+    expect(lines()).toEqual(['Katso tätä'])
+    expect(said()).toEqual([])
+    await type('Write a message', 'Ilman kuvaa')
+    await press('Send')
+    await settleUntil(() => expect(said()).toMatchObject([{ text: 'Ilman kuvaa' }]))
+    await press('Remove the message')
+    await settleUntil(() => expect(page()).not.toContain('Not sent'))
+    expect(said()).toHaveLength(1)
+  })
+
+  it('of a kind that nobody takes is refused before it travels', async () => {
+    await sendPhoto('', new File(['moving'], 'IMG_7.gif', { type: 'image/gif' }))
+    await settleUntil(() =>
+      expect(page()).toContain('Not sent: IMG_7.gif is not of a kind that can be attached'),
+    )
+    expect(EdgeRequest.all).toEqual([])
+  })
+
+  it('that was refused is sent with its words when the person tries again', async () => {
+    const { said } = await sendPhoto('Katso tätä')
+    await answer(0, tooLarge)
+    await settleUntil(() => expect(page()).toContain('Not sent'))
+    await press('Send again')
+    await answer(1, begun)
+    await answer(2, stored)
+    await settleUntil(() => expect(said()).toMatchObject([{ text: 'Katso tätä', attachmentIds: [31] }]))
+    await settleUntil(() => expect(lines()).toEqual(['said 1']))
+  })
+
+  it('waits where the network is gone, and is sent once when it is back', async () => {
+    const { said } = await sendPhoto('')
+    await answer(0, begun)
+    const piece = await requestOf(1)
+    await act(async () => piece.onerror({}))
+    await settleUntil(() => expect(page()).toContain('Waiting to be sent'))
+    expect(document.querySelector('img[alt="Photo IMG_7.jpg"]')).not.toBeNull()
+    expect(said()).toEqual([])
+    act(() => void window.dispatchEvent(new Event('online')))
+    await answer(2, { status: 200, headers: { 'upload-offset': '0', 'upload-length': '7' } })
+    await answer(3, stored)
+    await settleUntil(() => expect(said()).toMatchObject([{ text: '', attachmentIds: [31] }]))
+    await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
+  })
+})

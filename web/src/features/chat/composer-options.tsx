@@ -1,0 +1,58 @@
+import { IconMessageQuestion, IconTool } from '@tabler/icons-react'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './composer.module.css'
+
+interface ComposerOptionsProps {
+  readonly needsAnswer: boolean
+  /** Left out where no answer can be asked for. */
+  readonly onAsk: (() => void) | undefined
+  /** Left out where there is no job to point at. */
+  readonly onPoint: (() => void) | undefined
+  /** Left out while something is written. */
+  readonly onSay: ((words: string) => void) | undefined
+}
+
+const quickReplies = [
+  'chat.quickDone',
+  'chat.quickPermission',
+  'chat.quickPart',
+  'chat.quickCall',
+  'chat.quickOk',
+] as const satisfies readonly TextName[]
+
+/** What a message can carry beside its words, and what is said so often that one tap says it: one row that scrolls sideways. */
+export function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptionsProps) {
+  const t = useTexts()
+  if (!(onAsk || onPoint || onSay)) return null
+  return (
+    <div className={classes.options}>
+      {onPoint && (
+        <button type="button" data-icon aria-label={t('chat.about')} aria-haspopup="dialog" onClick={onPoint}>
+          <IconTool size={22} aria-hidden="true" />
+        </button>
+      )}
+      {onAsk && (
+        <button
+          type="button"
+          data-icon
+          aria-label={t('chat.askAnswer')}
+          aria-pressed={needsAnswer}
+          onClick={onAsk}
+        >
+          <IconMessageQuestion size={22} aria-hidden="true" />
+          {needsAnswer && <span>{t('chat.askAnswer')}</span>}
+        </button>
+      )}
+      {onSay && (
+        <fieldset className={classes.quick} aria-label={t('chat.quickReplies')}>
+          {quickReplies.map((name) => (
+            <button key={name} type="button" onClick={() => onSay(t(name))}>
+              {t(name)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

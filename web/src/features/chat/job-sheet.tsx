@@ -1,0 +1,43 @@
+import type { Job } from '@verstas/contract/work-orders/rows.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { filterRows } from '@verstas/domain/work-orders/rows.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import { RowTypeIcon } from '../jobs/job-labels.tsx'
+import classes from './job-sheet.module.css'
+import { type JobTarget, labelOfTarget, nameOfRow } from './job-target.ts'
+
+interface JobSheetProps {
+  readonly isOpen: boolean
+  readonly jobs: readonly Job[]
+  readonly onChoose: (target: JobTarget) => void
+  readonly onClose: () => void
+}
+
+/** Which job, or which row of one, a message is about. */
+export function JobSheet({ isOpen, jobs, onChoose, onClose }: JobSheetProps) {
+  const t = useTexts()
+  return (
+    <Sheet isOpen={isOpen} title={t('chat.aboutTitle')} onClose={onClose}>
+      <ul className={classes.list} aria-label={t('chat.aboutTitle')}>
+        {jobs.map((job) => (
+          <li key={jobIdOf(job)}>
+            <button type="button" className={classes.job} onClick={() => onChoose({ job, row: null })}>
+              {labelOfTarget({ job, row: null }, t)}
+            </button>
+            <ul className={classes.list}>
+              {filterRows(job.Rows, 'all').map((row) => (
+                <li key={row.RowId}>
+                  <button type="button" className={classes.row} onClick={() => onChoose({ job, row })}>
+                    <RowTypeIcon type={row.RowType} />
+                    <span>{nameOfRow(row, t)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
+import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import type { Translate } from '../../platform/texts/use-texts.ts'
+import { titleOfJob } from '../jobs/job-labels.tsx'
+
+/** A job, or a row of it, that a message points at. */
+export interface JobTarget {
+  readonly job: Job
+  readonly row: JobRow | null
+}
+
+/** What a message that points at a job says in its `Action`. */
+const jobAction = 'Job'
+
+/** The longest `Subject`. */
+const longestSubject = 200
+
+/** What a row is called. */
+export const nameOfRow = ({ Name, Note, WorkId, RowType }: JobRow, t: Translate): string =>
+  Name || Note || WorkId || t(`workOrder.rowType.${RowType}`)
+
+/** What a job, or a row of it, is called: `Job 1 · Brake pads`. */
+export const labelOfTarget = ({ job, row }: JobTarget, t: Translate): string =>
+  [titleOfJob(job.JobNumber, t), row ? nameOfRow(row, t) : job.Note].filter(Boolean).join(' · ')
+
+/** How a message says that it points at a job. */
+export const metaDataOf = (target: JobTarget, t: Translate): MessageMetaData => ({
+  Action: jobAction,
+  Subject: labelOfTarget(target, t).slice(0, longestSubject),
+  Data: {
+    associatedEntityGlobalID: null,
+    historyEntryOid: null,
+    jobId: jobIdOf(target.job),
+    rowId: target.row?.RowId ?? null,
+  },
+})
+
+/** The job that a message points at; undefined where it points at none, or the job was removed. */
+export function findTarget(
+  jobs: readonly Job[],
+  { Data: { jobId, rowId } }: MessageMetaData,
+): JobTarget | undefined {
+  const isPointedAt = ({ RowId }: JobRow) => rowId != null && RowId === rowId
+  const job = jobs.find((candidate) => candidate.Rows.some(isPointedAt) || jobIdOf(candidate) === jobId)
+  return job && { job, row: job.Rows.find(isPointedAt) ?? null }
+}
+
+/** What is told of a job that a message points at and that is gone; undefined where it points at something else. */
+export const subjectOfJob = ({ Action, Subject }: MessageMetaData): string | undefined =>
+  Action === jobAction ? Subject : undefined

@@ -1,0 +1,67 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { vi } from 'vitest'
+import { type FakeServer, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
+import ChatTab from '../chat-tab.tsx'
+// What the app loads late is here at once.
+import '../chat-queue-adapter.ts'
+
+export const order = sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 })]), sampleJob(2, [])] })
+export const topicId = order.GlobalId
+export const topicRoute = `GET /api/chat/topic/${topicId}`
+export const addRoute = `POST /api/chat/topic/${topicId}/add`
+export const topic = { id: topicId, entityId: topicId, description: '' }
+
+/** What a server of the specification alone tells of a message. */
+export const plain = (given: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'body'>) => ({
+  actorId: sampleEmployee.Id,
+  actorDescription: sampleEmployee.Name,
+  actorImage: null,
+  createdOn: '2026-11-18T08:15:00+02:00',
+  messageMetaData: null,
+  ...given,
+})
+/** What our server tells of one. */
+export const full = (sequence: number, body: string, more: Partial<ChatMessage> = {}) =>
+  plain({ id: sequence + 50, sequence, body, topicId, clientMessageId: null, ...more })
+
+export const withMessages = (messages: readonly object[], more: object = {}) => ({
+  body: { ...topic, lastSequence: messages.length, readSequence: messages.length, ...more, messages },
+})
+
+/** Opens the conversation of the sample work order. */
+export const openChat = (prepare: (server: FakeServer) => void, { canAttach = false } = {}) => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const root = createRootRoute()
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <ChatTab workOrder={order} canAttach={canAttach} />,
+  })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere' })
+  const routeTree = root.addChildren([route, elsewhere])
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  return renderRoutes(router, {
+    prepare: (server) => {
+      server.reply('POST /api/chat/topic/register', { body: { ...topic, lastSequence: 0 } })
+      server.reply('POST /api/chat/actor/register', { body: { id: sampleEmployee.Id, description: '' } })
+      server.reply(`GET /api/chat/topic/${topicId}/subscription/${sampleEmployee.Id}`, {
+        body: { isSubscribed: true },
+      })
+      prepare(server)
+    },
+  })
+}
+
+/** The words of the messages, from the first. */
+export const lines = () =>
+  [...document.querySelectorAll('ol[aria-label="Messages"] p')].map((line) => line.textContent)
+export const page = () => document.body.textContent

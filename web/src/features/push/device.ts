@@ -1,0 +1,121 @@
+import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
+import { call } from '../../platform/api/client.ts'
+import { currentLanguage } from '../../platform/texts/i18n.ts'
+
+/**
+ * What this browser can do about notifications: nothing, nothing until it is installed (iPhone, iPad), nothing because
+ * somebody blocked them, ask its person, or tell that person or not.
+ */
+export type DeviceState = 'notSupported' | 'needsInstall' | 'denied' | 'unasked' | 'off' | 'on'
+
+const { subscribeDevice, unsubscribeDevice } = pushEndpoints
+
+/** How it is here for an employee. Asks nobody. */
+export async function readDevice(employeeId: number): Promise<DeviceState> {
+  if (!isSupported()) return isAppleTouch() ? 'needsInstall' : 'notSupported'
+  if (Notification.permission === 'denied') return 'denied'
+  if (Notification.permission === 'default') return 'unasked'
+  const isSubscribed = (await browserSubscription()) !== null
+  return isSubscribed && wishes.has(employeeId) ? 'on' : 'off'
+}
+
+/**
+ * Asks for the permission, which a browser shows after a tap alone, and has this device told from now on.
+ *
+ * @returns how it is then: the person may have said no
+ * @throws {CallFailed} where the server refuses; an `Error` where the browser's push service cannot be reached
+ */
+export async function turnOn(employeeId: number, publicKey: string): Promise<DeviceState> {
+  const answer = await Notification.requestPermission()
+  if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'unasked'
+  await tellServer(await subscribeBrowser(publicKey))
+  wishes.add(employeeId)
+  return 'on'
+}
+
+/** Has this device told nothing more. @throws {CallFailed} */
+export async function turnOff(employeeId: number): Promise<DeviceState> {
+  const subscription = await browserSubscription()
+  if (subscription) await call(unsubscribeDevice, { body: { Endpoint: subscription.endpoint } })
+  wishes.remove(employeeId)
+  await subscription?.unsubscribe()
+  return 'off'
+}
+
+/**
+ * Brings the server up to date with who is at this device: what is for that person is told if they turned it on here,
+ * and nothing that is for whoever was here before.
+ *
+ * @param readKey the server's key; null where it sends no pushes
+ * @throws {CallFailed} what the server or the browser's push service says, to be tried at the next start
+ */
+export async function renewDevice(employeeId: number, readKey: () => Promise<string | null>): Promise<void> {
+  if (!isSupported() || Notification.permission !== 'granted') return
+  if (wishes.has(employeeId)) {
+    const publicKey = await readKey()
+    if (publicKey !== null) await tellServer(await subscribeBrowser(publicKey))
+    return
+  }
+  const subscription = await browserSubscription()
+  if (subscription) await call(unsubscribeDevice, { body: { Endpoint: subscription.endpoint } })
+}
+
+const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Their browsers have no notifications, the installed app does; an iPad says that it is a Mac. */
+const isAppleTouch = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+async function browserSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** The browser's subscription with this key of the server, made anew where it has another one or none. */
+async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
+  const workers = navigator.serviceWorker
+  if (!(await workers.getRegistration())) await workers.register('./sw.js', { updateViaCache: 'none' })
+  const { pushManager } = await workers.ready
+  const key = bytesOf(publicKey)
+  const before = await pushManager.getSubscription()
+  if (before && isSameKey(before.options.applicationServerKey, key)) return before
+  await before?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys = {} } = subscription.toJSON()
+  await call(subscribeDevice, {
+    body: {
+      Endpoint: endpoint ?? '',
+      P256dh: keys.p256dh ?? '',
+      Auth: keys.auth ?? '',
+      AppAddress: window.location.origin + window.location.pathname,
+      Language: currentLanguage(),
+    },
+  })
+}
+
+/** The bytes of base64url. */
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+
+const isSameKey = (kept: ArrayBuffer | null, key: Uint8Array): boolean =>
+  kept !== null && new Uint8Array(kept).join() === key.join()
+
+const wishesKey = 'verstas.notifications'
+
+/** Who turned notifications on here: a tablet may be several people's, and each signs in anew every day. */
+const wishes = {
+  has: (employeeId: number): boolean => wishes.read().includes(employeeId),
+  add: (employeeId: number): void => wishes.write([...wishes.read(), employeeId]),
+  remove: (employeeId: number): void => wishes.write(wishes.read().filter((id) => id !== employeeId)),
+  read: (): number[] => {
+    const kept: unknown = JSON.parse(localStorage.getItem(wishesKey) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  },
+  write: (employeeIds: readonly number[]): void =>
+    localStorage.setItem(wishesKey, JSON.stringify([...new Set(employeeIds)])),
+}

@@ -1,0 +1,67 @@
+import { expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../app/query-client.ts'
+import { createFakeServer } from '../../platform/session/test/fake-server.ts'
+import { chooseLanguage, startTexts } from '../../platform/texts/i18n.ts'
+import { turnOn } from './device.ts'
+import { keepDevice } from './keep-device.ts'
+import { stubPushBrowser } from './test/push-browser.ts'
+
+const [anna, ben] = [1, 2]
+const deviceRoute = 'POST /api/utility/push/device'
+const leaveRoute = 'POST /api/utility/push/device/remove'
+const keyOf = (letter: number) => Buffer.alloc(65, letter).toString('base64url')
+
+/** A device on which Anna has turned notifications on; then somebody signs in. */
+async function startAs(employeeId: number, key = keyOf(4)) {
+  await startTexts()
+  await chooseLanguage('en')
+  const server = createFakeServer()
+  const isTold = { body: { IsSubscribed: true } }
+  server.reply(deviceRoute, isTold)
+  server.reply(leaveRoute, isTold)
+  server.reply('GET /api/utility/push/settings', {
+    body: { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: key },
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  const browser = stubPushBrowser({ permission: 'granted' })
+  await turnOn(anna, keyOf(4))
+  const before = browser.endpoint()
+  const turnedOn = server.callsOf(deviceRoute).length
+  const end = keepDevice(createQueryClient([]), employeeId)
+  const told = () => server.callsOf(deviceRoute).slice(turnedOn)
+  return { browser, server, before, told, end }
+}
+
+it('tells the server at each start that the device is mine', async () => {
+  const { told, before, end } = await startAs(anna)
+  await vi.waitFor(() => expect(told()).toMatchObject([{ body: { Endpoint: before, Language: 'en' } }]))
+  end()
+})
+
+it('subscribes anew where the server has another key', async () => {
+  const { told, before, browser, end } = await startAs(anna, keyOf(5))
+  await vi.waitFor(() => expect(told()).toMatchObject([{ body: { Endpoint: browser.endpoint() } }]))
+  expect(browser.endpoint()).not.toBe(before)
+  end()
+})
+
+it('has a device that somebody else turned on told nothing while I am at it', async () => {
+  const { server, told, before, end } = await startAs(ben)
+  await vi.waitFor(() => expect(server.callsOf(leaveRoute)).toMatchObject([{ body: { Endpoint: before } }]))
+  expect(told()).toEqual([])
+  end()
+})
+
+it('tells the server when the language or the browser’s subscription changes, until it ends', async () => {
+  const { browser, told, end } = await startAs(anna)
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await chooseLanguage('sv')
+  await vi.waitFor(() => expect(told()).toHaveLength(2))
+  expect(told()[1]).toMatchObject({ body: { Language: 'sv' } })
+  browser.tell('pushSubscriptionChanged')
+  await vi.waitFor(() => expect(told()).toHaveLength(3))
+  end()
+  browser.tell('pushSubscriptionChanged')
+  await chooseLanguage('en')
+  expect(told()).toHaveLength(3)
+})

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentLanguage, subscribeToWording } from '../../platform/texts/i18n.ts'
+import { pushSettingsQuery } from './api.ts'
+import { renewDevice } from './device.ts'
+
+/**
+ * Keeps the server's knowledge of this device as it is: who is at it, in which language, under which address of the
+ * browser's push service. What fails is done at the next start.
+ *
+ * @returns a function that ends it
+ */
+export function keepDevice(queries: QueryClient, employeeId: number): () => void {
+  const renew = () =>
+    renewDevice(employeeId, async () => (await queries.fetchQuery(pushSettingsQuery)).PublicKey).catch(
+      (error: unknown) => console.warn('The notifications of this device were not renewed.', error),
+    )
+  let language = currentLanguage()
+  const stopWatching = subscribeToWording(() => {
+    if (language === currentLanguage()) return
+    language = currentLanguage()
+    void renew()
+  })
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'pushSubscriptionChanged') void renew()
+  }
+  workers?.addEventListener('message', hear)
+  void renew()
+  return () => {
+    stopWatching()
+    workers?.removeEventListener('message', hear)
+  }
+}

@@ -1,0 +1,197 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
+import { turnOn } from './device.ts'
+import NotificationsSheet from './notifications-sheet.tsx'
+import PushOffer from './push-offer.tsx'
+import { stubPushBrowser } from './test/push-browser.ts'
+
+const settingsRoute = 'GET /api/utility/push/settings'
+const changeRoute = 'POST /api/utility/push/settings'
+const deviceRoute = 'POST /api/utility/push/device'
+const leaveRoute = 'POST /api/utility/push/device/remove'
+
+const key = Buffer.alloc(65, 4).toString('base64url')
+const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: key }
+
+const show = (component: () => React.ReactNode, prepare: (server: FakeServer) => void = () => {}) => {
+  const root = createRootRoute()
+  const route = createRoute({ getParentRoute: () => root, path: '/', component })
+  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
+  return renderRoutes(router, {
+    prepare: (server) => {
+      server.reply(settingsRoute, { body: untouched })
+      server.reply(deviceRoute, { body: { IsSubscribed: true } })
+      server.reply(leaveRoute, { body: { IsSubscribed: false } })
+      prepare(server)
+    },
+  })
+}
+
+const closed = vi.fn()
+const open = (prepare?: (server: FakeServer) => void) =>
+  show(() => <NotificationsSheet isOpen onClose={closed} />, prepare)
+
+const page = () => document.body.textContent
+const bodiesOf = (server: FakeServer, route: string) => server.callsOf(route).map(({ body }) => body)
+const isOn = (name: string) => control<HTMLInputElement>(name).checked
+
+describe('the question', () => {
+  it('explains first, and the browser asks after a tap alone; the device is told then', async () => {
+    const browser = stubPushBrowser()
+    const { server } = await open()
+    expect(page()).toContain('Hear it with the phone in your pocket?')
+    expect(page()).toContain('Work order 100482')
+    expect(browser.asked).not.toHaveBeenCalled()
+    await press('Allow')
+    expect(browser.asked).toHaveBeenCalledTimes(1)
+    expect(bodiesOf(server, deviceRoute)).toEqual([
+      {
+        Endpoint: browser.endpoint(),
+        P256dh: 'public',
+        Auth: 'secret',
+        AppAddress: `${window.location.origin}/`,
+        Language: 'en',
+      },
+    ])
+    expect(page()).toContain('Notifications on for this device')
+    expect(isOn('This device')).toBe(true)
+    expect(document.activeElement).toBe(control('This device'))
+  })
+
+  it('that is answered with no says what to do to change it', async () => {
+    stubPushBrowser({ answer: 'denied' })
+    const { server } = await open()
+    await press('Allow')
+    expect(page()).toContain('Notifications are blocked in this browser')
+    expect(page()).toContain('Allow them for this site in the settings')
+    expect(server.callsOf(deviceRoute)).toEqual([])
+  })
+
+  it('stays where the browser’s push service cannot be reached, and says so', async () => {
+    stubPushBrowser({ isServiceAway: true })
+    const { server } = await open()
+    await press('Allow')
+    expect(page()).toContain('The browser could not reach its push service.')
+    expect(server.callsOf(deviceRoute)).toEqual([])
+  })
+
+  it('tells the server’s reason where it takes no such device', async () => {
+    stubPushBrowser()
+    await open((server) => server.reply(deviceRoute, refusal(400, 900151, 'Not this push service')))
+    await press('Allow')
+    expect(page()).toContain('Not this push service')
+  })
+})
+
+describe('where there are none', () => {
+  it('says that the server sends none', async () => {
+    stubPushBrowser()
+    await open((server) => server.reply(settingsRoute, { body: { ...untouched, PublicKey: null } }))
+    expect(page()).toContain('This server sends no notifications.')
+  })
+
+  it('says that the browser has none', async () => {
+    await open()
+    expect(page()).toContain('This browser has no notifications')
+  })
+
+  it('says on an iPhone that the app must be installed', async () => {
+    const value = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)'
+    Object.defineProperty(navigator, 'userAgent', { value, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userAgent'))
+    await open()
+    expect(page()).toContain('First add the app to the Home Screen')
+  })
+})
+
+describe('what I choose', () => {
+  /** I have turned notifications on here before. */
+  const openOn = async (prepare?: (server: FakeServer) => void) => {
+    const browser = stubPushBrowser({ permission: 'granted' })
+    vi.stubGlobal('fetch', async () => Response.json({ IsSubscribed: true }))
+    await turnOn(sampleEmployee.Id, key)
+    return { browser, ...(await open(prepare)) }
+  }
+
+  it('is shown, and this device is turned off and on', async () => {
+    const { browser, server } = await openOn()
+    const endpoint = browser.endpoint()
+    expect([isOn('This device'), isOn('Message about a work order that you subscribe to')]).toEqual([
+      true,
+      true,
+    ])
+    await press('This device')
+    expect(bodiesOf(server, leaveRoute)).toEqual([{ Endpoint: endpoint }])
+    expect(browser.endpoint()).toBeUndefined()
+    expect(isOn('This device')).toBe(false)
+    await press('This device')
+    expect(bodiesOf(server, deviceRoute)).toMatchObject([{ Endpoint: browser.endpoint() }])
+  })
+
+  it('is saved at once, and taken back with the reason where it is not', async () => {
+    const { server } = await openOn((given) =>
+      given.reply(changeRoute, { body: { ...untouched, IsOn: false } }),
+    )
+    await press('Message about a work order that you subscribe to')
+    expect(bodiesOf(server, changeRoute)).toEqual([{ IsOn: false, QuietFrom: null, QuietTo: null }])
+    expect(isOn('Message about a work order that you subscribe to')).toBe(false)
+    server.reply(changeRoute, refusal(503, 900005, 'Away'))
+    server.reply(settingsRoute, { body: { ...untouched, IsOn: false } })
+    await press('Message about a work order that you subscribe to')
+    expect(page()).toContain('The change was not saved: Away')
+    expect(isOn('Message about a work order that you subscribe to')).toBe(false)
+  })
+
+  it('has quiet hours, from the evening to the morning at first, with two different times', async () => {
+    const { server } = await openOn((given) =>
+      given.reply(changeRoute, () => {
+        const { body } = given.callsOf(changeRoute).at(-1) ?? {}
+        return { body: { ...(body as object), PublicKey: key } }
+      }),
+    )
+    await press('Quiet hours')
+    await type('To', '06:30')
+    control('To').blur()
+    await settle()
+    await type('To', '18:00')
+    control('To').blur()
+    await settle()
+    expect(page()).toContain('Choose another time than the start.')
+    expect(bodiesOf(server, changeRoute)).toEqual([
+      { IsOn: true, QuietFrom: '18:00', QuietTo: '07:00' },
+      { IsOn: true, QuietFrom: '18:00', QuietTo: '06:30' },
+    ])
+    await press('Quiet hours')
+    expect(bodiesOf(server, changeRoute).at(-1)).toEqual({ IsOn: true, QuietFrom: null, QuietTo: null })
+  })
+})
+
+describe('the offer', () => {
+  it('stands where messages are read until it is answered, and asks nobody by itself', async () => {
+    const browser = stubPushBrowser()
+    const { unmount } = await show(() => <PushOffer />)
+    expect(page()).toContain('Hear it with the phone in your pocket?')
+    await press('Turn on')
+    await settle()
+    await press('Not now')
+    expect(browser.asked).not.toHaveBeenCalled()
+    expect(page()).not.toContain('Turn on')
+    await unmount()
+    await show(() => <PushOffer />)
+    expect(page()).not.toContain('Turn on')
+  })
+
+  it.each(['granted', 'denied'] as const)(
+    'does not stand where the browser has %s it',
+    async (permission) => {
+      stubPushBrowser({ permission })
+      const { server } = await show(() => <PushOffer />)
+      expect(page()).not.toContain('Turn on')
+      expect(server.callsOf(settingsRoute)).toEqual([])
+    },
+  )
+})

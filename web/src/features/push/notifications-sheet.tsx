@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconBell, IconBellOff, IconBellX, IconDeviceMobilePlus } from '@tabler/icons-react'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { BrandMark } from '../../platform/ui/brand-mark.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import { usePushSettings } from './api.ts'
+import type { DeviceState } from './device.ts'
+import classes from './push.module.css'
+import { PushChoices } from './push-choices.tsx'
+import { useDevice } from './use-device.ts'
+
+interface NotificationsSheetProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The person does not want to be asked. */
+  readonly onNotNow?: () => void
+}
+
+/** My notifications: asks whether I want them, or lets me choose, or says why there are none here and what to do. */
+export default function NotificationsSheet({ isOpen, onClose, onNotNow }: NotificationsSheetProps) {
+  const t = useTexts()
+  const device = useDevice()
+  const settings = usePushSettings(isOpen)
+  const publicKey = settings.data?.PublicKey ?? null
+  const isAsking = device.query.data === 'unasked' && publicKey !== null
+  const leave = () => {
+    onNotNow?.()
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(isAsking ? 'push.ask' : 'push.title')}
+      foot={
+        isAsking && (
+          <>
+            <Button variant="default" onClick={leave}>
+              {t('push.notNow')}
+            </Button>
+            <Button
+              leftSection={<IconBell size={20} aria-hidden="true" />}
+              loading={device.change.isPending}
+              onClick={() => device.change.mutate(publicKey)}
+            >
+              {t('push.allow')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p role="status" className="visually-hidden">
+        {device.query.data === 'on' && t('push.isOn')}
+      </p>
+      <AsyncView
+        query={settings}
+        errorTitle={t('push.loadFailed')}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={3} height={56} />}
+      >
+        {(chosen) => {
+          if (chosen.PublicKey === null) return <NoNotifications reason="notInUse" />
+          switch (device.query.data) {
+            case undefined:
+              return <LoadingSkeleton shape="rows" count={3} height={56} />
+            case 'unasked':
+              return <Example />
+            case 'on':
+            case 'off':
+              return <PushChoices chosen={chosen} device={device} />
+            default:
+              return <NoNotifications reason={device.query.data} />
+          }
+        }}
+      </AsyncView>
+    </Sheet>
+  )
+}
+
+/** What a notification looks like, before the browser asks. */
+function Example() {
+  const t = useTexts()
+  return (
+    <>
+      <figure className={classes.example} aria-label={t('push.example')}>
+        <BrandMark size="rail" />
+        <span className={classes.words}>
+          <b>{t('push.told', { number: 100_482 })}</b>
+          <span>{t('push.newMessage')}</span>
+        </span>
+      </figure>
+      <p className={classes.lead}>{t('push.askHint')}</p>
+      <p className={classes.soft}>{t('push.anyTime')}</p>
+    </>
+  )
+}
+
+type Reason = 'notInUse' | Extract<DeviceState, 'notSupported' | 'needsInstall' | 'denied'>
+
+const reasons: Readonly<Record<Reason, { icon: Icon; title: TextName; hint: TextName }>> = {
+  notInUse: { icon: IconBellOff, title: 'push.notInUse', hint: 'push.notInUseHint' },
+  notSupported: { icon: IconBellOff, title: 'push.notSupported', hint: 'push.notSupportedHint' },
+  needsInstall: { icon: IconDeviceMobilePlus, title: 'push.install', hint: 'push.installHint' },
+  denied: { icon: IconBellX, title: 'push.denied', hint: 'push.deniedHint' },
+}
+
+function NoNotifications({ reason }: { readonly reason: Reason }) {
+  const t = useTexts()
+  const { icon, title, hint } = reasons[reason]
+  return <EmptyState icon={icon} title={t(title)} hint={t(hint)} />
+}

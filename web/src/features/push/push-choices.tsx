@@ -1,0 +1,124 @@
+import { Switch } from '@mantine/core'
+import { type Icon, IconDeviceMobile, IconMessageCircle, IconMoon } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
+import type { PushSettings, PushSettingsChange } from '@verstas/contract/push/entities.ts'
+import { call } from '../../platform/api/client.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import '../../platform/ui/mantine-pages.css.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { pushSettingsQuery } from './api.ts'
+import classes from './push.module.css'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import type { useDevice } from './use-device.ts'
+
+/** What quiet hours begin with: the time in which most workshops are closed. */
+const usualQuietHours = { QuietFrom: '18:00', QuietTo: '07:00' }
+
+interface PushChoicesProps {
+  readonly chosen: PushSettings
+  readonly device: ReturnType<typeof useDevice>
+}
+
+/** What I choose, on this device and on all of mine; each choice is saved at once. */
+export function PushChoices({ chosen, device: { query, change } }: PushChoicesProps) {
+  const t = useTexts()
+  const save = useSave(chosen)
+  const { IsOn, QuietFrom, QuietTo } = chosen
+  const hasQuietHours = QuietFrom !== null && QuietTo !== null
+  return (
+    <div className={classes.rows}>
+      <Choice
+        icon={IconDeviceMobile}
+        label={t('push.thisDevice')}
+        isOn={query.data === 'on'}
+        // Whoever has just allowed it stays where they were.
+        isFocused={change.data === 'on'}
+        onChange={(isOn) => change.isPending || change.mutate(isOn ? chosen.PublicKey : null)}
+      />
+      <h3 className={classes.caption}>{t('push.allDevices')}</h3>
+      <Choice
+        icon={IconMessageCircle}
+        label={t('push.messages')}
+        isOn={IsOn}
+        onChange={(isOn) => save({ IsOn: isOn })}
+      />
+      <Choice
+        icon={IconMoon}
+        label={t('push.quiet')}
+        isOn={hasQuietHours}
+        onChange={(isOn) => save(isOn ? usualQuietHours : { QuietFrom: null, QuietTo: null })}
+      />
+      {hasQuietHours && (
+        <QuietHoursFields
+          // What was saved is what stands there, also after a failure.
+          key={`${QuietFrom} ${QuietTo}`}
+          from={QuietFrom}
+          to={QuietTo}
+          onChange={(from, to) => save({ QuietFrom: from, QuietTo: to })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Saves a change: it is shown at once, and taken back where the server does not take it. */
+function useSave(chosen: PushSettings) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { queryKey } = pushSettingsQuery
+  const { mutate } = useMutation({
+    scope: { id: 'push-settings' },
+    mutationFn: (body: PushSettingsChange) => call(pushEndpoints.changePushSettings, { body }),
+    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+    onError: (error) => {
+      notify.error(t('push.notSaved', { reason: messageOf(error, t) }))
+      void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return (change: Partial<PushSettingsChange>) => {
+    const { PublicKey, ...before } = chosen
+    const after = { ...before, ...change }
+    queries.setQueryData(queryKey, {
+      ...chosen,
+      ...after,
+      QuietFrom: after.QuietFrom ?? null,
+      QuietTo: after.QuietTo ?? null,
+    })
+    mutate(after)
+  }
+}
+
+interface ChoiceProps {
+  readonly icon: Icon
+  readonly label: string
+  readonly isOn: boolean
+  /** Takes the focus when it is first drawn. */
+  readonly isFocused?: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** A row with a switch at its end; the whole row switches. */
+function Choice({ icon: ChoiceIcon, label, isOn, isFocused = false, onChange }: ChoiceProps) {
+  return (
+    <Switch
+      classNames={{
+        root: classes.choice ?? '',
+        body: classes.body ?? '',
+        labelWrapper: classes.labelled ?? '',
+      }}
+      size="lg"
+      labelPosition="left"
+      label={
+        <span className={classes.label}>
+          <ChoiceIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+          <span>{label}</span>
+        </span>
+      }
+      checked={isOn}
+      autoFocus={isFocused}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}

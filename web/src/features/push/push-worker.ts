@@ -1,0 +1,125 @@
+/** What the service worker does with pushes. It is built by itself and imports nothing (web/vite/service-worker.ts). */
+
+interface WaitingEvent {
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+interface ShownNotification {
+  readonly data: unknown
+  readonly close: () => void
+}
+
+/** An open page of the app. */
+interface Page {
+  readonly focused: boolean
+  readonly visibilityState: string
+  readonly focus: () => Promise<unknown>
+  readonly navigate: (url: string) => Promise<unknown>
+  readonly postMessage: (message: unknown) => void
+}
+
+/** As much of a service worker's events as is heard; TypeScript's own types of them exclude those of pages. */
+interface WorkerEvents {
+  readonly push: WaitingEvent & { readonly data: { readonly json: () => unknown } | null }
+  readonly notificationclick: WaitingEvent & { readonly notification: ShownNotification }
+  readonly pushsubscriptionchange: WaitingEvent & {
+    readonly oldSubscription?: { readonly options: object } | null
+  }
+}
+
+/** As much of a service worker's scope as is used. */
+export interface WorkerScope {
+  readonly addEventListener: <Name extends keyof WorkerEvents>(
+    name: Name,
+    hear: (event: WorkerEvents[Name]) => void,
+  ) => void
+  readonly registration: {
+    readonly scope: string
+    readonly showNotification: (title: string, options: object) => Promise<void>
+    readonly pushManager: { readonly subscribe: (options: object) => Promise<unknown> }
+  }
+  readonly clients: {
+    readonly matchAll: (options: object) => Promise<readonly Page[]>
+    readonly openWindow: (url: string) => Promise<unknown>
+  }
+}
+
+/** What the server sends: a message of Declarative Web Push. */
+interface Told {
+  readonly notification: {
+    readonly title: string
+    readonly body: string
+    readonly lang: string
+    readonly tag: string
+    readonly navigate: string
+  }
+}
+
+/** Shows what is pushed, opens what is tapped, and subscribes anew when the browser gives its subscription up. */
+export function listenToPush(scope: WorkerScope): void {
+  const { registration, clients } = scope
+  /** A browser that is told and shows nothing shows a notice of its own, or takes the permission back. */
+  const show = (told: Told | null) => {
+    const { title, navigate, ...rest } = told?.notification ?? unknown(registration.scope)
+    return registration.showNotification(title, {
+      ...rest,
+      renotify: true,
+      icon: 'icon-192.png',
+      data: { navigate },
+    })
+  }
+
+  /** In the page that is in sight, else in any, else in a new one. */
+  const open = async (url: string): Promise<void> => {
+    const pages = await clients.matchAll({ type: 'window' })
+    const page =
+      pages.find(({ focused }) => focused) ??
+      pages.find(({ visibilityState }) => visibilityState === 'visible') ??
+      pages[0]
+    try {
+      if (!page) throw new Error('No page is open')
+      // A browser may refuse the focus; the page is led there all the same.
+      await Promise.all([page.focus().catch(() => undefined), page.navigate(url)])
+    } catch {
+      await clients.openWindow(url)
+    }
+  }
+
+  scope.addEventListener('push', (event) => event.waitUntil(show(toldBy(event.data))))
+
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const { navigate } = event.notification.data as { readonly navigate: string }
+    event.waitUntil(open(navigate))
+  })
+
+  scope.addEventListener('pushsubscriptionchange', (event) => {
+    const renew = async () => {
+      const options = event.oldSubscription?.options
+      if (options) await registration.pushManager.subscribe(options)
+      // An open page tells the server; else the app does when it is next opened.
+      for (const page of await clients.matchAll({ type: 'window' }))
+        page.postMessage('pushSubscriptionChanged')
+    }
+    event.waitUntil(renew())
+  })
+}
+
+/** Stands for what is not understood, for instance from a newer server. */
+const unknown = (appAddress: string): Told['notification'] => ({
+  title: 'Verstas',
+  body: '',
+  lang: '',
+  tag: 'verstas',
+  navigate: appAddress,
+})
+
+/** What was pushed; null where it is not understood. */
+function toldBy(data: WorkerEvents['push']['data']): Told | null {
+  try {
+    const told = data?.json() as Partial<Told> | null | undefined
+    return told?.notification?.title ? (told as Told) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { readDevice, turnOff, turnOn } from './device.ts'
+
+/** Whether this device tells me of messages, and how to change that. */
+export function useDevice() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { employee } = useSession()
+  const queryKey = ['push-device', employee.Id]
+  // The person may have been to the browser's settings meanwhile.
+  const query = useQuery({
+    queryKey,
+    queryFn: () => readDevice(employee.Id),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  const change = useMutation({
+    /** Turned on with a key, off without one. */
+    mutationFn: (publicKey: string | null) =>
+      publicKey === null ? turnOff(employee.Id) : turnOn(employee.Id, publicKey),
+    onSuccess: (state) => queries.setQueryData(queryKey, state),
+    onError: (error) =>
+      notify.error(error instanceof CallFailed ? messageOf(error, t) : t('push.serviceAway')),
+  })
+  return { query, change }
+}

@@ -1,0 +1,31 @@
+import type { EmployeeHours } from '@verstas/contract/stamping/hours.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './balances.module.css'
+
+/** Shows the balances that are in use for the employee. */
+export function Balances({ hours }: { hours: EmployeeHours }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { isFlexInUse, isKiKyInUse, flexMinutes, kiKyMinutes, asOf } = hours
+  if (!isFlexInUse && !isKiKyInUse) return <p className={classes.soft}>{t('hours.noneInUse')}</p>
+  return (
+    <div>
+      <dl className={classes.balances}>
+        {isFlexInUse && (
+          <div>
+            <dt>{t('hours.flexBalance')}</dt>
+            <dd>{format.signedHours(flexMinutes)}</dd>
+          </div>
+        )}
+        {isKiKyInUse && (
+          <div>
+            <dt>{t('hours.kiKyBalance')}</dt>
+            <dd>{format.signedHours(kiKyMinutes)}</dd>
+          </div>
+        )}
+      </dl>
+      {asOf && <p className={classes.soft}>{t('hours.asOf', { time: format.dateTime(asOf) })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,266 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
+import { allocationOf, unallocatedOf } from '@verstas/domain/workshop-schedule/schedule.ts'
+import type { ReactNode } from 'react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { renderWithSession } from '../../../platform/session/test/render.tsx'
+import { UiLabelsProvider } from '../../../platform/ui/ui-labels.tsx'
+import { uiLabels } from '../../work-orders/test/ui-labels.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { ImpactPanel } from './impact-panel.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { RangeDialog } from './range-dialog.tsx'
+import { at, entries, expectedAt, matti, next, promised, stamping, timo } from './test/sample-day.ts'
+
+async function show(content: ReactNode) {
+  const { unmount } = await renderWithSession(
+    <UiLabelsProvider labels={uiLabels}>{content}</UiLabelsProvider>,
+  )
+  onTestFinished(unmount)
+  await settle()
+}
+
+const words = () => document.body.textContent
+const chosenSlot = () => document.querySelector('[aria-pressed="true"]')?.textContent
+
+const unallocated = unallocatedOf(
+  { workOrderId: 9, reservationId: 'new', licenseNumber: 'JPR-803', duration: 45 },
+  expectedAt('09:30').schedule.day,
+)
+
+async function openMove(changes: Partial<Parameters<typeof MoveDialog>[0]> = {}) {
+  const onMove = vi.fn()
+  await show(
+    <MoveDialog
+      moved={allocationOf(promised)}
+      car={{ plate: 'FCF-137', model: 'C 220 d' }}
+      from={matti}
+      to={timo}
+      droppedAt={at('10:00')}
+      expected={expectedAt('09:36')}
+      mayEditTimes
+      onMove={onMove}
+      onClose={() => undefined}
+      {...changes}
+    />,
+  )
+  return onMove
+}
+
+describe('the time dialog after a drop', () => {
+  it('has chosen the free time nearest the drop, and moves there', async () => {
+    const onMove = await openMove()
+    expect(chosenSlot()).toBe('10:00–12:00free first')
+    await press('10:30–12:30')
+    expect(chosenSlot()).toBe('10:30–12:30')
+    await press('Move')
+    expect(onMove).toHaveBeenCalledWith({
+      resourceId: 2,
+      startAt: at('10:30'),
+      endAt: at('12:30'),
+      isOverlapAllowed: false,
+    })
+  })
+
+  it('says before a move to any other time what it overlaps and who gets late by how much', async () => {
+    const onMove = await openMove({
+      moved: unallocated,
+      from: null,
+      to: matti,
+      droppedAt: at('09:30'),
+      expected: expectedAt('09:30'),
+    })
+    expect(words()).toContain('No free time that is long enough')
+    expect(words()).toContain('Overlaps: ATT-844 09:30–11:00')
+    expect(words()).toContain('The move breaks 2 promises')
+    expect(words()).toContain('promised 11:20, ready 11:45+25min')
+    await press('Give the work')
+    expect(onMove).toHaveBeenCalledWith({
+      resourceId: 1,
+      startAt: at('09:30'),
+      endAt: at('10:15'),
+      isOverlapAllowed: true,
+    })
+  })
+
+  it('moves an edge by its buttons and its keys, and chooses no slot then', async () => {
+    const onMove = await openMove()
+    await press('Start: 10 min later')
+    await press('End: 30 min later')
+    expect(chosenSlot()).toBe('Other timemay overlap')
+    const start = control<HTMLInputElement>('Start')
+    await userEvent.click(start)
+    start.setSelectionRange(4, 4)
+    await userEvent.keyboard('{ArrowUp}')
+    start.setSelectionRange(1, 1)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(start.value).toBe('09:11')
+    await press('Move')
+    expect(onMove).toHaveBeenCalledWith(
+      expect.objectContaining({ startAt: at('09:11'), endAt: at('12:30'), isOverlapAllowed: true }),
+    )
+  })
+
+  it('saves no end that is not after the start, and no time that is missing', async () => {
+    await openMove()
+    await type('End', '09:00')
+    expect(words()).toContain('The end must be after the start.')
+    expect(control<HTMLButtonElement>('Move').disabled).toBe(true)
+    await type('End', '')
+    expect(control<HTMLInputElement>('End').placeholder).toBe('--:--')
+    expect(words()).toContain('Give the time')
+    expect(control<HTMLButtonElement>('Move').disabled).toBe(true)
+    await type('End', '1145')
+    expect(control<HTMLButtonElement>('Move').disabled).toBe(false)
+  })
+
+  it('keeps the length without the right to change times', async () => {
+    const onMove = await openMove({ mayEditTimes: false })
+    await press('Start: 15 min later')
+    expect(control<HTMLInputElement>('End').value).toBe('12:15')
+    expect(screen.queryByRole('button', { name: 'Ends now' })).toBeNull()
+    await press('Move')
+    expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ startAt: at('10:15'), endAt: at('12:15') }))
+  })
+})
+
+async function openEdit(changes: Partial<Parameters<typeof EditDialog>[0]> = {}) {
+  const [onSave, onTold] = [vi.fn(), vi.fn()]
+  await show(
+    <EditDialog
+      entry={promised}
+      resource={matti}
+      isRunning={false}
+      expected={expectedAt('09:36')}
+      mayEditTimes
+      onSave={onSave}
+      onTold={onTold}
+      onClose={() => undefined}
+      {...changes}
+    />,
+  )
+  return { onSave, onTold }
+}
+
+describe('a reservation', () => {
+  it('ends now', async () => {
+    const { onSave } = await openEdit({ expected: expectedAt('12:07') })
+    expect(control<HTMLButtonElement>('Save').disabled).toBe(true)
+    await press('Ends now')
+    await press('Save')
+    expect(onSave).toHaveBeenCalledWith({
+      resourceId: 1,
+      startAt: at('11:30'),
+      endAt: at('12:07'),
+      isOverlapAllowed: false,
+    })
+  })
+
+  it('goes to another day with its length, by the calendar', async () => {
+    const { onSave } = await openEdit()
+    await press('Start pe 20.11.2026')
+    await screen.findByRole('button', { name: '23 November 2026' }, { timeout: 15_000 })
+    await press('23 November 2026')
+    await press('Done')
+    await press('Save')
+    const day = 3 * 24 * 60 * 60_000
+    expect(onSave).toHaveBeenCalledWith(
+      expect.objectContaining({
+        startAt: new Date(at('11:30').getTime() + day),
+        endAt: new Date(at('13:30').getTime() + day),
+      }),
+    )
+  })
+
+  it('that an overrun makes late says so until the customer was told', async () => {
+    const { onTold } = await openEdit({ expected: expectedAt('10:10') })
+    expect(words()).toContain('Expected ready 13:40, 10min after the promise')
+    await press('Customer knows: ready 13:45')
+    expect(onTold).toHaveBeenCalledWith(at('13:45'))
+  })
+
+  it('in time has nothing to tell', async () => {
+    await openEdit()
+    expect(words()).not.toContain('after the promise')
+  })
+
+  it('shows its times alone without the right to change them', async () => {
+    await openEdit({ mayEditTimes: false })
+    expect(words()).toContain('11:30–13:30')
+    expect(document.querySelector('input')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  })
+})
+
+describe('the panel of a move', () => {
+  const panel = (expected: ReturnType<typeof expectedAt>, resourceId: number) => {
+    const to = { resourceId, startAt: at('09:30'), endAt: at('10:15') }
+    return (
+      <ImpactPanel
+        impact={impactOf(expected, unallocated, to)}
+        about="JPR-803"
+        better={{ name: timo.name, startAt: at('10:00') }}
+      />
+    )
+  }
+
+  it('lists who gets late against the promise, the first who does not, and where nobody would', async () => {
+    await show(panel(expectedAt('09:30'), 1))
+    const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
+    expect(rows).toEqual([
+      'FINATT-844promised 11:20, ready 11:45+25min',
+      'FINFCF-137promised 13:30, ready 13:45+15min',
+      'FINXTA-322in time, 13:45 holds0min',
+    ])
+    expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
+  })
+
+  it('says that nobody gets late, and no better place', async () => {
+    await show(panel(expectedAt('06:00'), 2))
+    expect(words()).toContain('The move makes nobody late')
+    expect(words()).not.toContain('With nobody late')
+  })
+})
+
+describe('the visible hours', () => {
+  it('are chosen by two handles that never come nearer than six hours', async () => {
+    const onChoose = vi.fn()
+    await show(<RangeDialog range={{ from: 7, to: 17 }} onChoose={onChoose} onClose={() => undefined} />)
+    const [first, last] = screen.getAllByRole<HTMLInputElement>('slider')
+    if (!first || !last) throw new Error('two handles')
+    fireEvent.change(first, { target: { value: '15' } })
+    expect([first.value, last.value]).toEqual(['11', '17'])
+    fireEvent.change(last, { target: { value: '2' } })
+    expect([first.value, last.value]).toEqual(['11', '17'])
+    fireEvent.change(last, { target: { value: '20' } })
+    expect(last.getAttribute('aria-valuetext')).toBe('20:00')
+    await press('Show')
+    expect(onChoose).toHaveBeenCalledWith({ from: 11, to: 20 })
+  })
+})
+
+describe('a person', () => {
+  it('has signed balances, and the day’s reservations and stampings by time', async () => {
+    const onOpen = vi.fn()
+    await show(
+      <PersonDialog
+        resource={matti}
+        hours={{ salesmanId: 1, isFlexInUse: true, isKiKyInUse: true, flexMinutes: -75, kiKyMinutes: 24 }}
+        load={{ plannedMinutes: 405, availableMinutes: 510, percent: 79, level: 'normal' }}
+        entries={entries.filter(({ resourceId }) => resourceId === 1).toReversed()}
+        stampings={[stamping]}
+        onOpen={onOpen}
+        onClose={() => undefined}
+      />,
+    )
+    expect(words()).toContain('-1h 15min')
+    expect(words()).toContain('+24min')
+    const rows = [...document.querySelectorAll('li')].map((row) => row.querySelector('b')?.textContent)
+    expect(rows).toEqual(['07:30–09:30', '09:30–11:00', '11:30–13:30', '13:45–15:00', '07:35–'])
+    await press('09:30–11:00FINATT-844')
+    expect(onOpen).toHaveBeenCalledWith(next)
+  })
+})

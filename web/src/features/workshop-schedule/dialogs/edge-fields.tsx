@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import {
+  adjustments,
+  type EditedTimes,
+  minuteOf,
+  savableTimes,
+  withEdge,
+} from '@verstas/domain/workshop-schedule/edit-times.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { type Format, useFormat } from '../../../platform/ui/format.tsx'
+import { TimeField } from '../../../platform/ui/time-field.tsx'
+import type { Range } from '../../../platform/ui/typed-time.ts'
+import classes from './edge-fields.module.css'
+
+export type Edge = keyof EditedTimes
+
+interface EdgeFieldsProps {
+  readonly times: EditedTimes
+  readonly now: Date
+  /** Milliseconds that the length stays at; null where it may change. */
+  readonly keptLength: number | null
+  readonly onChange: (times: EditedTimes) => void
+  /** Another way to set an edge, beside its label. */
+  readonly dayButton?: (edge: Edge, label: string) => ReactNode
+  /** Under an edge's field. */
+  readonly below?: (edge: Edge) => ReactNode
+}
+
+/** Start and end of a reservation: typed, by the buttons, and the end set to now. */
+export function EdgeFields({ times, now, keptLength, onChange, dayButton, below }: EdgeFieldsProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const set = (edge: Edge, instant: Date | null) => onChange(withEdge(times, edge, instant, keptLength))
+  const missing = t('schedule.edit.timeMissing')
+  const isReversed = times.startAt && times.endAt && !savableTimes(times)
+  const field = (edge: Edge, label: string, problem: string | null, aside: ReactNode) => (
+    <TimeField
+      label={label}
+      value={times[edge]?.getTime() ?? null}
+      range={rangeOf(edge, times, now, format)}
+      steps={adjustments}
+      onChange={(instant) => set(edge, new Date(instant))}
+      onClear={() => set(edge, null)}
+      problem={times[edge] ? problem : missing}
+      aside={aside}
+    />
+  )
+  const [start, end] = [t('schedule.move.start'), t('schedule.move.end')]
+  return (
+    <div className={classes.edges}>
+      {field('startAt', start, null, dayButton?.('startAt', start))}
+      {below?.('startAt')}
+      {field(
+        'endAt',
+        end,
+        isReversed ? t('error.reservationTimesWrong') : null,
+        <span className={classes.ways}>
+          {dayButton?.('endAt', end)}
+          {keptLength === null && (
+            <Button
+              variant="light"
+              className={classes.now}
+              leftSection={<IconClock size={20} aria-hidden="true" />}
+              aria-label={t('schedule.move.endsNow')}
+              onClick={() => set('endAt', minuteOf(now))}
+            >
+              {t('schedule.move.now')}
+            </Button>
+          )}
+        </span>,
+      )}
+      {below?.('endAt')}
+      {keptLength !== null && <p className={classes.hint}>{t('schedule.move.lengthKept')}</p>}
+    </div>
+  )
+}
+
+const hour = 60 * 60_000
+
+/** A reservation is no longer, unless it is already. */
+const longest = 16 * hour
+
+/** A typed start is of the day of the present one; a typed end is the next such time after the start. */
+function rangeOf(edge: Edge, { startAt, endAt }: EditedTimes, now: Date, { dayOf, timeZone }: Format): Range {
+  if (edge === 'endAt' && startAt)
+    return {
+      earliest: startAt.getTime() + 60_000,
+      latest: Math.max(startAt.getTime() + longest, endAt?.getTime() ?? 0),
+    }
+  const { start, end } = dayBounds(dayOf(startAt ?? endAt ?? now), timeZone)
+  return { earliest: start.getTime(), latest: end.getTime() - 60_000 }
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { IconArrowsMove, IconCalendar } from '@tabler/icons-react'
+import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import { type EditedTimes, savableTimes, withEdge } from '@verstas/domain/workshop-schedule/edit-times.ts'
+import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { allocationOf, lengthOf } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { CarTitle } from './car-title.tsx'
+import { DayPanel } from './day-panel.tsx'
+import { type Edge, EdgeFields } from './edge-fields.tsx'
+import classes from './edit-dialog.module.css'
+import { EntryFacts } from './entry-facts.tsx'
+import { Outcome, type Target, targetOf } from './outcome.tsx'
+import { Told } from './told.tsx'
+
+interface EditDialogProps {
+  readonly entry: ScheduleReservation
+  readonly resource: ScheduleResource
+  /** Somebody is stamped on it now. */
+  readonly isRunning: boolean
+  readonly expected: Forecast
+  readonly mayEditTimes: boolean
+  readonly onSave: (target: Target) => void
+  /** Left out where the server knows no such thing. */
+  readonly onTold?: ((until: Date) => void) | undefined
+  /** Begins to move it to another place; left out where that may not be. */
+  readonly onMoveElsewhere?: (() => void) | undefined
+  /** The way to the work order. */
+  readonly link?: ReactNode
+  readonly onClose: () => void
+}
+
+/** A reservation on one resource: what it is, its times, who gets late, and the ways on from it. */
+export function EditDialog(props: EditDialogProps) {
+  const {
+    entry,
+    resource,
+    isRunning,
+    expected,
+    mayEditTimes,
+    onSave,
+    onTold,
+    onMoveElsewhere,
+    link,
+    onClose,
+  } = props
+  const t = useTexts()
+  const format = useFormat()
+  const isOpen = useReturnFocus()
+  const moved = allocationOf(entry)
+  const [times, setTimes] = useState<EditedTimes>({ startAt: moved.startAt, endAt: moved.endAt })
+  const span = savableTimes(times)
+  const isChanged =
+    times.startAt?.getTime() !== moved.startAt.getTime() || times.endAt?.getTime() !== moved.endAt.getTime()
+  const expectation = [...expected.expectations.values()].find(
+    ({ allocation }) => allocation.reservationId === entry.Oid && allocation.resourceId === entry.resourceId,
+  )
+  const save = () => span && onSave(targetOf(expected, moved, { ...span, resourceId: entry.resourceId }))
+  const about = [entry.orderNumber, format.duration(lengthOf(span ?? moved) / 60_000)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={
+        <CarTitle
+          title={t('schedule.edit.title')}
+          plate={entry.license}
+          model={[entry.make, entry.model].filter(Boolean).join(' ')}
+          about={about}
+        />
+      }
+      onClose={onClose}
+      foot={
+        mayEditTimes ? (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button onClick={save} disabled={!span || !isChanged}>
+              {t('common.save')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        )
+      }
+    >
+      <EntryFacts {...{ entry, resource, isRunning, expectation }} areTimesShown={!mayEditTimes} />
+      {onTold && expectation && expectation.minutesLate > 0 && <Told late={expectation} onTold={onTold} />}
+      {(link || onMoveElsewhere) && (
+        <div className={classes.ways}>
+          {onMoveElsewhere && (
+            <Button
+              variant="light"
+              leftSection={<IconArrowsMove size={20} aria-hidden="true" />}
+              onClick={onMoveElsewhere}
+            >
+              {t('schedule.edit.moveElsewhere')}
+            </Button>
+          )}
+          {link}
+        </div>
+      )}
+      {mayEditTimes ? (
+        <TimesWithDays times={times} now={expected.now} onChange={setTimes} />
+      ) : (
+        <p className={classes.hint}>{t('schedule.edit.timesFixed')}</p>
+      )}
+      <Outcome {...{ expected, moved }} to={resource} span={isChanged ? span : null} />
+    </Sheet>
+  )
+}
+
+interface TimesWithDaysProps {
+  readonly times: EditedTimes
+  readonly now: Date
+  readonly onChange: (times: EditedTimes) => void
+}
+
+/** Both edges with their days: another day of the start takes the end along. */
+function TimesWithDays({ times, now, onChange }: TimesWithDaysProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const id = useId()
+  const [openEdge, setOpenEdge] = useState<Edge | null>(null)
+  const dayButton = (edge: Edge, label: string) => {
+    const value = times[edge]
+    return (
+      <Button
+        variant="subtle"
+        className={classes.day}
+        leftSection={<IconCalendar size={20} aria-hidden="true" />}
+        aria-expanded={openEdge === edge}
+        aria-controls={`${id}-${edge}`}
+        onClick={() => setOpenEdge(openEdge === edge ? null : edge)}
+      >
+        <span className="visually-hidden">{label} </span>
+        {value ? format.shortDay(format.dayOf(value)) : '--'}
+      </Button>
+    )
+  }
+  const change = (edge: Edge, instant: Date | null) => {
+    const keptLength =
+      edge === 'startAt' && times.startAt && times.endAt ? Number(times.endAt) - Number(times.startAt) : null
+    onChange(withEdge(times, edge, instant, keptLength))
+  }
+  const below = (edge: Edge) =>
+    openEdge === edge && (
+      <DayPanel
+        id={`${id}-${edge}`}
+        label={t(edge === 'startAt' ? 'schedule.move.start' : 'schedule.move.end')}
+        value={times[edge]}
+        now={now}
+        onChange={(instant) => change(edge, instant)}
+        onDone={() => setOpenEdge(null)}
+      />
+    )
+  return <EdgeFields {...{ times, now, onChange, dayButton, below }} keptLength={null} />
+}

@@ -1,0 +1,55 @@
+import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { statesOf } from '../board/entry-states.ts'
+import classes from './entry-facts.module.css'
+
+interface EntryFactsProps {
+  readonly entry: ScheduleReservation
+  readonly resource: ScheduleResource
+  readonly isRunning: boolean
+  readonly expectation: Expectation | undefined
+  /** They stand in fields otherwise. */
+  readonly areTimesShown: boolean
+}
+
+/** What is done to the car, by whom, how far it is, and when the customer gets it. */
+export function EntryFacts({ entry, resource, isRunning, expectation, areTimesShown }: EntryFactsProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const states = statesOf(entry, isRunning)
+  const promised = entry.toldUntil ?? entry.promisedAt
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('schedule.edit.who'), resource.name],
+    [t('schedule.edit.time'), areTimesShown ? format.timeRange(entry.start, entry.end) : null],
+    [t('schedule.edit.promised'), promised ? format.time(promised) : null],
+    [t('schedule.edit.ready'), expectation?.isPushed ? format.time(expectation.endAt) : null],
+  ]
+  return (
+    <div className={classes.facts}>
+      {states.length > 0 && (
+        <p className={classes.states}>
+          {states.map(({ tone, icon, full }) => (
+            <StateBadge key={full} state={tone} icon={icon}>
+              {t(full)}
+            </StateBadge>
+          ))}
+        </p>
+      )}
+      {entry.work && <p className={classes.work}>{entry.work}</p>}
+      <dl className={classes.list}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconArrowRight, IconBuildingWarehouse } from '@tabler/icons-react'
+import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import { Initials } from '../../../platform/shell/avatar.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import classes from './from-to.module.css'
+
+interface FromToProps {
+  /** Null where nobody has it yet. */
+  readonly from: ScheduleResource | null
+  readonly to: ScheduleResource
+}
+
+/** Whose work becomes whose; one of them where they are the same. */
+export function FromTo({ from, to }: FromToProps) {
+  const t = useTexts()
+  const fromName = from?.name ?? t('schedule.move.nobody')
+  if (from?.id === to.id)
+    return (
+      <p className={classes.line}>
+        <Who resource={to} />
+        <b>{to.name}</b>
+      </p>
+    )
+  return (
+    <p className={classes.line}>
+      <span className="visually-hidden">{t('schedule.move.fromTo', { from: fromName, to: to.name })}</span>
+      <span className={classes.side} aria-hidden="true">
+        {from && <Who resource={from} />}
+        <span className={classes.old}>{fromName}</span>
+      </span>
+      <span className={classes.side} aria-hidden="true">
+        <IconArrowRight size={20} className={classes.arrow} />
+        <Who resource={to} />
+        <b>{to.name}</b>
+      </span>
+    </p>
+  )
+}
+
+const Who = ({ resource: { isPerson, name } }: { readonly resource: ScheduleResource }) =>
+  isPerson === false ? <IconBuildingWarehouse size={20} aria-hidden="true" /> : <Initials name={name} />

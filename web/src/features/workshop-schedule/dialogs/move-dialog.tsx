@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import { type EditedTimes, savableTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
+import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { freeSlots } from '@verstas/domain/workshop-schedule/free-slots.ts'
+import { byStart, lengthOf, type Movable } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { CarTitle, type DialogCar } from './car-title.tsx'
+import { EdgeFields } from './edge-fields.tsx'
+import { FromTo } from './from-to.tsx'
+import { Outcome, type Target, targetOf } from './outcome.tsx'
+import { SlotChoice } from './slot-choice.tsx'
+
+interface MoveDialogProps {
+  readonly moved: Movable
+  readonly car: DialogCar
+  /** Null where nobody has it yet. */
+  readonly from: ScheduleResource | null
+  readonly to: ScheduleResource
+  /** Where its start was dropped. */
+  readonly droppedAt: Date
+  readonly expected: Forecast
+  /** Whether the length may change. */
+  readonly mayEditTimes: boolean
+  readonly onMove: (target: Target) => void
+  readonly onClose: () => void
+}
+
+/**
+ * After a drop: which time it gets. The free slots nearest the drop come first, the nearest one chosen; any other time
+ * may overlap. Says what each choice does to the promises.
+ */
+export function MoveDialog(props: MoveDialogProps) {
+  const { moved, car, from, to, droppedAt, expected, mayEditTimes, onMove, onClose } = props
+  const t = useTexts()
+  const format = useFormat()
+  const isOpen = useReturnFocus()
+  const { schedule, now } = expected
+  const length = lengthOf(moved)
+  const dropped = { startAt: droppedAt, endAt: new Date(droppedAt.getTime() + length) }
+  // What others do meanwhile moves no button under the thumb; the server refuses what was taken.
+  const [{ slots, firstFree }] = useState(() => {
+    const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
+    const search = { moved, resourceId: to.id, ...(isToday && { from: now }) }
+    return {
+      slots: freeSlots(schedule, { ...search, near: droppedAt, count: 3 }),
+      firstFree: isToday ? freeSlots(schedule, { ...search, near: now, count: 1 })[0] : undefined,
+    }
+  })
+  const [times, setTimes] = useState<EditedTimes>(slots[0] ?? dropped)
+  const [isOther, setIsOther] = useState(slots.length === 0)
+  const span = savableTimes(times)
+  const change = (changed: EditedTimes) => {
+    setTimes(changed)
+    setIsOther(!slots.some((slot) => isSame(slot, changed)))
+  }
+  const save = () => span && onMove(targetOf(expected, moved, { ...span, resourceId: to.id }))
+  const about = format.duration(lengthOf(span ?? moved) / 60_000)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={<CarTitle {...car} title={t('schedule.move.title')} about={about} />}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            leftSection={<IconCheck size={20} aria-hidden="true" />}
+            onClick={save}
+            disabled={!span}
+            data-autofocus
+          >
+            {t(from ? 'schedule.move.do' : 'schedule.move.allocate')}
+          </Button>
+        </>
+      }
+    >
+      <FromTo from={from} to={to} />
+      <SlotChoice
+        slots={slots.toSorted(byStart)}
+        firstFree={firstFree}
+        chosen={isOther ? null : times}
+        onChoose={(slot) => {
+          setTimes(slot)
+          setIsOther(false)
+        }}
+        onOther={() => {
+          setTimes(dropped)
+          setIsOther(true)
+        }}
+      />
+      <EdgeFields times={times} now={now} keptLength={mayEditTimes ? null : length} onChange={change} />
+      <Outcome {...{ expected, moved, to, span }} />
+    </Sheet>
+  )
+}
+
+const isSame = (slot: EndedSpan, times: EditedTimes): boolean =>
+  slot.startAt.getTime() === times.startAt?.getTime() && slot.endAt.getTime() === times.endAt?.getTime()

@@ -1,0 +1,52 @@
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
+import { overlapsOfMove } from '@verstas/domain/workshop-schedule/move.ts'
+import type { Movable, Place } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { ImpactPanel } from './impact-panel.tsx'
+import classes from './outcome.module.css'
+
+/** Where something goes, and whether it may lie over something else there. */
+export interface Target extends Place {
+  readonly isOverlapAllowed: boolean
+}
+
+/** A place that was chosen freely, so that what lies there already is no obstacle. */
+export const targetOf = ({ schedule }: Forecast, moved: Movable, place: Place): Target => ({
+  ...place,
+  isOverlapAllowed: overlapsOfMove(moved, place, schedule.allocations).length > 0,
+})
+
+interface OutcomeProps {
+  readonly expected: Forecast
+  readonly moved: Movable
+  readonly to: { readonly id: number; readonly name: string }
+  /** Null while the times make no sense. */
+  readonly span: EndedSpan | null
+}
+
+/** What a choice of times overlaps and whose promises it breaks, spoken as it changes; nothing where all is well. */
+export function Outcome({ expected, moved, to, span }: OutcomeProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
+  const overlaps = place ? overlapsOfMove(moved, place, expected.schedule.allocations) : []
+  const impact = place && impactOf(expected, moved, place)
+  const cars = overlaps.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
+  return (
+    <div role="status" className={classes.outcome}>
+      {overlaps.length > 0 && (
+        <p className={classes.overlaps}>{t('schedule.move.overlaps', { cars: cars.join(', ') })}</p>
+      )}
+      {place && impact && impact.slips.length > 0 && (
+        <ImpactPanel
+          impact={impact}
+          about={`${moved.license} · ${to.name} ${format.timeRange(place.startAt, place.endAt)}`}
+          isInline
+        />
+      )}
+    </div>
+  )
+}

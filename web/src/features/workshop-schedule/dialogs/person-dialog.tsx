@@ -1,0 +1,81 @@
+import type { EmployeeHours } from '@verstas/contract/stamping/hours.ts'
+import type {
+  ScheduleReservation,
+  ScheduleResource,
+  ScheduleStamping,
+} from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Load } from '@verstas/domain/workshop-schedule/load.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { Balances } from '../../stamping/hours/balances.tsx'
+import classes from './person-dialog.module.css'
+
+interface PersonDialogProps {
+  readonly resource: ScheduleResource
+  /** Flex and KiKy; left out for a bay, and until it is there. */
+  readonly hours?: EmployeeHours | undefined
+  readonly load: Load | undefined
+  /** Of the resource on the shown day. */
+  readonly entries: readonly ScheduleReservation[]
+  /** Of the person on the shown day, absences with them. */
+  readonly stampings: readonly ScheduleStamping[]
+  readonly onOpen: (entry: ScheduleReservation) => void
+  readonly onClose: () => void
+}
+
+/** A person's balances and day: what is reserved, and what was really stamped. A bay has reservations alone. */
+export function PersonDialog(props: PersonDialogProps) {
+  const { resource, hours, load, entries, stampings, onOpen, onClose } = props
+  const t = useTexts()
+  const format = useFormat()
+  const isOpen = useReturnFocus()
+  return (
+    <Sheet isOpen={isOpen} title={resource.name} onClose={onClose}>
+      {load && (
+        <p className={classes.soft}>
+          {t('schedule.person.planned', {
+            planned: format.duration(load.plannedMinutes),
+            available: format.duration(load.availableMinutes),
+          })}
+        </p>
+      )}
+      {hours && <Balances hours={hours} />}
+      <section>
+        <h3 className={classes.title}>{t('schedule.person.reservations')}</h3>
+        {entries.length === 0 && <p className={classes.soft}>{t('schedule.person.noReservations')}</p>}
+        <ul className={classes.rows}>
+          {entries.toSorted(byStart).map((entry) => (
+            <li key={entry.Oid}>
+              <button type="button" className={classes.row} onClick={() => onOpen(entry)}>
+                <b className={classes.time}>{format.timeRange(entry.start, entry.end)}</b>
+                <Plate number={entry.license} size={24} />
+                <span className={classes.words}>{[entry.model, entry.work].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {resource.isPerson !== false && (
+        <section>
+          <h3 className={classes.title}>{t('schedule.person.stampings')}</h3>
+          {stampings.length === 0 && <p className={classes.soft}>{t('schedule.person.noStampings')}</p>}
+          <ul className={classes.rows}>
+            {stampings.toSorted(byStart).map((stamping) => (
+              <li key={stamping.id} className={classes.row} data-running={stamping.end === null || undefined}>
+                <b className={classes.time}>{format.timeRange(stamping.start, stamping.end)}</b>
+                {stamping.license && <Plate number={stamping.license} size={24} />}
+                <span className={classes.words}>{stamping.typeDescription}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  )
+}
+
+const byStart = (a: { readonly start: string }, b: { readonly start: string }): number =>
+  Date.parse(a.start) - Date.parse(b.start)

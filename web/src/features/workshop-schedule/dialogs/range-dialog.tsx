@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { type HourRange, moveHandle, shortestRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import classes from './range-dialog.module.css'
+
+interface RangeDialogProps {
+  readonly range: HourRange
+  readonly onChoose: (range: HourRange) => void
+  readonly onClose: () => void
+}
+
+const wholeDay: HourRange = { from: 0, to: 24 }
+const marks = [0, 6, 12, 18, 24]
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** Which hours are shown: two handles that never cross and keep six hours between them (specification.md, Limits and formats). */
+export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
+  const t = useTexts()
+  const isOpen = useReturnFocus()
+  const [{ from, to }, setChosen] = useState(range)
+  const handle = (edge: keyof HourRange, label: string, hour: number) => (
+    <input
+      type="range"
+      className={classes.handle}
+      min={0}
+      max={24}
+      step={1}
+      aria-label={label}
+      aria-valuetext={clock(hour)}
+      value={hour}
+      onChange={(event) => {
+        const asked = Number(event.currentTarget.value)
+        setChosen((now) => moveHandle(now, edge, asked))
+      }}
+    />
+  )
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={t('schedule.range.title')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={() => onChoose({ from, to })}>{t('schedule.range.do')}</Button>
+        </>
+      }
+    >
+      <p className={classes.hours} aria-hidden="true">
+        {clock(from)}–{clock(to)}
+      </p>
+      <div className={classes.slider}>
+        <div className={classes.track}>
+          <span
+            style={{ insetInlineStart: `${(from / 24) * 100}%`, width: `${((to - from) / 24) * 100}%` }}
+          />
+        </div>
+        {handle('from', t('schedule.range.from'), from)}
+        {handle('to', t('schedule.range.to'), to)}
+      </div>
+      <div className={classes.marks} aria-hidden="true">
+        {marks.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, '0')}</span>
+        ))}
+      </div>
+      <div className={classes.line}>
+        <span className={classes.hint}>{t('schedule.range.hint', { count: shortestRange })}</span>
+        <Button variant="subtle" onClick={() => setChosen(wholeDay)}>
+          {t('schedule.range.allDay')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

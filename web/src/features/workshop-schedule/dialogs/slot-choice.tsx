@@ -1,0 +1,53 @@
+import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { EditedTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
+import { useId } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './slot-choice.module.css'
+
+interface SlotChoiceProps {
+  /** By time. */
+  readonly slots: readonly EndedSpan[]
+  /** The first that is free from now on; left out on another day than today. */
+  readonly firstFree: EndedSpan | undefined
+  /** Null for any other time. */
+  readonly chosen: EditedTimes | null
+  readonly onChoose: (slot: EndedSpan) => void
+  readonly onOther: () => void
+}
+
+/** The free times to choose from, and any other time. */
+export function SlotChoice({ slots, firstFree, chosen, onChoose, onOther }: SlotChoiceProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const id = useId()
+  return (
+    <div>
+      <h3 id={id} className={classes.label}>
+        {t('schedule.move.freeSlots')}
+      </h3>
+      {slots.length === 0 && <p className={classes.none}>{t('schedule.move.noFreeSlots')}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
+      <div className={classes.slots} role="group" aria-labelledby={id}>
+        {slots.map((slot) => (
+          <button
+            key={slot.startAt.getTime()}
+            type="button"
+            className={classes.slot}
+            aria-pressed={chosen?.startAt?.getTime() === slot.startAt.getTime()}
+            onClick={() => onChoose(slot)}
+          >
+            {format.timeRange(slot.startAt, slot.endAt)}
+            {slot.startAt.getTime() === firstFree?.startAt.getTime() && (
+              <small>{t('schedule.move.freeFirst')}</small>
+            )}
+          </button>
+        ))}
+        <button type="button" className={classes.slot} aria-pressed={chosen === null} onClick={onOther}>
+          {t('schedule.move.other')}
+          <small>{t('schedule.move.otherHint')}</small>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPhone } from '@tabler/icons-react'
+import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { stepFrom } from '@verstas/domain/workshop-schedule/hours.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './told.module.css'
+
+interface ToldProps {
+  /** Of a car that will be late. */
+  readonly late: Expectation
+  /** The customer knows of the new time. */
+  readonly onTold: (until: Date) => void
+}
+
+/** How late a car will be, until somebody says that the customer was told. */
+export function Told({ late: { endAt, minutesLate }, onTold }: ToldProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const until = stepFrom(endAt)
+  return (
+    <section className={classes.told}>
+      <p className={classes.late}>
+        <IconAlertTriangle size={24} aria-hidden="true" />
+        {t('schedule.told.late', { ready: format.time(endAt), late: format.duration(minutesLate) })}
+      </p>
+      <p className={classes.hint}>{t('schedule.told.hint')}</p>
+      <Button
+        variant="light"
+        leftSection={<IconPhone size={20} aria-hidden="true" />}
+        onClick={() => onTold(until)}
+      >
+        {t('schedule.told.do', { ready: format.time(until) })}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Movable, Place } from './board/board-props.ts'
+
+/** The one dialog of the schedule that is open. */
+export type OpenDialog =
+  /** Something was put there: which times it gets. */
+  | { readonly kind: 'time'; readonly movable: Movable; readonly place: Place }
+  | { readonly kind: 'edit'; readonly entry: ScheduleReservation }
+  | { readonly kind: 'resource'; readonly resource: ScheduleResource }
+  | { readonly kind: 'range' }
+  | { readonly kind: 'resources' }
+  /** With a place where free time was chosen first. */
+  | { readonly kind: 'unallocated'; readonly place?: Place }

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import type { PromiseTold } from '@verstas/contract/workshop-schedule/entities.ts'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { replaceEntries } from './cached-entries.ts'
+
+/** Says that a customer was told the later time; the marks of lateness go once the server has it. */
+export function useTold(): (told: PromiseTold) => void {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { keyOf, settle } = useAttemptKey()
+  const { mutate } = useMutation({
+    mutationFn: (body: PromiseTold) =>
+      call(workshopScheduleEndpoints.tellPromise, { headers: { 'idempotency-key': keyOf(body) }, body }),
+    onSuccess: (entries) => {
+      settle()
+      for (const [oid, own] of Map.groupBy(entries, ({ Oid }) => Oid)) replaceEntries(queries, oid, own)
+      notify.success(t('schedule.toldSaved'))
+    },
+    onError: (error) => {
+      settle(error)
+      notify.error(messageOf(error, t))
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,34 @@
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import type { Day } from '@verstas/domain/time/format.ts'
+import 'dayjs/locale/fi'
+import 'dayjs/locale/sv'
+import classes from './day-picker-calendar.module.css'
+import { useUiLabels } from './ui-labels.tsx'
+
+interface DayPickerCalendarProps {
+  readonly day: Day
+  readonly today: Day
+  readonly onPick: (day: Day) => void
+}
+
+/** A month's calendar, the week from Monday; heavy, so loaded when it is needed. */
+export default function DayPickerCalendar({ day, today, onPick }: DayPickerCalendarProps) {
+  const labels = useUiLabels()
+  return (
+    <DatesProvider settings={{ locale: labels.locale, firstDayOfWeek: 1 }}>
+      <DatePicker
+        size="lg"
+        className={classes.picker}
+        hideOutsideDates
+        weekendDays={[]}
+        value={day}
+        defaultDate={day}
+        onChange={(picked) => picked && onPick(picked)}
+        highlightToday
+        getDayProps={(date) => (date === today ? { 'aria-current': 'date' } : {})}
+        ariaLabels={{ previousMonth: labels.previousMonth, nextMonth: labels.nextMonth }}
+      />
+    </DatesProvider>
+  )
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useFormat } from './format.tsx'
+import classes from './time-field.module.css'
+import { instantOfTyped, type Range, step } from './typed-time.ts'
+import { useUiLabels } from './ui-labels.tsx'
+
+interface TimeFieldProps {
+  readonly label: string
+  /** In milliseconds; null where it is cleared. */
+  readonly value: number | null
+  /** Where a typed time is looked for, and how far buttons and keys go. */
+  readonly range: Range
+  /** By how many minutes the buttons move it: those of one direction before the field, of the other after it. */
+  readonly steps: readonly number[]
+  readonly onChange: (instant: number) => void
+  /** Given where it may be empty. */
+  readonly onClear?: () => void
+  /** What is wrong with the time, if anything. */
+  readonly problem: string | null
+  /** More ways to set it, beside the label. */
+  readonly aside?: ReactNode
+}
+
+/**
+ * A time, large, between buttons that move it. A minute is typed, or reached by the arrow keys: they move the hour or
+ * the minute in which the caret stands.
+ */
+export function TimeField(props: TimeFieldProps) {
+  const { label, value, range, steps, onChange, onClear, problem, aside } = props
+  const labels = useUiLabels()
+  const format = useFormat()
+  const id = useId()
+  // Null while the field shows `value`.
+  const [typed, setTyped] = useState<string | null>(null)
+  const isEmpty = onClear !== undefined && typed?.trim() === ''
+  const isTime = typed === null || isEmpty || instantOfTyped(typed, range, format.timeZone) !== null
+  const words = isTime ? problem : labels.timeInvalid
+
+  const type = (text: string) => {
+    setTyped(text)
+    const instant = instantOfTyped(text, range, format.timeZone)
+    if (instant !== null) onChange(instant)
+    else if (text.trim() === '') onClear?.()
+  }
+  const moveBy = (minutes: number) => {
+    setTyped(null)
+    onChange(step(value ?? range.earliest, minutes, range))
+  }
+  const moveByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    const field = event.currentTarget
+    const isHour = (field.selectionStart ?? 0) < 3
+    moveBy(direction * (isHour ? 60 : 1))
+    // The new time is drawn first.
+    requestAnimationFrame(() => field.setSelectionRange(isHour ? 0 : 3, isHour ? 2 : 5))
+  }
+  const stepper = (minutes: number) => (
+    <button
+      key={minutes}
+      type="button"
+      className={classes.step}
+      aria-label={(minutes < 0 ? labels.minutesEarlier : labels.minutesLater)(label, Math.abs(minutes))}
+      onClick={() => moveBy(minutes)}
+    >
+      {minutes < 0 ? `−${-minutes}` : `+${minutes}`}
+    </button>
+  )
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className={classes.line}>
+        {steps.filter((minutes) => minutes < 0).map(stepper)}
+        <input
+          id={id}
+          className={classes.time}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          placeholder="--:--"
+          value={typed ?? (value === null ? '' : format.time(new Date(value)))}
+          aria-invalid={words !== null}
+          aria-describedby={`${id}-problem`}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={moveByKey}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => isTime && setTyped(null)}
+        />
+        {steps.filter((minutes) => minutes > 0).map(stepper)}
+      </div>
+      <div id={`${id}-problem`} role="alert" className={classes.problem}>
+        {words}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantOfTyped, readTime, step } from './typed-time.ts'
+
+const at = (time: string) => Date.parse(`2026-11-18T${time}+02:00`)
+const range = { earliest: at('08:00:30'), latest: at('10:00') }
+
+describe('a key', () => {
+  it('goes on to whole minutes', () => {
+    expect(step(at('09:00:20'), 1, range)).toBe(at('09:01'))
+    expect(step(at('09:00:20'), -1, range)).toBe(at('09:00'))
+    expect(step(at('09:00'), 5, range)).toBe(at('09:05'))
+    expect(step(at('09:00'), -5, range)).toBe(at('08:55'))
+  })
+})
+
+it('never leaves what is allowed, and always comes nearer to where it goes', () => {
+  const instant = fc.integer({ min: range.earliest, max: range.latest })
+  fc.assert(
+    fc.property(instant, fc.constantFrom(-5, -1, 1, 5), (from, minutes) => {
+      const to = step(from, minutes, range)
+      expect(to).toBeGreaterThanOrEqual(range.earliest)
+      expect(to).toBeLessThanOrEqual(range.latest)
+      expect(Math.sign(to - from)).not.toBe(-Math.sign(minutes))
+    }),
+  )
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['08:30', '08:30'],
+    ['8.30', '08:30'],
+    ['830', '08:30'],
+    [' 0830 ', '08:30'],
+    ['24:00', null],
+    ['12:60', null],
+    ['8', null],
+    ['', null],
+  ])('%s is %s', (typed, time) => expect(readTime(typed)).toBe(time))
+})
+
+describe('the instant of it', () => {
+  const helsinki = 'Europe/Helsinki'
+  const ms = (instant: string) => Date.parse(instant)
+
+  it('lies on the day of the range', () => {
+    const range = { earliest: ms('2026-11-18T08:00+02:00'), latest: ms('2026-11-18T10:00+02:00') }
+    expect(instantOfTyped('9:15', range, helsinki)).toBe(ms('2026-11-18T09:15+02:00'))
+    expect(instantOfTyped('7:15', range, helsinki)).toBe(ms('2026-11-18T07:15+02:00'))
+    expect(instantOfTyped('x', range, helsinki)).toBeNull()
+  })
+
+  it('lies on the next day where the range reaches over midnight', () => {
+    const range = { earliest: ms('2026-11-17T22:00+02:00'), latest: ms('2026-11-18T06:00+02:00') }
+    expect(instantOfTyped('23:30', range, helsinki)).toBe(ms('2026-11-17T23:30+02:00'))
+    expect(instantOfTyped('05:30', range, helsinki)).toBe(ms('2026-11-18T05:30+02:00'))
+  })
+
+  it('may be the minute in which the range begins', () => {
+    const range = { earliest: ms('2026-11-17T22:00:30+02:00'), latest: ms('2026-11-18T23:00+02:00') }
+    expect(instantOfTyped('22:00', range, helsinki)).toBe(ms('2026-11-17T22:00+02:00'))
+  })
+})

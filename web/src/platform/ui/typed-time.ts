@@ -1,0 +1,43 @@
+import { addDays, dayOf } from '@verstas/domain/time/format.ts'
+import { instantOf } from '@verstas/domain/time/wall-time.ts'
+
+/** The allowed range of a time, in milliseconds. */
+export interface Range {
+  readonly earliest: number
+  readonly latest: number
+}
+
+const minuteMs = 60_000
+
+/** The nearest instant within the range. All instants are in milliseconds. */
+export const clamp = (instant: number, { earliest, latest }: Range): number =>
+  Math.min(Math.max(instant, earliest), latest)
+
+/** Moves by so many minutes (negative: back) to a whole minute, within the range. */
+export function step(instant: number, minutes: number, range: Range): number {
+  const whole = minutes > 0 ? Math.floor(instant / minuteMs) : Math.ceil(instant / minuteMs)
+  return clamp((whole + minutes) * minuteMs, range)
+}
+
+/** `HH:mm` from `8:30`, `08.30`, `830` or `0830`; null for what is no time. */
+export function readTime(typed: string): string | null {
+  const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(typed) ?? []
+  if (hours === undefined || minutes === undefined) return null
+  if (Number(hours) > 23 || Number(minutes) > 59) return null
+  return `${hours.padStart(2, '0')}:${minutes}`
+}
+
+/**
+ * The instant of a typed time: on the day on which it lies within the range, else on the range's first day. Null
+ * where the text is no time. In milliseconds.
+ */
+export function instantOfTyped(typed: string, { earliest, latest }: Range, timeZone: string): number | null {
+  const time = readTime(typed)
+  if (time === null) return null
+  const firstDay = dayOf(new Date(earliest), timeZone)
+  const [first = earliest, next = earliest] = [firstDay, addDays(firstDay, 1)].map((day) =>
+    instantOf(day, time, timeZone).getTime(),
+  )
+  // The range may begin within the typed minute.
+  return first + 60_000 <= earliest && next <= latest ? next : first
+}
