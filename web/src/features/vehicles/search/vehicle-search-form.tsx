@@ -54,8 +54,7 @@ export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) 
         aside={scanButton('plate')}
       />
       <TextInput
-        aria-label={t('vehicleSearch.vin')}
-        placeholder={t('vehicleSearch.vin')}
+        label={t('vehicleSearch.vin')}
         classNames={{ input: classes.vin ?? '', section: classes.tools ?? '' }}
         value={typed.vin}
         onChange={({ currentTarget }) => setTyped({ ...typed, vin: currentTarget.value })}
