@@ -11,9 +11,9 @@ import { buildEmployee, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { requestsTo } from './endpoint-arbitraries.ts'
 import { buildLane } from './lane-builder.ts'
-import { buildReservation } from './schedule-builders.ts'
+import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendAsIs } from './send-as-is.ts'
-import { buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
+import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 const testApp = await buildTestApp()
@@ -54,10 +54,16 @@ async function buildForeignSite() {
   })
   const job = await buildJob(db, workOrder, { note: 'Vieras' })
   const row = await buildRow(db, job, { name: 'Vieras' })
-  const reservation = await buildReservation(db, workOrder, {
-    start: '2026-11-20T07:00:00+02:00',
-    end: '2026-11-20T09:00:00+02:00',
-  })
+  const times = { start: '2026-11-20T07:00:00+02:00', end: '2026-11-20T09:00:00+02:00' }
+  const resource = await buildResource(db, siteId, { employee_id: stranger.id, name: 'Vieras Mies' })
+  const bay = await buildResource(db, siteId, { name: 'Vieras nostin', is_material: false })
+  const reservation = await buildReservation(db, workOrder, { ...times, resources: [resource, bay] })
+  const unallocated = await buildReservation(db, workOrder, times)
+  await buildShift(db, stranger, times.start, times.end)
+  await db
+    .insertInto('subordinate')
+    .values({ site_id: siteId, supervisor_id: stranger.id, employee_id: stranger.id })
+    .execute()
   const { code: type_code } = await buildActivityType(db, siteId, { description: 'Vieras' })
   await db
     .insertInto('activity_text_template')
@@ -106,13 +112,21 @@ async function buildForeignSite() {
     actorId: stranger.id,
     body: 'Vieras',
   })
-  const rows = [message, workOrder, job, row, reservation, activity, waiting, attachment, ...stampings]
+  const rows = [message, workOrder, job, row, reservation, bay, activity, waiting, attachment, ...stampings]
   const ids = [siteId, stranger.id, desk.id, workOrder.order_number, ...rows.map(({ id }) => id)]
   return {
     siteId,
     named: {
       ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
-      uuids: [workOrder.global_id, row.oid, attachment.key, upload, wallLink.id],
+      uuids: [
+        workOrder.global_id,
+        row.oid,
+        reservation.oid,
+        unallocated.oid,
+        attachment.key,
+        upload,
+        wallLink.id,
+      ],
     },
   }
 }

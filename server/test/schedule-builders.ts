@@ -34,6 +34,8 @@ interface Times {
 interface ReservationParts extends Times {
   /** Each for the whole time, unless it has times of its own. */
   readonly resources?: readonly (OfSite & Partial<Times>)[]
+  /** Somebody wants it though the resources are taken. */
+  readonly isOverlapAllowed?: boolean
   readonly columns?: Columns<'reservation'>
 }
 
@@ -41,7 +43,7 @@ interface ReservationParts extends Times {
 export async function buildReservation(
   db: Db,
   workOrder: OfSite,
-  { start, end, resources = [], columns = {} }: ReservationParts,
+  { start, end, resources = [], isOverlapAllowed = false, columns = {} }: ReservationParts,
 ) {
   const reservation = await db
     .insertInto('reservation')
@@ -60,6 +62,7 @@ export async function buildReservation(
     resource_id: resource.id,
     start_at: new Date(resource.start ?? start),
     end_at: new Date(resource.end ?? end),
+    is_overlap_allowed: isOverlapAllowed,
   }))
   if (reserved.length > 0) await db.insertInto('reservation_resource').values(reserved).execute()
   return reservation

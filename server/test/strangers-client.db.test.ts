@@ -14,12 +14,17 @@ const away = await buildSite(db, { allows_stamping_start_time_edit: false })
 const matti = await buildEmployee(db, { name: 'Matti', sites: [home, away] })
 const { user_name: userName } = await buildCredential(db, matti)
 const own = await buildResource(db, away.id, { employee_id: matti.id })
+const lift = await buildResource(db, away.id, { is_material: false })
 const { workOrder, job } = await buildWorkOrderWithRows(db, away.id, 2)
 const part = await buildRow(db, job, { row_type: 'SparePart' })
 await buildReservation(db, workOrder, {
   start: '2026-11-20T08:00:00+02:00',
   end: '2026-11-20T10:00:00+02:00',
-  resources: [own],
+  resources: [own, lift],
+})
+await buildReservation(db, workOrder, {
+  start: '2026-11-20T12:00:00+02:00',
+  end: '2026-11-20T13:00:00+02:00',
 })
 
 // What the specification names of an answer, as far as it is looked at here.
@@ -48,6 +53,13 @@ interface Order {
 interface Reservation {
   readonly WorkOrder: Order
   readonly Resources: readonly { readonly ResourceId: number }[]
+}
+
+interface ScheduleEntry {
+  readonly Oid: string
+  readonly resourceId: number
+  readonly start: string
+  readonly end: string
 }
 
 interface Stamping {
@@ -124,7 +136,7 @@ it('a client that knows only the specification does a day’s work', async () =>
   expect(settings).toMatchObject({ GeneralSettings: { AllowStampingStartTimeEdit: false } })
 
   const [reservation] = await get<[Reservation]>('/workshop/myreservations/2026-11-20')
-  expect(reservation.Resources.map(({ ResourceId }) => ResourceId)).toEqual([me.Id])
+  expect(reservation.Resources.map(({ ResourceId }) => ResourceId)).toEqual([me.Id, lift.id])
   const seen = reservation.WorkOrder
   expect([seen.OrderNumber, seen.PartsPrePlanned, seen.PartsPrePicked]).toEqual([
     workOrder.order_number,
@@ -192,6 +204,50 @@ it('a client that knows only the specification does a day’s work', async () =>
   const rowsAfter = after.Jobs[0]?.Rows ?? []
   expect(rowsAfter.find(({ RowId }) => RowId === part.id)?.OrderedAmount).toBe(3)
   expect(rowsAfter.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null)).toHaveLength(2)
+
+  // The foreman's page: a lift beside Matti is moved with him, and what waits is given to him.
+  const day = '2026-11-20'
+  const resources = await get<{ id: number; isFavourite: boolean }[]>('/workshopschedule/resources')
+  expect(resources).toMatchObject([{ id: me.Id, isFavourite: false }, { id: lift.id }])
+  await post('/workshopschedule/currentsalesman/subordinates', [{ salesmanId: me.Id, isSubordinate: true }])
+  expect(await get('/workshopschedule/resources')).toMatchObject([{ isFavourite: true }, {}])
+  expect(await get(`/workshopschedule/shifts/${day}`)).toEqual([])
+  expect(await get(`/workshopschedule/stampings/${day}`)).toMatchObject([
+    { SalesmanId: me.Id, resourceId: me.Id },
+    { end: null },
+  ])
+  const entries = () => get<ScheduleEntry[]>(`/workshopschedule/reservations/${day}`)
+  const [entry] = (await entries()) as [ScheduleEntry]
+  await post('/workshopschedule/reservation/update', {
+    Oid: entry.Oid,
+    ResourceId: me.Id,
+    StartTime: '2026-11-20T10:00:00+02:00',
+    EndTime: '2026-11-20T11:00:00+02:00',
+  })
+  const moved = { Oid: entry.Oid, start: '2026-11-20T08:00:00+00:00', end: '2026-11-20T09:00:00+00:00' }
+  expect(await entries()).toMatchObject([
+    { ...moved, resourceId: me.Id },
+    { ...moved, resourceId: lift.id },
+  ])
+  const [waiting] = await get<
+    [{ workOrderId: number; reservationId: string; licenseNumber: string; duration: number }]
+  >(`/workshopschedule/reservations/unallocated/${day}`)
+  const allocation = {
+    WorkOrderId: waiting.workOrderId,
+    ReservationId: waiting.reservationId,
+    LicenseNumber: waiting.licenseNumber,
+    Duration: waiting.duration,
+    SalesmanId: me.Id,
+  }
+  const to = { StartTime: '2026-11-20T10:30:00+02:00', EndTime: '2026-11-20T11:30:00+02:00' }
+  const refused = await call('POST', '/workshopschedule/reservation/unassigned/allocate', {
+    ...allocation,
+    ...to,
+  })
+  expect(refused).toMatchObject({ status: 409, json: [{ ErrorId: 900150 }] })
+  const free = { StartTime: '2026-11-20T11:00:00+02:00', EndTime: '2026-11-20T12:00:00+02:00' }
+  await post('/workshopschedule/reservation/unassigned/allocate', { ...allocation, ...free })
+  expect(await entries()).toHaveLength(3)
 
   const drawing = await png()
   const uploaded = await client.upload(`/attachment/file/workorder/${order.OrderNumber}`, drawing)

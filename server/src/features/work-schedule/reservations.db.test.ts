@@ -15,7 +15,7 @@ const openSite = async () => {
   const headers = await signIn(employee)
   const reserve = async (start: string, end: string, resources = [own]) => {
     const workOrder = await buildWorkOrder(db, siteId)
-    return buildReservation(db, workOrder, { start, end, resources })
+    return buildReservation(db, workOrder, { start, end, resources, isOverlapAllowed: true })
   }
   const numbers = (list: readonly { readonly ReservationNumber: number }[]) =>
     list.map(({ ReservationNumber }) => ReservationNumber)
@@ -117,7 +117,8 @@ describe('the own reservations', () => {
     const { employee, siteId, own, reserve, listMine, listOf } = await openSite()
     const colleague = await buildEmployee(db, { sites: [{ id: siteId }] })
     const other = await buildResource(db, siteId, { employee_id: colleague.id })
-    const times = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T09:00:00+02:00' }
+    const span = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T09:00:00+02:00' }
+    const times = { ...span, isOverlapAllowed: true }
     const received = await buildWorkOrder(db, siteId, { receiver_id: employee.id })
     const both = await buildReservation(db, received, { ...times, resources: [own, other] })
     const onlyReceived = await buildReservation(db, received, { ...times, resources: [other] })

@@ -134,7 +134,10 @@ export const scheduleStampings = jsonRead({
       and exists (select from resource where resource.site_id = $siteId and resource.id = stamping.employee_id)`,
 })
 
-/** By start; what was delivered or closed waits for nobody. */
+/**
+ * By start; what was delivered or closed waits for nobody. The limit keeps PostgreSQL from making a join of what is taken, for
+ * which it would read all of it.
+ */
 export const unallocatedReservations = jsonRead({
   name: 'schedule-unallocated',
   parameters: inDay,
@@ -156,8 +159,9 @@ export const unallocatedReservations = jsonRead({
     from reservation ${summaryOfWorkOrder}
     where reservation.site_id = $siteId and ${ofDay('reservation')}
       and reservation.delivered_at is null and about.status in ('A', 'P')
-      and not exists (
-        select from reservation_resource entry
+      and (
+        select true from reservation_resource entry
         join resource on resource.site_id = $siteId and resource.id = entry.resource_id and not resource.is_material
-        where entry.site_id = $siteId and entry.reservation_id = reservation.id)`,
+        where entry.site_id = $siteId and entry.reservation_id = reservation.id
+        limit 1) is null`,
 })
