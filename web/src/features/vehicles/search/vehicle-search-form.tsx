@@ -47,7 +47,7 @@ export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) 
   return (
     <form aria-label={t('vehicleSearch.formLabel')} className={classes.form} onSubmit={submit}>
       <PlateInput
-        label={t('vehicleSearch.plate')}
+        label={t('workOrderSearch.plate')}
         value={typed.plate}
         onChange={(plate) => setTyped({ ...typed, plate })}
         autoFocus={sought === null}
