@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { type PostgresCluster, startPostgresCluster } from '../../server/test/postgres-cluster.ts'
 import { measureActivities } from './activities/measure-activities.ts'
 import { measureCatalogue } from './catalogue/measure-catalogue.ts'
+import { measureChat } from './chat/measure-chat.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
 import { cacheFolder } from './paths.ts'
 import { measureSchedule } from './schedule/measure-schedule.ts'
+import { measureScheduleReads } from './schedule/measure-schedule-reads.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureSoak } from './stamping/measure-soak.ts'
 import { measureUploads } from './uploads/measure-uploads.ts'
@@ -23,11 +25,13 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   catalogue: measureCatalogue,
   activities: measureActivities,
   'stamping-soak': measureSoak,
+  chat: measureChat,
   memory: measureRest,
   uploads: measureUploads,
   web: measureWeb,
   huge: measureHuge,
   schedule: measureSchedule,
+  'schedule-reads': measureScheduleReads,
 }
 
 process.exitCode = await runBenchmarks(process.argv.slice(2))

@@ -4,6 +4,7 @@ import { drawDealership } from './dealership.ts'
 import { addHistory } from './history/history.ts'
 import { type Executor, insertRows } from './insert-rows.ts'
 import { DemoRefusedError, hasDealership, noteDemoNow } from './loaded-demo.ts'
+import { addBigDay } from './schedule/big-day.ts'
 import { demoPassword } from './sign-ins.ts'
 import { advanceIdentities, tablesInOrder } from './tables.ts'
 
@@ -12,8 +13,11 @@ export interface DemoOptions<Schema> {
   /** The day around which the dealership lives. */
   readonly now: Date
   readonly timeZone: string
-  /** 1 is 600 work orders, besides what was done to the cars before; more adds cars, customers and work orders to the past. */
-  readonly scale: number
+  /**
+   * 1 is 600 work orders, besides what was done to the cars before; more adds cars, customers and work orders to the past.
+   * `big` is 1 with as full a day of the schedule as there may be.
+   */
+  readonly scale: number | 'big'
   readonly hashPassword: (password: string) => Promise<string>
   /** Told what is being written, for the person who waits. */
   readonly onProgress?: (progress: DemoProgress) => void
@@ -35,7 +39,8 @@ const loadLock = 7_340_002
  * @throws {DemoRefusedError} when the database has a site already
  */
 export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<void> {
-  const { db, now, timeZone, scale, hashPassword, onProgress = () => {} } = options
+  const { db, now, timeZone, hashPassword, onProgress = () => {} } = options
+  const scale = options.scale === 'big' ? 1 : options.scale
   const calendar = createCalendar(now, timeZone)
   onProgress({ step: 'drawing the dealership', done: 0 })
   const hashOf = () => hashPassword(demoPassword)
@@ -54,6 +59,7 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
       scale,
       onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
     })
+      if (options.scale === 'big') await addBigDay(tx, calendar)
     await advanceIdentities(tx)
     await noteDemoNow(tx, now)
   })

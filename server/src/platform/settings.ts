@@ -32,7 +32,7 @@ export interface Settings {
   /** A demo that is there already is cleared away and loaded anew, around the day of the start. */
   readonly isDemoRenewed: boolean
   /** 1 is the dealership of the documentation; benchmarks use more. */
-  readonly demoScale: number
+  readonly demoScale: number | 'big'
   readonly sessionIdleMinutes: number
   readonly sessionMaxHours: number
   readonly timeZone: string
@@ -123,7 +123,10 @@ const variables = {
   ),
   API_URL: variable('an http(s) address', httpUrl()),
   DEMO: variable('on, off, force or fresh', z.enum(['on', 'off', 'force', 'fresh'])),
-  DEMO_SCALE: variable('a number from 0.01 to 10000', decimal(0.01, 10_000)),
+  DEMO_SCALE: variable(
+    'a number from 0.01 to 10000, or big',
+    z.union([z.literal('big'), decimal(0.01, 10_000)]),
+  ),
   SESSION_IDLE_MINUTES: variable('a whole number from 1 to 1440', wholeNumber(1, 1440)),
   SESSION_MAX_HOURS: variable('a whole number from 1 to 168', wholeNumber(1, 168)),
   TIME_ZONE: variable(

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Calendar } from '../calendar.ts'
+import type { Executor } from '../insert-rows.ts'
+import { helsinki, normalPriority } from '../sites.ts'
+
+/** How much a day of the first site has: so many rows, with so many cars each. */
+export const bigDay = { resources: 400, entries: 40 } as const
+
+/** Employees have ids above those of the dealership's own, and work orders, jobs and rows below them (`ledger.ts`). */
+const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderNumber: 6_000_000 } as const
+
+/**
+ * Fills today at the first site as in a house of four hundred people and bays, for trials: persons and bays beside the
+ * dealership's own, and each half an hour from two in the morning another car for each person and bay.
+ */
+export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void> {
+  const siteId = helsinki.id
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from resource where site_id = ${siteId}::bigint and not is_material`.execute(
+    tx,
+  )
+  const pairs = Math.floor((bigDay.resources - (rows[0]?.count ?? 0)) / 2)
+  const start = sql`${new Date(calendar.at(0, '02:00')).toISOString()}::timestamptz`
+  await addStaff(tx, siteId, pairs)
+  await sql`insert into shift (site_id, employee_id, start_at, end_at)
+    select ${siteId}::bigint, ${ids.employee}::bigint + number, ${start}, ${start} + interval '20 hours'
+    from generate_series(1, ${pairs}::int) number`.execute(tx)
+  await addWork(tx, siteId, pairs * bigDay.entries)
+  // Number n is the car of pair n / entries at place n % entries.
+  await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at)
+    select ${siteId}::bigint, id, md5('big reservation ' || id)::uuid, id, begun, begun + interval '27 minutes'
+    from work_order,
+      lateral (select ${start} + (id - ${ids.workOrder}::bigint - 1) % ${bigDay.entries}::int * interval '30 minutes' as begun) at
+    where site_id = ${siteId}::bigint and id > ${ids.workOrder}::bigint
+      and id <= ${ids.workOrder + pairs * bigDay.entries}::bigint`.execute(tx)
+  await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at)
+    select site_id, id, first + 1 + (id - ${ids.workOrder}::bigint - 1) / ${bigDay.entries}::int, start_at, end_at
+    from reservation, unnest(array[${ids.employee}::bigint, ${ids.bay}::bigint]) first
+    where site_id = ${siteId}::bigint and id > ${ids.workOrder}::bigint
+      and id <= ${ids.workOrder + pairs * bigDay.entries}::bigint`.execute(tx)
+}
+
+async function addStaff(tx: Executor, siteId: number, pairs: number): Promise<void> {
+  const number = sql`generate_series(1, ${pairs}::int) number`
+  const employeeId = sql`${ids.employee}::bigint + number`
+  await sql`insert into employee (id, name, subsystem, profile_id)
+    select ${employeeId}, 'Asentaja ' || number, 'M', (select min(id) from access_profile) from ${number}`.execute(
+    tx,
+  )
+  await sql`insert into employee_site (employee_id, site_id, is_default)
+    select ${employeeId}, ${siteId}::bigint, true from ${number}`.execute(tx)
+  await sql`insert into resource (site_id, id, name, employee_id)
+    select ${siteId}::bigint, ${employeeId}, 'Asentaja ' || number, ${employeeId} from ${number}
+    union all
+    select ${siteId}::bigint, ${ids.bay}::bigint + number, 'Halli ' || number, null from ${number}`.execute(
+    tx,
+  )
+}
+
+/** Work orders of one job with a labour row and a part, for the cars that the site has. */
+async function addWork(tx: Executor, siteId: number, count: number): Promise<void> {
+  const number = sql`generate_series(1, ${count}::int) number`
+  const id = sql`${ids.workOrder}::bigint + number`
+  await sql`insert into work_order (site_id, id, global_id, order_number, vehicle_id, is_customer_waiting,
+      estimated_delivery_at, priority_code, created_at)
+    select ${siteId}::bigint, ${id}, md5('big order ' || number)::uuid, ${ids.orderNumber}::bigint + number,
+      cars[1 + number % cardinality(cars)], number % 9 = 0, now(), 1 + number % ${normalPriority}::int, now()
+    from ${number}, (select array_agg(id order by id) as cars from vehicle where site_id = ${siteId}::bigint) pool`.execute(
+    tx,
+  )
+  await sql`insert into job (site_id, id, work_order_id, job_number, note)
+    select ${siteId}::bigint, ${id}, ${id}, 1, 'Määräaikaishuolto huolto-ohjelman mukaan, jarrut ja valot.'
+    from ${number}`.execute(tx)
+  await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, row_type, name, work_operation_code, standard_time)
+    select ${siteId}::bigint, ${id} * 2, md5('big labour ' || number)::uuid, ${id}, ${id}, 'LabourOperation',
+      'Määräaikaishuolto', '10', 27 from ${number}`.execute(tx)
+  await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, row_type, name, item_number, supplier_number,
+      ordered_amount, delivered_amount, stock_code)
+    select ${siteId}::bigint, ${id} * 2 + 1, md5('big part ' || number)::uuid, ${id}, ${id}, 'SparePart',
+      'Öljynsuodatin', items[1 + number % cardinality(items)], suppliers[1 + number % cardinality(items)], 2,
+      number % 2, ${helsinki.stockCode}::text
+    from ${number}, (
+      select array_agg(item_number order by item_number) as items,
+        array_agg(supplier_number order by item_number) as suppliers from part) pool`.execute(tx)
+}
