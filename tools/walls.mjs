@@ -42,6 +42,7 @@ export const houses = {
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
+      'features/activities': ['activity-json.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',
@@ -119,7 +120,12 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
-      'features/work-orders': ['address.ts'],
+      'features/work-orders': [
+        'address.ts',
+        'details/warranty-panel.tsx',
+        'order-state.ts',
+        'search/plate-input.tsx',
+      ],
       'features/work-schedule': ['today.tsx'],
     },
   },

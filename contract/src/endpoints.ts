@@ -14,6 +14,7 @@ import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
+import { vehicleEndpoints } from './vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
 import { jobEndpoints } from './work-orders/job-endpoints.ts'
@@ -38,6 +39,7 @@ export const contract = {
   hours: hoursEndpoints,
   parts: partEndpoints,
   operations: operationEndpoints,
+  vehicles: vehicleEndpoints,
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,

@@ -17,10 +17,19 @@ const nothing: Named = {}
 
 // Entities (specification.md, Entities); the second part names more of some.
 const associatedItem = named('ItemNumber Name SupplierNumber Quantity')
+const vehicleCustomer = named('', { ContactInformation: named('FirstName LastName') })
 const vehicle = named(
   'VehicleId LicenseNumber SerialNumber EngineNumber EngineType ColourCode Colour Mileage UseHours Note MakeName ' +
     'ModelName SubmodelName ModelCode ModelYearCode ModelYear TechInfo FirstRegistrationDate InspectionDate ' +
     'NextServiceDate IntroductionDate DefaultPayerName',
+  {
+    Customers: named('', {
+      OwnerCustomer: vehicleCustomer,
+      OwnerCustomer2: vehicleCustomer,
+      HolderCustomer: vehicleCustomer,
+      HolderCustomer2: vehicleCustomer,
+    }),
+  },
 )
 const jobRow = named(
   'RowId Oid RowType SourceType IsNew IsMarkedAsDeleted IsStampingProhibited MarkAsDoneDate OrderedAmount ' +
@@ -82,6 +91,11 @@ const chatMessage = named('id actorId actorDescription actorImage createdOn body
 const chatSubscriptionCall = { body: named('actorId'), answer: named('isSubscribed') }
 const scheduleReservation = named('Oid id resourceId license start end isMaterial')
 const scheduleResource = named('id name isFavourite')
+const serviceHistoryEntry = named(
+  'InvoiceNumber ServiceDateTime DistanceDriven UseHours CustomerName WorkOrderNumber',
+  { Unit: named('Id Description'), Rows: jobRow },
+)
+const vehicleCall = { answer: vehicle }
 const employee = named('Id Name UnitId Subsystem IsWorkqueue')
 const hours = named('salesmanId isFlexInUse isKiKyInUse flexMinutes kiKyMinutes')
 const login = named('Token ExpirationTime')
@@ -158,6 +172,11 @@ const calls: Readonly<Record<string, NamedCall>> = {
     query: named('SearchKey WorkOperationCode WorkOperationName SupplierNumber SupplierName SerialNo'),
     answer: operation,
   },
+  'GET /vehicle/serialNumber/{}': vehicleCall,
+  'GET /vehicle/licenseNumber/{}': vehicleCall,
+  'GET /vehicle/serialNumber/{}/details': vehicleCall,
+  'GET /vehicle/details': { query: named('serialNo'), answer: vehicle },
+  'GET /workshop/servicehistory/serialNumber/{}': { answer: serviceHistoryEntry },
   'GET /products/item': {
     query: named('SearchKey ItemNumber ItemName SupplierNumber SupplierName'),
     answer: part,

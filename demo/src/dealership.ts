@@ -16,6 +16,7 @@ import { planVisits } from './schedule/visits.ts'
 import { addSites, helsinki, tampere } from './sites.ts'
 import { addStampingTypes } from './stamping/stamping-types.ts'
 import { addWorkdays } from './stamping/workdays.ts'
+import { shareCars } from './vehicles/shared-cars.ts'
 import { createVehiclePool } from './vehicles/vehicle-pool.ts'
 import { addVehicles } from './vehicles/vehicles.ts'
 import {
@@ -86,6 +87,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   const bookedVisits = addVisitOrders(workshop, visits, surroundings)
   addUnallocatedOrders(workshop, surroundings)
   addSqueezedOrders(workshop, visits, surroundings)
+  shareCars(ledger)
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
   markOverlaps(ledger)

@@ -14,7 +14,7 @@ export interface DemoOptions<Schema> {
   readonly now: Date
   readonly timeZone: string
   /**
-   * 1 is 600 work orders; more adds cars, customers and work orders to the past. `big` is 1 with as full a day of the schedule
+   * 1 is 600 work orders, besides what was done to the cars before; more adds cars, customers and work orders to the past. `big` is 1 with as full a day of the schedule
    * as there may be.
    */
   readonly scale: number | 'big'
@@ -52,14 +52,13 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
       onProgress({ step: table, done: (base * index) / tablesInOrder.length })
       await insertRows(tx, table, dealership.ledger.rowsOf(table))
     }
-    if (scale > 1)
-      await addHistory(tx, {
-        ...dealership,
-        calendar,
-        timeZone,
-        scale,
-        onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
-      })
+    await addHistory(tx, {
+      ...dealership,
+      calendar,
+      timeZone,
+      scale,
+      onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
+    })
     if (options.scale === 'big') await addBigDay(tx, calendar)
     await advanceIdentities(tx)
     await noteDemoNow(tx, now)

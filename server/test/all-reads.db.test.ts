@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
 
 /** Jobs have no rows there. */
 const withoutRows =
-  /^(work-order-without-rows|work-order-header|work-orders-by-.*|reservation.*|own-activities-with-work-order)$/
+  /^(work-order-without-rows|work-order-header|work-orders-by-.*|reservation.*|own-activities-with-work-order|vehicle-details)$/
 
 it('finds every read, each with a name of its own', () => {
   const names = cases.map(([name]) => name)
@@ -150,12 +150,18 @@ async function buildSiteWithEverything() {
   const session = await buildSession(db, anna, { clock, limits: settings })
   const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
 
-  const vehicle = await buildVehicle(db, site.id)
+  const customer = await buildCustomer(db, site.id)
+  const vehicle = await buildVehicle(db, site.id, {
+    owner_customer_id: customer.id,
+    second_owner_customer_id: customer.id,
+    holder_customer_id: customer.id,
+    second_holder_customer_id: customer.id,
+    payer_customer_id: customer.id,
+  })
   await db
     .insertInto('warranty')
     .values({ site_id: site.id, vehicle_id: vehicle.id, type: 'Factory', start_date: '2026-01-01' })
     .execute()
-  const customer = await buildCustomer(db, site.id)
   await db
     .insertInto('work_order_substatus')
     .values({ code: 'READY', description: JSON.stringify({ fi: 'Valmis', sv: 'Klar', en: 'Ready' }) })
@@ -182,6 +188,8 @@ async function buildSiteWithEverything() {
   const row = await buildRow(db, job)
   const partRow = await buildRow(db, job, { row_type: 'SparePart', stock_code: 'MAIN' })
   await buildRow(db, job, { row_type: 'SparePart', brought_by_row_id: partRow.id })
+  const visit = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id, status: 'I' })
+  await buildRow(db, await buildJob(db, visit))
   const change = { site_id: site.id, at: testStart, employee_id: anna.id, entity_id: workOrder.id }
   await db
     .insertInto('event')
@@ -339,5 +347,6 @@ async function buildSiteWithEverything() {
     beforeSequence: 2,
     supplier: part.supplier_number,
     serialNumber: vehicle.serial_number,
+    licenseNumber: vehicle.license_number,
   }
 }

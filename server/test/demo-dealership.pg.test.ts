@@ -1,4 +1,6 @@
 import { clearDemo } from '@verstas/demo/clear-demo.ts'
+import { firstVisitId } from '@verstas/demo/history/write-visits.ts'
+import { firstId } from '@verstas/demo/ledger.ts'
 import { loadDemo } from '@verstas/demo/load-demo.ts'
 import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
 import { signIns } from '@verstas/demo/sign-ins.ts'
@@ -34,6 +36,9 @@ describe('the demo dealership', () => {
       queue: 4,
       vehicle: 400,
       work_order: 600,
+      too_many_visits: null,
+      have_histories: true,
+      sites_of_shared_car: 2,
       part: 3000,
       work_operation: 400,
       stock_sites: 2,
@@ -120,7 +125,13 @@ async function countRows() {
     (select count(*) from employee) as employee,
     (select count(*) from employee where is_workqueue) as queue,
     (select count(*) from vehicle) as vehicle,
-    (select count(*) from work_order) as work_order,
+    (select count(*) from work_order where id not between ${firstVisitId}::bigint and ${firstId - 1}::bigint) as work_order,
+    (select string_agg(distinct visits::text, ',') from (
+      select count(*) as visits from work_order where id between ${firstVisitId}::bigint and ${firstId - 1}::bigint
+      group by vehicle_id) counted where visits > 12) as too_many_visits,
+    (select count(distinct vehicle_id) from work_order
+      where id between ${firstVisitId}::bigint and ${firstId - 1}::bigint) > 300 as have_histories,
+    (select count(*) from vehicle group by serial_number having count(*) > 1 limit 1) as sites_of_shared_car,
     (select count(*) from part) as part,
     (select count(*) from work_operation) as work_operation,
     (select count(distinct site_id) from part_stock) as stock_sites,

@@ -71,7 +71,10 @@ export async function draw(page: Page, { resources, entries, isDense }: Day): Pr
     (day) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (!document.querySelector('[data-key]')) return requestAnimationFrame(look)
+          if (!document.querySelector('[data-key]')) {
+            requestAnimationFrame(look)
+            return
+          }
           // Once this frame is drawn.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => {

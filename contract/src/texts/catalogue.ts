@@ -13,6 +13,7 @@ import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
+import { vehiclesTexts } from './vehicles.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
@@ -32,6 +33,7 @@ const featureTexts = {
   ...shellTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,
+  ...vehiclesTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,

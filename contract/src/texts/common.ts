@@ -75,18 +75,6 @@ export const commonTexts = defineTexts({
     sv: 'Den här sidan är inte i bruk än.',
     en: 'This page is not in use yet.',
   },
-  'coming.vehicleSearch': {
-    id: 907003,
-    fi: 'Täällä haet auton rekisterinumerolla tai valmistenumerolla.',
-    sv: 'Här söker du en bil med register- eller chassinummer.',
-    en: 'Here you will find a car by its plate or VIN.',
-  },
-  'coming.vehicle': {
-    id: 907004,
-    fi: 'Täällä näet auton tiedot ja huoltohistorian.',
-    sv: 'Här ser du bilens uppgifter och servicehistorik.',
-    en: 'Here you will see a car’s details and service history.',
-  },
   'coming.healthCheck': {
     id: 907005,
     fi: 'Täällä teet auton kuntotarkastuksen ja saat siitä PDF-raportin.',

@@ -28,16 +28,25 @@ export async function writeCatalogue(tx: Executor, catalogues: Catalogues): Prom
   await sql`create temp table history_work (brand text, number int, note text, operation_supplier text,
     operation_supplier_name text, operation_code text, operation_name text, minutes numeric, item_number text,
     part_name text, price numeric, primary key (brand, number)) on commit drop`.execute(tx)
+  await sql`create temp table history_brand (make_name text primary key, brand text) on commit drop`.execute(
+    tx,
+  )
   const names = firstNames.map((first, number) => ({
     number,
     first,
     last: lastNames[(number * 7) % lastNames.length],
   }))
   const ordinaryModels = composeModels()
-  const works = brandsOf(ordinaryModels).flatMap((brand) => composeWorks(brand, catalogues))
+  const brandOfMake = new Map(models.map(({ make, brand }) => [make, brand]))
+  const works = [...new Set(brandOfMake.values())].flatMap((brand) => composeWorks(brand, catalogues))
   await insertRows(tx, 'history_name', names)
   await insertRows(tx, 'history_model', ordinaryModels)
   await insertRows(tx, 'history_work', works)
+  await insertRows(
+    tx,
+    'history_brand',
+    [...brandOfMake].map(([make_name, brand]) => ({ make_name, brand })),
+  )
   return { names: names.length, models: ordinaryModels.length, works: ordinaryWorks.length }
 }
 
@@ -64,10 +73,6 @@ function composeModels(): HistoryModel[] {
       engine_type: engine?.type,
       vin_start: wmi + vinType,
     }))
-}
-
-function brandsOf(historyModels: readonly HistoryModel[]): BrandCode[] {
-  return [...new Set(historyModels.map(({ brand }) => brand))]
 }
 
 const ordinaryWorks = ordinaryPackages.filter(({ parts, powers }) => parts.length > 0 && powers === undefined)

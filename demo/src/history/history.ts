@@ -9,6 +9,7 @@ import { type Catalogues, writeCatalogue } from './catalogue.ts'
 import { type SiteHistory, slotsOfDay } from './site-history.ts'
 import { writeCars } from './write-cars.ts'
 import { writeOrders } from './write-orders.ts'
+import { writeVisits } from './write-visits.ts'
 
 export interface HistoryOptions extends Catalogues {
   readonly calendar: Calendar
@@ -28,9 +29,9 @@ const maxDays = 6_500
 const lastDay = -21
 
 /**
- * Adds what lies beyond scale 1: cars and invoiced work orders with jobs, rows, reservations and
- * stampings, composed by the database itself in batches, so that a million are no matter of memory.
- * Ids lie below those of the dealership itself.
+ * Adds the visits of the dealership's cars, and what lies beyond scale 1: cars and invoiced work orders with jobs, rows,
+ * reservations and stampings, composed by the database itself in batches, so that a million are no matter of memory. Ids lie
+ * below those of the dealership itself.
  */
 export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {
   const { calendar, timeZone, scale, resources, onProgress } = options
@@ -38,7 +39,7 @@ export async function addHistory(tx: Executor, options: HistoryOptions): Promise
   await writeStaff(tx, resources)
   await createOrderTable(tx)
   let written = 0
-  const total = Math.round(orderCount * (scale - 1))
+  const total = Math.round(orderCount * Math.max(0, scale - 1))
   for (const [index, site] of sites.entries()) {
     const orders = Math.round((total * (shares[index] ?? 0)) / 20)
     const technicians = techniciansOf(site).length
@@ -51,6 +52,13 @@ export async function addHistory(tx: Executor, options: HistoryOptions): Promise
       before: calendar.date(lastDay),
       timeZone,
     }
+    await writeVisits(tx, {
+      site,
+      sizes,
+      today: calendar.date(0),
+      timeZone,
+      lastOrderNumber: site.firstOrderNumber - 1 - orders,
+    })
     for (let first = 1; first <= history.cars; first += batchSize)
       await writeCars(tx, { history, sizes, first, last: Math.min(first + batchSize - 1, history.cars) })
     for (let first = 1; first <= orders; first += batchSize) {
@@ -88,7 +96,8 @@ async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
 
 /** One batch of orders, from which the rows of all tables are written. */
 async function createOrderTable(tx: Executor): Promise<void> {
-  await sql`create temp table history_order (number bigint, id bigint, car_id bigint, brand text, mileage int,
+  await sql`create temp table history_order (number bigint, id bigint, order_number bigint, car_id bigint, customer_id bigint,
+    brand text, mileage int,
     receiver_id bigint, technician_id bigint, resource_id bigint, lift_id bigint, start_at timestamptz,
     end_at timestamptz, is_stamped boolean) on commit drop`.execute(tx)
 }

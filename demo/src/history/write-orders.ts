@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
-import { normalPriority } from '../sites.ts'
-import { type Batch, dayOf, idOf, mileageOf, type SiteHistory, slotsOfDay } from './site-history.ts'
+import { type DemoSite, normalPriority } from '../sites.ts'
+import { toInvoiceNumber } from '../work-orders/work-orders.ts'
+import { type Batch, dayOf, idOf, mileageOf, slotsOfDay } from './site-history.ts'
 
 /** Adds a batch of invoiced work orders with all that belongs to them. */
 export async function writeOrders(tx: Executor, batch: Batch): Promise<void> {
-  const siteId = batch.history.site.id
+  const { site } = batch.history
   await composeOrders(tx, batch)
-  await insertOrders(tx, batch.history)
-  await insertJobs(tx, siteId, batch.sizes.works)
-  await insertRowsOfJobs(tx, batch.history, batch.sizes.works)
-  await insertReservations(tx, siteId)
-  await insertStampings(tx, siteId)
+  await writeOrdersOfTable(tx, site, batch.sizes.works)
+  await insertStampings(tx, site.id)
+}
+
+/** Adds the orders of the table `history_order` with their jobs, rows and reservations. */
+export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: number): Promise<void> {
+  await insertOrders(tx, site)
+  await insertJobs(tx, site.id, works)
+  await insertRowsOfJobs(tx, site, works)
+  await insertReservations(tx, site.id)
 }
 
 /** Order n is for car n, n + cars, ...; a technician's orders of a day follow one another. */
@@ -19,7 +25,9 @@ async function composeOrders(tx: Executor, { history, sizes, first, last }: Batc
   const { site, orders, cars, ordersOfDay, technicians, timeZone } = history
   await sql`truncate history_order`.execute(tx)
   await sql`insert into history_order
-    select numbered.number, ${idOf(history, sql`numbered.number`)}, ${idOf(history, sql`car`)}, model.brand,
+    select numbered.number, ${idOf(history, sql`numbered.number`)},
+      ${site.firstOrderNumber - 1}::bigint - ${orders}::bigint + numbered.number, ${idOf(history, sql`car`)},
+      ${idOf(history, sql`car`)}, model.brand,
       ${mileageOf(sql`car`)} * numbered.number / ${orders}::bigint, receiver.id, technician.id, technician.resource_id,
       technician.lift_id, start_at, start_at + interval '45 minutes', place < ${technicians * slotsOfDay}::int
     from (
@@ -39,13 +47,14 @@ async function composeOrders(tx: Executor, { history, sizes, first, last }: Batc
   )
 }
 
-async function insertOrders(tx: Executor, { site, orders }: SiteHistory): Promise<void> {
+async function insertOrders(tx: Executor, site: DemoSite): Promise<void> {
   await sql`insert into work_order (site_id, id, global_id, order_number, status, substatus_code, receiver_id,
       vehicle_id, contact_customer_id, mileage, mileage_at_handover, are_parts_preplanned, are_parts_prepicked,
-      estimated_delivery_at, priority_code, created_at)
+      estimated_delivery_at, priority_code, created_at, invoice_number, invoiced_at)
     select ${site.id}::bigint, id, md5('history order ' || id)::uuid,
-      ${site.firstOrderNumber - 1}::bigint - ${orders}::bigint + number, 'I', 'READY', receiver_id, car_id, car_id,
-      mileage, mileage, true, true, end_at, ${normalPriority}::int, start_at - interval '3 days'
+      order_number, 'I', 'READY', receiver_id, car_id, customer_id,
+      mileage, mileage, true, true, end_at, ${normalPriority}::int, start_at - interval '3 days',
+      order_number + ${toInvoiceNumber}::bigint, end_at
     from history_order`.execute(tx)
 }
 
@@ -63,7 +72,7 @@ async function insertJobs(tx: Executor, siteId: number, works: number): Promise<
 }
 
 /** Each job has a labour row, which is done, and a part row. */
-async function insertRowsOfJobs(tx: Executor, { site }: SiteHistory, works: number): Promise<void> {
+async function insertRowsOfJobs(tx: Executor, site: DemoSite, works: number): Promise<void> {
   const ofJob = sql`from ${jobs}
     join history_work work on work.brand = history_order.brand
       and work.number = (history_order.number + place) % ${works}::int`

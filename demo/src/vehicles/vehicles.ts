@@ -6,7 +6,7 @@ import { addCustomer } from './customers.ts'
 import type { BrandCode, Engine, Model, Power } from './model.ts'
 import { models } from './models.ts'
 import { createPlateSource } from './plates.ts'
-import { composeVin } from './vins.ts'
+import { composeVin, yearCodeOf } from './vins.ts'
 import { addWarranties } from './warranties.ts'
 
 /** What the rest of the dealership needs to know of a car. */
@@ -17,7 +17,8 @@ export interface Vehicle {
   readonly power: Power
   readonly mileage: number
   readonly customerId: number
-  readonly age: number
+  /** Days from today, below 0: since when it is on the road. */
+  readonly firstDay: number
 }
 
 const colours = [
@@ -102,6 +103,7 @@ function addVehicle(
     submodel_name: engine.submodel,
     model_code: model.code,
     model_year: modelYear,
+    model_year_code: yearCodeOf(modelYear),
     colour_code: colourCode,
     colour,
     mileage,
@@ -126,6 +128,6 @@ function addVehicle(
     power: engine.power,
     mileage,
     customerId: holder.id,
-    age,
+    firstDay,
   }
 }

@@ -14,10 +14,12 @@ export interface VinParts {
   readonly serial: number
 }
 
+/** The letter or digit of a model year. */
+export const yearCodeOf = (modelYear: number): string => yearCodes.charAt((modelYear - 2001 + 30) % 30)
+
 /** A vehicle identification number, with a true check digit where the first character is 1-5. */
 export function composeVin({ wmi, type, modelYear, plant, serial }: VinParts): string {
-  const yearCode = yearCodes.charAt((modelYear - 2001 + 30) % 30)
-  const vin = `${wmi}${type}${yearCode}${plant}${String(serial).padStart(6, '0')}`
+  const vin = `${wmi}${type}${yearCodeOf(modelYear)}${plant}${String(serial).padStart(6, '0')}`
   return /^[1-5]/.test(vin) ? vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9) : vin
 }
 

@@ -4,6 +4,7 @@ import { addReservation } from '../schedule/reservations.ts'
 import type { Resources } from '../schedule/resources.ts'
 import type { Visit } from '../schedule/visits.ts'
 import { type DemoSite, sites } from '../sites.ts'
+import { drivenBefore } from '../vehicles/driven.ts'
 import type { VehiclePool } from '../vehicles/vehicle-pool.ts'
 import type { Workshop } from '../workshop.ts'
 import { choosePackages } from './choose-packages.ts'
@@ -15,7 +16,7 @@ interface Surroundings {
   readonly resources: Resources
 }
 
-/** Invoiced visits of the last two and a half years: the cars' service history. */
+/** Visits of the last two and a half years, nearly all of them invoiced; earlier ones come by `history/`. */
 export function addOlderOrders(
   workshop: Workshop,
   count: number,
@@ -23,14 +24,13 @@ export function addOlderOrders(
 ): void {
   const { random, calendar } = workshop
   const days = Array.from({ length: count }, () => -random.int(20, 900)).sort((a, b) => a - b)
-  for (const day of days) {
+  for (const drawn of days) {
     const site = random.pick(sites)
     const vehicle = vehicles.next(site)
+    const day = Math.min(-20, Math.max(drawn, vehicle.firstDay + 10))
     const start = calendar.at(day, random.pick(['07:30', '08:00', '09:30', '12:00']))
     const end = start + random.int(4, 14) * 15 * minute
-    const mileage = Math.round(
-      vehicle.mileage * Math.max(0.05, 1 + day / (Math.max(1, vehicle.age) * 365 + 400)),
-    )
+    const mileage = Math.round(vehicle.mileage * drivenBefore(vehicle.id, -day, -vehicle.firstDay))
     const technician = random.pick(techniciansOf(site))
     const order = addWorkOrder(workshop, {
       site,

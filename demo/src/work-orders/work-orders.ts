@@ -34,7 +34,10 @@ interface WorkOrderRow {
   readonly global_id: string
   readonly order_number: number
   readonly receiver_id: number
-  readonly mileage: number
+  vehicle_id: number
+  contact_customer_id: number
+  mileage: number
+  mileage_at_handover: number | null
   note: string
   hides_parts_in_web: boolean
   has_active_payment_link: boolean
@@ -71,6 +74,9 @@ const offShelfItems = [
   'Ongelmajätemaksu',
 ] as const
 
+/** What an order's number lacks to its invoice's. */
+export const toInvoiceNumber = 900_000
+
 /** The work order with its jobs and rows. What is closed has its parts delivered. */
 export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder {
   const { ledger, random } = workshop
@@ -78,11 +84,13 @@ export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder
   const id = ledger.nextId('work_order')
   const isOver = status === 'C' || status === 'I'
   const isPicked = isOver || (status === 'A' && random.chance(0.6))
+  const globalId = random.uuid()
+  const orderNumber = nextOrderNumber(workshop, site)
   const row = ledger.add('work_order', {
     site_id: site.id,
     id,
-    global_id: random.uuid(),
-    order_number: nextOrderNumber(workshop, site),
+    global_id: globalId,
+    order_number: orderNumber,
     status,
     substatus_code: order.substatus,
     receiver_id: order.receiverId,
@@ -103,6 +111,11 @@ export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder
     has_active_payment_link: false,
     priority_code: random.chance(0.8) ? normalPriority : random.int(1, normalPriority - 1),
     created_at: toTimestamp(order.createdAt),
+    invoice_number: status === 'I' ? orderNumber + toInvoiceNumber : null,
+    invoiced_at:
+      status === 'I'
+        ? toTimestamp(Math.min(order.deliveryAt ?? order.createdAt, workshop.calendar.now))
+        : null,
   })
   const added: WorkOrder = { id, site, vehicle, status, isWorkDone: order.isWorkDone, row, labour: [] }
   order.packages.forEach((jobPackage, index) => {

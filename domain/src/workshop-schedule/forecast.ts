@@ -36,8 +36,9 @@ export function forecast(schedule: Schedule, now: Date): Forecast {
   for (const allocation of schedule.allocations)
     expectations.set(allocation, expectationOf(allocation, allocation, false))
   for (const [{ allocations }, expected] of times)
-    for (const allocation of allocations)
-      expectations.set(allocation, expectationOf(allocation, spanOf(expected), expected.isPushed))
+    if (expected.isPushed)
+      for (const allocation of allocations)
+        expectations.set(allocation, expectationOf(allocation, spanOf(expected), true))
   return { schedule, now, expectations, plan, times }
 }
 
@@ -80,11 +81,15 @@ function earliestStart(piece: Piece, { plan, times }: Precedents): number {
   const waitFor = (other: Piece) => {
     earliest = Math.max(earliest, times.get(other)?.endAt ?? earliest)
   }
-  for (const { resourceId } of piece.allocations)
-    for (const other of plan.byResource.get(resourceId) ?? []) {
-      if (other === piece) break
-      waitFor(other)
+  for (const { resourceId } of piece.allocations) {
+    const row = plan.byResource.get(resourceId) ?? []
+    // Each waits for the one before it, which ends last of all before it; only what runs goes on beside each other.
+    for (let place = row.indexOf(piece) - 1; place >= 0; place -= 1) {
+      const other = row[place]
+      if (other) waitFor(other)
+      if (!other?.isRunning) break
     }
+  }
   // Work on a car that was planned at the same time goes on beside each other.
   for (const other of plan.byCar.get(piece.car) ?? [])
     if (other !== piece && other.endAt <= piece.startAt) waitFor(other)

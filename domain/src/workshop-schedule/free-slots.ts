@@ -61,7 +61,7 @@ export interface SlotSearch {
 export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
   const { moved, resourceId, near, from, count } = search
   const length = moved.endAt.getTime() - moved.startAt.getTime()
-  const free = companionsOf(moved, schedule.allocations)
+  const free = companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
     .filter((companion) => companion.resourceId !== resourceId)
     .reduce(
       (times, companion) => common(times, freeTimes(schedule, companion.resourceId, moved)),

@@ -8,7 +8,7 @@ import {
 } from './forecast.ts'
 import { freeSlots } from './free-slots.ts'
 import { companionsOf } from './move.ts'
-import { byTurn, movedPiece, type Piece } from './plan.ts'
+import { byTurn, movedPiece, type Piece, type Plan } from './plan.ts'
 import { byStart, type Movable, type Place, type Schedule } from './schedule.ts'
 
 /** What a move would do; slips and holds have one entry for each car, by time. */
@@ -69,26 +69,19 @@ interface Rows<Key> {
 /** What is expected after a move: only what comes after it and has to do with it is reckoned anew. */
 function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast {
   const { plan, schedule, now } = before
-  const removed = plan.pieces.find(({ allocations }) =>
-    allocations.some(
-      (one) => one.reservationId === moved.reservationId && one.resourceId === moved.resourceId,
-    ),
-  )
+  const removed = pieceWith(moved, plan)
   const inserted = movedPiece(moved, to, {
-    companions: companionsOf(moved, schedule.allocations),
+    companions: companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? []),
     isRunning: removed?.isRunning === true && to.startAt <= now,
   })
-  const taken = new Set(resourcesOf(inserted))
-  const touched = new Set([...taken, ...(removed ? resourcesOf(removed) : [])])
-  const cars = new Set([inserted.car])
+  const taken = resourcesOf(inserted)
+  const left = removed ? resourcesOf(removed) : []
   const without = (pieces: readonly Piece[] = []) => pieces.filter((piece) => piece !== removed)
   const withMoved = (pieces?: readonly Piece[]) => [...without(pieces), inserted].toSorted(byTurn)
-  const rows = new Map(
-    [...touched].map((id) => {
-      const row = plan.byResource.get(id)
-      return [id, taken.has(id) ? withMoved(row) : without(row)]
-    }),
-  )
+  const rows = new Map([
+    ...left.map((id) => [id, without(plan.byResource.get(id))] as const),
+    ...taken.map((id) => [id, withMoved(plan.byResource.get(id))] as const),
+  ])
   const ofCar = withMoved(plan.byCar.get(inserted.car))
   const changed = new Map<Piece, ExpectedTimes>()
   const after = {
@@ -98,18 +91,42 @@ function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast
     },
     times: { get: (piece: Piece) => changed.get(piece) ?? before.times.get(piece) },
   }
-  const first = removed && byTurn(removed, inserted) < 0 ? removed : inserted
-  for (const piece of withMoved(plan.pieces.filter((one) => byTurn(one, first) >= 0))) {
-    if (!cars.has(piece.car) && !resourcesOf(piece).some((id) => touched.has(id))) continue
+  const followersOf = (piece: Piece): Piece[] => [
+    ...resourcesOf(piece).flatMap((id) => nextIn(after.plan.byResource.get(id), piece)),
+    ...(after.plan.byCar.get(piece.car) ?? []).filter((other) => other.startAt >= piece.endAt),
+  ]
+  // In turn, so that all that comes before a piece is known; who follows it only where its own times change.
+  const waiting = new Set([inserted, ...(removed ? followersOf(removed) : [])])
+  for (let piece = firstOf(waiting); piece; piece = firstOf(waiting)) {
+    waiting.delete(piece)
     const expected = expectedTimes(piece, { schedule, now, ...after })
     const was = before.times.get(piece)
     if (was && was.startAt === expected.startAt && was.endAt === expected.endAt) continue
     changed.set(piece, expected)
-    cars.add(piece.car)
-    for (const id of resourcesOf(piece)) touched.add(id)
+    for (const follower of followersOf(piece)) waiting.add(follower)
   }
   return { inserted, changed, ...after }
 }
+
+/** The piece of the plan that something which is moved belongs to. */
+const pieceWith = ({ resourceId, reservationId }: Movable, { byResource }: Plan): Piece | undefined =>
+  resourceId === null
+    ? undefined
+    : byResource.get(resourceId)?.find(({ allocations }) => allocations[0]?.reservationId === reservationId)
+
+/** Who comes after a piece in a row, whether it lies there or did before. */
+function nextIn(row: readonly Piece[] = [], piece: Piece): readonly Piece[] {
+  const place = row.findIndex((other) => other !== piece && byTurn(other, piece) > 0)
+  const next = place < 0 ? undefined : row[place]
+  return next ? [next] : []
+}
+
+/** Whose turn it is. */
+const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
+  [...pieces].reduce<Piece | undefined>(
+    (first, piece) => (first && byTurn(first, piece) < 0 ? first : piece),
+    undefined,
+  )
 
 /** What of some pieces is latest: against its promise, or else by its end. */
 function latest(

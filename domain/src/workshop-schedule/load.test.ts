@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hoursOfDay } from './hours.ts'
 import { dayLoad, totalLoad } from './load.ts'
-import { readSchedule, type Schedule } from './schedule.ts'
+import { allocationOf, indexOf, readSchedule, type Schedule } from './schedule.ts'
 import { helsinki } from './test/random-schedule.ts'
 import { sampleReservation } from './test/sample-answers.ts'
 
@@ -63,6 +63,12 @@ describe('the load of a day', () => {
       [1, '09:00', '10:00'],
     ])
     expect(loadOf(schedule, 1, 60)).toMatchObject({ plannedMinutes: 240, percent: 50 })
+  })
+
+  it('counts of a reservation over midnight what lies on the day', () => {
+    const night = sampleReservation({ start: at('23:00'), end: '2026-11-21T03:00:00+02:00' })
+    const schedule = { ...scheduleOf([]), ...indexOf([allocationOf(night)]) }
+    expect(loadOf(schedule, 1).plannedMinutes).toBe(60)
   })
 
   it('takes absences out of what is available', () => {

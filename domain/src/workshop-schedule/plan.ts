@@ -12,6 +12,8 @@ export interface Piece {
   readonly car: string
   /** Somebody works on it now. */
   readonly isRunning: boolean
+  /** It was laid over something on purpose. */
+  readonly isLaidOver: boolean
 }
 
 /** What is still to be done, in the order in which it will be: everything, by resource and by car. */
@@ -23,8 +25,10 @@ export interface Plan {
 
 /** What of a schedule is still to be done: what is finished, or was to end before now and is not worked on, is not. */
 export function planOf(schedule: Schedule, now: Date): Plan {
-  const all = [...Map.groupBy(schedule.allocations, pieceKey).values()].map((allocations) =>
-    pieceOf(allocations, false),
+  const all = [...schedule.ofReservation.values()].flatMap((allocations) =>
+    allocations.length === 1
+      ? [pieceOf(allocations, false)]
+      : [...Map.groupBy(allocations, timesKey).values()].map((atOnce) => pieceOf(atOnce, false)),
   )
   const running = runningPieces(all, schedule, now)
   const pieces = all
@@ -64,21 +68,22 @@ export function byTurn(a: Piece, b: Piece): number {
   return (
     Number(b.isRunning) - Number(a.isRunning) ||
     a.startAt - b.startAt ||
-    Number(isLaidOver(b)) - Number(isLaidOver(a)) ||
+    Number(b.isLaidOver) - Number(a.isLaidOver) ||
     compareText(a.car, b.car) ||
     a.endAt - b.endAt ||
     compareText(reservationOf(a), reservationOf(b))
   )
 }
 
-const pieceKey = ({ reservationId, startAt, endAt }: Allocation): string =>
-  `${reservationId} ${startAt.getTime()} ${endAt.getTime()}`
+const timesKey = ({ startAt, endAt }: Allocation): string => `${startAt.getTime()} ${endAt.getTime()}`
 
 function pieceOf(allocations: readonly Allocation[], isRunning: boolean): Piece {
   const [first] = allocations
   if (!first) throw new Error('A piece has an allocation')
   const car = first.license || `order ${first.workOrderId ?? first.reservationId}`
-  return { allocations, startAt: first.startAt.getTime(), endAt: first.endAt.getTime(), car, isRunning }
+  const isLaidOver = allocations.some(({ isOverlapAllowed }) => isOverlapAllowed)
+  const times = { startAt: first.startAt.getTime(), endAt: first.endAt.getTime() }
+  return { allocations, ...times, car, isRunning, isLaidOver }
 }
 
 /**
@@ -102,7 +107,5 @@ function runningPieces(pieces: readonly Piece[], { running }: Schedule, now: Dat
 
 const isFinished = ({ allocations }: Piece): boolean =>
   allocations.every((allocation) => allocation.isFinished)
-const isLaidOver = ({ allocations }: Piece): boolean =>
-  allocations.some(({ isOverlapAllowed }) => isOverlapAllowed)
 const reservationOf = ({ allocations }: Piece): string => allocations[0]?.reservationId ?? ''
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -46,12 +46,16 @@ export interface RunningWork {
   readonly workOrderIds: readonly number[]
 }
 
-/** A day of the workshop, read once from what the server told. */
-export interface Schedule {
-  /** Without material. */
+/** Allocations, and where to find them. */
+export interface AllocationIndex {
   readonly allocations: readonly Allocation[]
-  /** The same by resource, each list by start. */
+  /** By resource, each list by start. */
   readonly allocationsOf: ReadonlyMap<number, readonly Allocation[]>
+  readonly ofReservation: ReadonlyMap<string, readonly Allocation[]>
+}
+
+/** A day of the workshop, read once from what the server told; without material. */
+export interface Schedule extends AllocationIndex {
   readonly resources: ReadonlyMap<number, ResourceTimes>
   readonly running: readonly RunningWork[]
   readonly day: EndedSpan
@@ -80,10 +84,8 @@ export function readSchedule(
     answers.stampings.filter(({ isAbsence }) => isAbsence === true),
     ({ resourceId }) => resourceId,
   )
-  const allocations = answers.reservations.filter(({ isMaterial }) => !isMaterial).map(allocationOf)
   return {
-    allocations,
-    allocationsOf: Map.groupBy(allocations.toSorted(byStart), ({ resourceId }) => resourceId),
+    ...indexOf(answers.reservations.filter(({ isMaterial }) => !isMaterial).map(allocationOf)),
     resources: new Map(
       answers.resources.map(({ id, isPerson }) => {
         const own = (shifts.get(id) ?? []).map(spanOf).toSorted(byStart)
@@ -100,17 +102,33 @@ export function readSchedule(
   }
 }
 
-/** An entry of the schedule's reservations. */
-export const allocationOf = (entry: ScheduleReservation): Allocation => ({
-  ...spanOf(entry),
-  reservationId: entry.Oid,
-  resourceId: entry.resourceId,
-  workOrderId: entry.workOrderId ?? null,
-  license: entry.license,
-  promisedUntil: laterOf(entry.promisedAt, entry.toldUntil),
-  isFinished: entry.state === 'done' || entry.isDelivered === true,
-  isOverlapAllowed: entry.isOverlapAllowed === true,
+/** Makes allocations easy to find. */
+export const indexOf = (allocations: readonly Allocation[]): AllocationIndex => ({
+  allocations,
+  allocationsOf: Map.groupBy(allocations.toSorted(byStart), ({ resourceId }) => resourceId),
+  ofReservation: Map.groupBy(allocations, ({ reservationId }) => reservationId),
 })
+
+/** Entries that were read before: when one changes, thousands of others have not. */
+const known = new WeakMap<ScheduleReservation, Allocation>()
+
+/** An entry of the schedule's reservations; the same object for the same entry. */
+export function allocationOf(entry: ScheduleReservation): Allocation {
+  const before = known.get(entry)
+  if (before) return before
+  const allocation: Allocation = {
+    ...spanOf(entry),
+    reservationId: entry.Oid,
+    resourceId: entry.resourceId,
+    workOrderId: entry.workOrderId ?? null,
+    license: entry.license,
+    promisedUntil: laterOf(entry.promisedAt, entry.toldUntil),
+    isFinished: entry.state === 'done' || entry.isDelivered === true,
+    isOverlapAllowed: entry.isOverlapAllowed === true,
+  }
+  known.set(entry, allocation)
+  return allocation
+}
 
 /** A reservation that lies on no resource; one whose time nobody told begins with the day. */
 export function unallocatedOf(reservation: UnallocatedReservation, day: EndedSpan): Movable {
@@ -130,10 +148,10 @@ export function unallocatedOf(reservation: UnallocatedReservation, day: EndedSpa
 
 /** The later one of a promise and what was told since, each of which may be missing. */
 function laterOf(promisedAt: string | null | undefined, toldUntil: string | null | undefined): Date | null {
-  const known = [promisedAt, toldUntil]
+  const instants = [promisedAt, toldUntil]
     .filter((instant) => instant != null)
     .map((instant) => Date.parse(instant))
-  return known.length === 0 ? null : new Date(Math.max(...known))
+  return instants.length === 0 ? null : new Date(Math.max(...instants))
 }
 
 const spanOf = ({ start, end }: { readonly start: string; readonly end: string | null }): EndedSpan => ({

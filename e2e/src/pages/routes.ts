@@ -5,9 +5,10 @@ import { today } from '../dealership/day.ts'
 import type { Line } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 
-/** A car of somebody's day: its plate and the number of its work order. */
+/** A car of somebody's day: its plate, its VIN and the number of its work order. */
 export interface Car {
   readonly plate: string
+  readonly vin: string
   readonly number: number
 }
 
@@ -16,6 +17,7 @@ export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]>
   const reservations = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   const [first, ...others] = reservations.map(({ LicenseNumber, WorkOrder }) => ({
     plate: LicenseNumber,
+    vin: WorkOrder.Vehicle.SerialNumber,
     number: WorkOrder.OrderNumber,
   }))
   if (!first) throw new Error('There is no reservation today')
@@ -31,7 +33,7 @@ export interface Stop {
 }
 
 /** Every kind of page behind the sign-in, with data on it. */
-export function everyPage(page: Page, t: Wording, { plate, number }: Car): readonly Stop[] {
+export function everyPage(page: Page, t: Wording, { plate, vin, number }: Car): readonly Stop[] {
   const list = (name: TextName) =>
     page
       .getByRole('list', { name: t(name) })
@@ -52,6 +54,16 @@ export function everyPage(page: Page, t: Wording, { plate, number }: Car): reado
     {
       route: `${workOrder}&tab=resources`,
       shows: page.getByRole('list', { name: t('workOrder.resources.title') }),
+    },
+    { route: '/vehiclesearch', shows: page.getByLabel(t('vehicleSearch.vin')) },
+    { route: `/vehiclesearch?plate=${plate}`, shows: list('vehicleSearch.results') },
+    { route: `/vehicle/${vin}`, shows: page.getByText(t('vehicle.identity')) },
+    {
+      route: `/vehicle/${vin}?tab=maintenance`,
+      shows: page
+        .getByRole('list', { name: t('vehicle.visits') })
+        .getByRole('listitem')
+        .first(),
     },
     { route: '/usertasks', shows: page.getByRole('button', { name: t('activity.new') }) },
     {

@@ -9,6 +9,7 @@ import { push } from '../features/push/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
+import { vehicles } from '../features/vehicles/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
 import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
@@ -24,6 +25,7 @@ const manifests = [
   stamping,
   stampingCorrections,
   workOrders,
+  vehicles,
   autograph,
   camera,
   activityMonitor,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { dayBounds } from '../../time/day.ts'
 import { hoursOfDay } from '../hours.ts'
-import { type Allocation, byStart, type ResourceTimes, type Schedule } from '../schedule.ts'
+import { type Allocation, byStart, indexOf, type ResourceTimes, type Schedule } from '../schedule.ts'
 
 export const helsinki = 'Europe/Helsinki'
 
@@ -16,8 +16,7 @@ export function scheduleOf(
 ): Schedule {
   const { start, end } = dayBounds(day, helsinki)
   return {
-    allocations,
-    allocationsOf: Map.groupBy(allocations.toSorted(byStart), ({ resourceId }) => resourceId),
+    ...indexOf(allocations),
     running: [],
     day: { startAt: start, endAt: end },
     workingHours: hoursOfDay(day, { from: 7, to: 17 }, helsinki),
@@ -46,7 +45,7 @@ const work = fc.record({
   times: fc.record({ from: fc.integer({ min: 0, max: 90 }), length: fc.integer({ min: 1, max: 16 }) }),
   personId: fc.constantFrom(...persons),
   bayId: fc.constantFrom(null, ...bays),
-  car: fc.integer({ min: 1, max: 12 }),
+  car: fc.integer({ min: 1, max: 6 }),
   promised: fc.option(fc.integer({ min: 0, max: 1500 })),
   isFinished: fc.boolean(),
   isOverlapAllowed: fc.boolean(),
@@ -62,12 +61,15 @@ export const anySchedule = fc
     people: fc.array(person, { minLength: 4, maxLength: 4 }),
     works: fc.array(work, { maxLength: 14 }),
     running: fc.array(
-      fc.record({ personId: fc.constantFrom(...persons), car: fc.integer({ min: 1, max: 12 }) }),
+      fc.record({ personId: fc.constantFrom(...persons), car: fc.integer({ min: 1, max: 6 }) }),
       {
         maxLength: 3,
       },
     ),
-    nowAt: fc.integer({ min: 0, max: 1440 }),
+    nowAt: fc.oneof(
+      fc.integer({ min: 0, max: 1440 }),
+      fc.integer({ min: 0, max: 96 }).map((step) => step * 15),
+    ),
   })
   .map(({ day, people, works, running, nowAt }) => {
     const midnight = dayBounds(day, helsinki).start.getTime()

@@ -16,6 +16,7 @@ export interface SecurityDetails {
   readonly siteId?: number
   readonly right?: string
   readonly workOrderId?: number
+  readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
   readonly method?: 'basic' | 'token' | 'bearer' | 'negotiate'
   readonly seconds?: number

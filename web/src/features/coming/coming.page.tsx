@@ -8,8 +8,6 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 
 const purposes: Partial<Record<PageName, TextName>> = {
-  vehicleSearch: 'coming.vehicleSearch',
-  vehicle: 'coming.vehicle',
   healthCheck: 'coming.healthCheck',
   partsSearch: 'coming.partsSearch',
   part: 'coming.partsSearch',

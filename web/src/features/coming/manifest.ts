@@ -8,20 +8,6 @@ import { signedInRoute } from '../../platform/shell/page-routes.ts'
 const getParentRoute = () => signedInRoute
 const component = lazyRouteComponent(() => import('./coming.page.tsx'), 'ComingPage')
 
-const vehicleSearchRoute = createRoute({
-  getParentRoute,
-  path: '/vehiclesearch',
-  staticData: { page: 'vehicleSearch', rights: ['MobileServiceTechnician'] },
-  component,
-})
-
-const vehicleRoute = createRoute({
-  getParentRoute,
-  path: '/vehicle/{-$vin}',
-  staticData: { page: 'vehicle', rights: ['MobileServiceTechnician'] },
-  component,
-})
-
 const healthCheckRoute = createRoute({
   getParentRoute,
   path: '/vhc/{-$inspectionId}',
@@ -67,8 +53,6 @@ const tyreRoute = createRoute({
 
 export const coming = {
   routes: [
-    vehicleSearchRoute,
-    vehicleRoute,
     healthCheckRoute,
     healthCheckOfVehicleRoute,
     partsSearchRoute,

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
@@ -24,6 +26,24 @@ interface WorkOrderScreenProps {
   readonly onTabChange: (tab: WorkOrderTab) => void
 }
 
+/** The plate leads to the car and what was done to it. */
+function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: WorkOrder['Vehicle'] }) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const plate = <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />
+  if (!SerialNumber || !canCall(vehicleEndpoints.getVehicle)) return plate
+  return (
+    <Link
+      to="/vehicle/{-$vin}"
+      params={{ vin: SerialNumber }}
+      aria-label={`${t('vehicle.open')}: ${LicenseNumber || t('workOrder.noPlate')}`}
+      className={classes.vehicle}
+    >
+      {plate}
+    </Link>
+  )
+}
+
 /** A work order that is here: its head, its tabs and what can be done with the selected rows. */
 export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreenProps) {
   const t = useTexts()
@@ -43,7 +63,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
   return (
     <Page
       title={t('workOrder.titleWith', { plate, number: OrderNumber })}
-      mark={<Plate number={Vehicle.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
+      mark={<VehicleLink vehicle={Vehicle} />}
       name={`${Vehicle.MakeName} ${Vehicle.ModelName}`}
       subtitle={
         <>

@@ -117,6 +117,15 @@ export const vehicleFields = `
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name`
 
+/** The warranties of the row `vehicle`, the oldest first. */
+export const warrantyListJson = `(
+  select coalesce(json_agg(json_build_object(
+    'Type', warranty.type,
+    'Explanation', warranty.explanation,
+    'StartDate', warranty.start_date,
+    'EndDate', warranty.end_date) order by warranty.start_date, warranty.id), '[]')
+  from warranty where warranty.site_id = $siteId and warranty.vehicle_id = vehicle.id)`
+
 /** What `workOrderSummaryJson` needs beside the row `work_order`. */
 export const summaryJoins = `${vehicleJoin} ${jobSummariesJoin}`
 

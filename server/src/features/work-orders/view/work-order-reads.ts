@@ -15,17 +15,10 @@ import {
   summaryJoins,
   vehicleFields,
   vehicleJoin,
+  warrantyListJson,
   workOrderParameters,
   workOrderSummaryJson,
 } from './work-order-json.ts'
-
-const warrantyListJson = `(
-  select coalesce(json_agg(json_build_object(
-    'Type', warranty.type,
-    'Explanation', warranty.explanation,
-    'StartDate', warranty.start_date,
-    'EndDate', warranty.end_date) order by warranty.start_date, warranty.id), '[]')
-  from warranty where warranty.site_id = $siteId and warranty.vehicle_id = vehicle.id)`
 
 const vehicleJson = `json_build_object(${vehicleFields},
   'ModelYear', vehicle.model_year,

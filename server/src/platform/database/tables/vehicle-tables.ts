@@ -15,6 +15,8 @@ export interface VehicleTable {
   license_number: string
   license_key: GeneratedAlways<string>
   serial_number: string
+  serial_key: GeneratedAlways<string>
+  serial_key_backwards: GeneratedAlways<string>
   engine_number: string | null
   engine_type: string | null
   make_name: string
@@ -22,6 +24,7 @@ export interface VehicleTable {
   submodel_name: string | null
   model_code: string | null
   model_year: number | null
+  model_year_code: string | null
   colour_code: string | null
   colour: string | null
   mileage: number | null
@@ -37,6 +40,8 @@ export interface VehicleTable {
   owner_customer_id: number | null
   holder_customer_id: number | null
   payer_customer_id: number | null
+  second_owner_customer_id: number | null
+  second_holder_customer_id: number | null
 }
 
 export interface WarrantyTable {

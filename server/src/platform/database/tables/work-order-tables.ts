@@ -32,6 +32,8 @@ export interface WorkOrderTable {
   priority_code: number | null
   version: Generated<number>
   created_at: Date
+  invoice_number: number | null
+  invoiced_at: Date | null
 }
 
 export interface JobTable {

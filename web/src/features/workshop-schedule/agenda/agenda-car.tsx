@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { entryKey } from '../board/board-props.ts'
-import { isRunningOn, PriorityIcon, statesOf } from '../board/entry-states.ts'
+import { isRunningOn, statesOf } from '../board/entry-states.ts'
 import classes from './agenda.module.css'
 
 interface AgendaCarProps {
@@ -55,7 +55,7 @@ export function AgendaCar({ entry, stampings, slips, onOpen }: AgendaCarProps) {
         {format.timeRange(entry.start, entry.end)}
         {entry.priority && (
           <span className={classes.priority}>
-            <PriorityIcon size={15} color={entry.priority.color} aria-hidden="true" />
+            <IconFlag size={15} color={entry.priority.color} aria-hidden="true" />
             {entry.priority.description}
           </span>
         )}

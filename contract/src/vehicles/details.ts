@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { ActivityRow } from '../activities/entities.ts'
+import { day, extension, id, instant } from '../fields.ts'
+import { WorkOrderSummary } from '../work-orders/entities.ts'
+import { JobRow } from '../work-orders/rows.ts'
+import { Warranty } from './entities.ts'
+
+/** Somebody who has to do with a vehicle. */
+const VehicleCustomer = z.object({
+  ContactInformation: z.object({ FirstName: z.string().nullable(), LastName: z.string() }),
+})
+export type VehicleCustomer = z.output<typeof VehicleCustomer>
+
+const identity = {
+  VehicleId: id,
+  LicenseNumber: z.string(),
+  SerialNumber: z.string(),
+  MakeName: z.string(),
+  ModelName: z.string(),
+  ModelYear: z.int().nullable(),
+  /** Null without the right to see customers. */
+  DefaultPayerName: z.string().nullable(),
+}
+
+/** A line of the vehicle search. */
+export const VehicleSummary = z.object(identity)
+export type VehicleSummary = z.output<typeof VehicleSummary>
+
+/** A vehicle in full (specification.md, Entities). */
+export const VehicleDetails = z.object({
+  ...identity,
+  EngineNumber: z.string().nullable(),
+  EngineType: z.string().nullable(),
+  ColourCode: z.string().nullable(),
+  Colour: z.string().nullable(),
+  /** Kilometres, as the meter was last read. */
+  Mileage: z.int().nullable(),
+  /** Hours; shown only where the site has used hours in use. */
+  UseHours: z.int().nullable(),
+  Note: z.string().nullable(),
+  SubmodelName: z.string().nullable(),
+  ModelCode: z.string().nullable(),
+  ModelYearCode: z.string().nullable(),
+  TechInfo: z.string().nullable(),
+  FirstRegistrationDate: day.nullable(),
+  InspectionDate: day.nullable(),
+  NextServiceDate: day.nullable(),
+  IntroductionDate: day.nullable(),
+  /** Null without the right to see customers. */
+  Customers: z
+    .object({
+      OwnerCustomer: VehicleCustomer.nullable(),
+      OwnerCustomer2: VehicleCustomer.nullable(),
+      HolderCustomer: VehicleCustomer.nullable(),
+      HolderCustomer2: VehicleCustomer.nullable(),
+    })
+    .nullable(),
+  Warranties: extension(z.array(Warranty)),
+  /** Those of the site that are planned or active, newest first, at most 20. */
+  OpenWorkOrders: extension(z.array(WorkOrderSummary)),
+  /** The open tasks of the vehicle's work orders, newest first, at most 20. */
+  OpenActivities: extension(z.array(ActivityRow)),
+})
+export type VehicleDetails = z.output<typeof VehicleDetails>
+
+/** A line of what was done at a visit. */
+export const ServiceHistoryRow = JobRow.pick({
+  RowType: true,
+  Name: true,
+  Note: true,
+  ItemNumber: true,
+  WorkId: true,
+  StandardTime: true,
+  OrderedAmount: true,
+  DeliveredAmount: true,
+})
+export type ServiceHistoryRow = z.output<typeof ServiceHistoryRow>
+
+/** A visit to the workshop that was invoiced (specification.md, Entities). */
+export const ServiceHistoryEntry = z.object({
+  InvoiceNumber: z.int().nullable(),
+  ServiceDateTime: instant,
+  /** Kilometres on the meter. */
+  DistanceDriven: z.int().nullable(),
+  UseHours: z.int().nullable(),
+  /** Null without the right to see customers, and at another site. */
+  CustomerName: z.string().nullable(),
+  WorkOrderNumber: z.int(),
+  /** The site. */
+  Unit: z.object({ Id: id, Description: z.string() }),
+  /** What its jobs were about, in their order. */
+  JobNotes: extension(z.array(z.string())),
+  Rows: z.array(ServiceHistoryRow),
+})
+export type ServiceHistoryEntry = z.output<typeof ServiceHistoryEntry>

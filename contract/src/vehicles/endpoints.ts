@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { searchText } from '../fields.ts'
+import { ServiceHistoryEntry, VehicleDetails, VehicleSummary } from './details.ts'
+
+/** A number that somebody types or reads; it needs a letter or a digit. */
+const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u)
+
+const common = { method: 'GET', rights: ['MobileServiceTechnician'] } as const
+const vin = z.object({ vin: typedNumber })
+
+/** Finding vehicles, and what was done to them (specification.md, Calls). */
+export const vehicleEndpoints = {
+  searchVehiclesBySerialNumber: endpoint({
+    ...common,
+    path: '/vehicle/serialNumber/:vin',
+    summary: 'The site’s vehicles whose VIN is this one, or ends with it; at most 50.',
+    params: vin,
+    answer: z.array(VehicleSummary),
+  }),
+  searchVehiclesByLicenseNumber: endpoint({
+    ...common,
+    path: '/vehicle/licenseNumber/:no',
+    summary: 'The site’s vehicles whose plate begins so; at most 50, by plate.',
+    params: z.object({ no: typedNumber }),
+    answer: z.array(VehicleSummary),
+  }),
+  getVehicle: endpoint({
+    ...common,
+    path: '/vehicle/serialNumber/:vin/details',
+    summary: 'A vehicle in full, by its whole VIN.',
+    params: vin,
+    answer: VehicleDetails,
+  }),
+  getVehicleByQuery: endpoint({
+    ...common,
+    path: '/vehicle/details',
+    summary: 'A vehicle in full, by its whole VIN.',
+    query: z.object({ serialNo: typedNumber }),
+    answer: VehicleDetails,
+    errors: ['notFound'],
+  }),
+  listServiceHistory: endpoint({
+    ...common,
+    path: '/workshop/servicehistory/serialNumber/:vin',
+    summary:
+      'What was invoiced for a vehicle of the site at every site of the group, newest first, at most 100 visits.',
+    params: vin,
+    answer: z.array(ServiceHistoryEntry),
+  }),
+}

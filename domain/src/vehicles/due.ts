@@ -1,0 +1,31 @@
+import type { Day } from '../time/format.ts'
+import { daysBetween } from './mileage.ts'
+
+/** How near a day is on which something is due: passed, within a month, or later. */
+export type DueState = 'late' | 'soon' | 'ahead'
+
+export interface Due {
+  readonly state: DueState
+  /** Days until then; below 0 it has passed. */
+  readonly days: number
+}
+
+const soonDays = 30
+
+/** How a day lies to today; the day itself has not passed. */
+export function dueOn(day: Day, today: Day): Due {
+  const days = daysBetween(today, day)
+  return { state: days < 0 ? 'late' : days <= soonDays ? 'soon' : 'ahead', days }
+}
+
+/** A span of days as people say it: the largest unit that has passed twice over, or whole days below a fortnight. */
+export function roundSpan(days: number): {
+  readonly unit: 'day' | 'week' | 'month' | 'year'
+  readonly count: number
+} {
+  const size = Math.abs(days)
+  if (size < 14) return { unit: 'day', count: days }
+  if (size < 61) return { unit: 'week', count: Math.trunc(days / 7) }
+  if (size < 730) return { unit: 'month', count: Math.trunc(days / 30.44) }
+  return { unit: 'year', count: Math.trunc(days / 365.25) }
+}

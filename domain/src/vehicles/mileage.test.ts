@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { daysBetween, expectMileage, judgeVisits } from './mileage.ts'
+
+const visit = (day: string, km: number | null) => ({ day, km })
+
+describe('what lies between visits', () => {
+  it('is told in days and kilometres, of each but the first', () => {
+    const visits = [visit('2025-08-31', 61_904), visit('2025-04-11', 54_730), visit('2024-09-02', 31_118)]
+    expect(judgeVisits(visits).map(({ since }) => since)).toEqual([
+      { days: 142, km: 7_174 },
+      { days: 221, km: 23_612 },
+      null,
+    ])
+  })
+
+  it('counts the days of a clock change whole', () => {
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+    expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2)
+  })
+
+  it.each([
+    ['one that is too high', [90_000, 900_000, 60_000, 30_000], [1]],
+    ['one that is too low', [90_000, 9_000, 60_000, 30_000], [1]],
+    ['a last one that is too low', [30_000, 90_000, 60_000], [0]],
+    ['the same one twice', [60_000, 60_000, 30_000], []],
+  ] as const)('doubts %s', (_, readings, doubtful) => {
+    const visits = readings.map((km, place) => visit(`2026-0${9 - place}-01`, km))
+    const judged = judgeVisits(visits)
+    expect(judged.flatMap(({ isDoubtful }, place) => (isDoubtful ? [place] : []))).toEqual(doubtful)
+    for (const place of doubtful) expect(judged[place]?.since?.km ?? null).toBeNull()
+  })
+
+  it('knows no kilometres where the meter was not read', () => {
+    const judged = judgeVisits([visit('2026-03-01', 20), visit('2026-02-01', null), visit('2026-01-01', 10)])
+    expect(judged.map(({ since }) => since?.km ?? null)).toEqual([null, null, null])
+    expect(judged.map(({ isDoubtful }) => isDoubtful)).toEqual([false, false, false])
+  })
+})
+
+describe('the mileage that is to be expected', () => {
+  it('goes on as in the two years before the last reading', () => {
+    const readings = [
+      visit('2015-01-01', 0),
+      visit('2024-01-01', 10_000),
+      visit('2025-12-31', 82_900),
+    ] as never
+    // 72,900 km in 730 days.
+    expect(expectMileage(readings, '2025-12-31')).toEqual({ km: 82_900, kmPerMonth: 3_040 })
+    expect(expectMileage(readings, '2026-01-30')).toEqual({ km: 85_900, kmPerMonth: 3_040 })
+  })
+
+  it('takes the last reading before them where those two years have none', () => {
+    const readings = [visit('2010-01-01', 0), visit('2020-01-01', 36_520)] as never
+    expect(expectMileage(readings, '2020-04-10')).toMatchObject({ km: 37_500 })
+  })
+
+  it.each([
+    ['nothing was read', []],
+    ['there is one reading', [visit('2026-01-01', 10)]],
+    ['all readings are of one month', [visit('2026-01-01', 10), visit('2026-01-30', 4_000)]],
+  ])('is unknown while %s', (_, readings) => {
+    expect(expectMileage(readings as never, '2026-06-01')).toBeNull()
+  })
+})

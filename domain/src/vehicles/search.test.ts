@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { vehicleFieldsOfBarcode, vehicleSearchOf } from './search.ts'
+
+describe('what a search of vehicles looks for', () => {
+  it.each([
+    [{ plate: ' abc-123 ', vin: '' }, { plate: 'ABC-123' }],
+    [{ plate: 'ABC-123', vin: ' 127113 ' }, { vin: '127113' }],
+    [{ plate: 'ABC-123', vin: '  ' }, { plate: 'ABC-123' }],
+    [{ plate: 'ÅL 1', vin: '-' }, { plate: 'ÅL 1' }],
+    [{ plate: '', vin: '' }, null],
+    [{ plate: ' - ', vin: ' ' }, null],
+  ])('%j is %j', (fields, search) => expect(vehicleSearchOf(fields)).toEqual(search))
+})
+
+describe('the field of a barcode', () => {
+  it.each([
+    ['TMBLD9NS5NK127113', { plate: '', vin: 'TMBLD9NS5NK127113' }],
+    ['*tmbld9ns5nk127113*', { plate: '', vin: 'TMBLD9NS5NK127113' }],
+    ['ITMBLD9NS5NK127113', { plate: '', vin: 'TMBLD9NS5NK127113' }],
+    ['SRL-601', { plate: 'SRL-601', vin: '' }],
+    ['TMBLD9NS5NK12711O', { plate: 'TMBLD9NS5NK12711O', vin: '' }],
+  ])('%s', (text, fields) => expect(vehicleFieldsOfBarcode(text)).toEqual(fields))
+})

@@ -1,0 +1,91 @@
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
+import type { Line } from '../src/dealership/people.ts'
+import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { type Car, carsOfToday } from '../src/pages/routes.ts'
+import { frame, heading, signIn } from '../src/pages/session.ts'
+import { expectAccessible } from '../src/support/axe.ts'
+import { countTaps } from '../src/support/taps.ts'
+import { expect, test } from '../src/test.ts'
+
+/** A car of today whose last visit was at this site, and what is known of its visits. */
+async function carWithHistory(line: Line) {
+  for (const car of await carsOfToday(line)) {
+    const visits = await line(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })
+    const [last] = visits
+    if (last?.Unit.Id === 1 && visits.length > 1) return { car, last, visits }
+  }
+  throw new Error('No car of today was here before')
+}
+
+test('@core from a work order to what was done last in two taps, to its work order and back, also without a network', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { car, last, visits } = await carWithHistory(await lineOf('matti'))
+  await signIn(page, t, 'matti', `/workorder?number=${car.number}`)
+  const takeTaps = await countTaps(page)
+  await page.getByRole('link', { name: `${t('vehicle.open')}: ${car.plate}` }).click()
+  const list = page.getByRole('list', { name: t('vehicle.visits') })
+  await list.getByRole('listitem').first().locator('summary').click()
+  const toOrder = page.getByRole('link', { name: t('vehicle.openWorkOrder', { number: last.WorkOrderNumber }) })
+  await expect(toOrder).toBeVisible()
+  expect(await takeTaps()).toBeLessThanOrEqual(2)
+  await expectAccessible(page)
+
+  await toOrder.click()
+  await expect(heading(page)).toHaveAccessibleName(titleOf(car, last.WorkOrderNumber))
+  await page.goBack()
+  await page.getByRole('tab', { name: t('vehicle.tab.maintenance') }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(visits.length)
+  await page.getByText(t('vehicle.readings')).click()
+  await expect(page.getByRole('table').getByRole('row').last()).toBeVisible()
+  await expectAccessible(page)
+
+  await keepApp(page)
+  await goOffline(page)
+  await page.reload()
+  await expect(frame(page, t)).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(visits.length)
+  await context.setOffline(false)
+
+  function titleOf({ plate }: Car, number: number): string {
+    return t('workOrder.titleWith', { plate, number })
+  }
+})
+
+test('a car is found from the start page by its plate, and by the end of its VIN, which wins', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const [car, other] = await carsOfToday(await lineOf('matti'))
+  if (!other) throw new Error('Matti has one car only')
+  await signIn(page, t, 'matti')
+  await page
+    .getByRole('list', { name: t('startPage.tiles') })
+    .getByText(t('page.vehicleSearch'))
+    .click()
+  const search = page.getByRole('button', { name: t('common.search'), exact: true })
+  await expect(page.getByLabel(t('vehicleSearch.plate'))).toBeFocused()
+  await expect(search).toBeDisabled()
+  await page.keyboard.type(car.plate.toLowerCase().replace('-', ' '))
+  await search.click()
+  const results = page.getByRole('list', { name: t('vehicleSearch.results') }).getByRole('link')
+  await expect(results).toHaveCount(1)
+  await expect(results).toContainText(car.vin)
+
+  await page.getByLabel(t('vehicleSearch.vin')).fill(other.vin.slice(-7).toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(results).toContainText([other.vin])
+  await expectAccessible(page)
+  await results.click()
+  await expect(heading(page)).toHaveText(t('page.vehicle'))
+  await expect(page.getByText(other.vin)).toBeVisible()
+  await expect(page.getByRole('list', { name: t('vehicle.openWork') })).toContainText(String(other.number))
+  await page.goBack()
+  await expect(results).toContainText([other.vin])
+})

@@ -1,0 +1,76 @@
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
+import type { FastifyRequest } from 'fastify'
+import {
+  type JsonRead,
+  type JsonText,
+  type ReadParameters,
+  type ReadValues,
+  readRow,
+} from '../../platform/database/read-json.ts'
+import { RawJson } from '../../platform/http/answer.ts'
+import { feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { workOrderValues } from '../work-orders/view/work-order-json.ts'
+import {
+  serviceHistoryRead,
+  vehicleRead,
+  vehiclesByLicenseNumber,
+  vehiclesBySerialNumber,
+} from './vehicle-reads.ts'
+
+/** What a read of vehicles answers: its JSON, and the vehicles whose customers are in it (`1,2`). */
+interface VehicleText<Answer> {
+  readonly json: JsonText<Answer>
+  readonly shows_customers_of: string | null
+}
+
+interface Caller {
+  readonly session: CurrentSession
+  readonly request: FastifyRequest
+}
+
+/** Vehicles and their service history (specification.md, Calls). */
+export const vehiclesFeature = feature(vehicleEndpoints, ({ db, clock }) => {
+  /** @throws {Refusal} notFound where the site has no such vehicle */
+  async function answer<Parameters extends ReadParameters, Answer>(
+    { session: { employeeId, siteId }, request }: Caller,
+    read: JsonRead<Parameters, Answer>,
+    values: ReadValues<Parameters>,
+  ): Promise<RawJson<Answer>> {
+    const found = (await readRow(db, read, values)) as VehicleText<Answer> | undefined
+    if (!found) throw refuse('notFound')
+    if (found.shows_customers_of) {
+      const vehicleIds = found.shows_customers_of.split(',').map(Number)
+      logSecurity(request, 'customer read', { employeeId, siteId, vehicleIds })
+    }
+    return new RawJson(found.json)
+  }
+
+  const scopeOf = ({ siteId, rights }: CurrentSession) => ({
+    siteId,
+    maySeeCustomers: rights.has('CustomerInfoVisible'),
+  })
+  const answerVehicle = (caller: Caller, serialNumber: string) =>
+    answer(caller, vehicleRead, {
+      ...workOrderValues(caller.session, clock.now()),
+      ...scopeOf(caller.session),
+      serialNumber,
+    })
+
+  return {
+    searchVehiclesBySerialNumber: ({ params: { vin: serialNumber }, ...caller }) =>
+      answer(caller, vehiclesBySerialNumber, { ...scopeOf(caller.session), serialNumber }),
+
+    searchVehiclesByLicenseNumber: ({ params: { no: licenseNumber }, ...caller }) =>
+      answer(caller, vehiclesByLicenseNumber, { ...scopeOf(caller.session), licenseNumber }),
+
+    getVehicle: ({ params, ...caller }) => answerVehicle(caller, params.vin),
+
+    getVehicleByQuery: ({ query, ...caller }) => answerVehicle(caller, query.serialNo),
+
+    listServiceHistory: ({ params: { vin: serialNumber }, ...caller }) =>
+      answer(caller, serviceHistoryRead, { ...scopeOf(caller.session), serialNumber }),
+  }
+})

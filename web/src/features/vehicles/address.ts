@@ -1,0 +1,34 @@
+/** The address of the vehicle search: what was searched by. */
+export interface VehicleSearchAddress {
+  readonly plate?: string
+  readonly vin?: string
+}
+
+const vehicleTabs = ['info', 'maintenance'] as const
+export type VehicleTab = (typeof vehicleTabs)[number]
+
+interface VehicleAddress {
+  readonly tab?: VehicleTab
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+/** What the search page understands of a query; all else is dropped. */
+export const readVehicleSearchAddress = (query: Query): VehicleSearchAddress => ({
+  ...readNumber(query, 'plate'),
+  ...readNumber(query, 'vin'),
+})
+
+/** What the page of a vehicle understands of a query. */
+export function readVehicleAddress({ tab }: Query): VehicleAddress {
+  const chosen = vehicleTabs.find((candidate) => candidate === tab)
+  return chosen ? { tab: chosen } : {}
+}
+
+/** The router makes numbers of what looks like one. */
+function readNumber<K extends string>(query: Query, key: K) {
+  const value = query[key]
+  const text = typeof value === 'number' ? String(value) : value
+  const isMeant = typeof text === 'string' && /[\p{L}\p{N}]/u.test(text)
+  return (isMeant ? { [key]: text } : {}) as { readonly [P in K]?: string }
+}

@@ -1,0 +1,46 @@
+import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { dueOn } from '@verstas/domain/vehicles/due.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { Panel } from '../panel.tsx'
+import { useSpan } from '../use-span.ts'
+import classes from './dates-panel.module.css'
+
+/** What is due and how soon, and how old the car is. */
+export function DatesPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { NextServiceDate, InspectionDate, FirstRegistrationDate, IntroductionDate } = vehicle
+  return (
+    <Panel title={t('vehicle.dates')}>
+      <DataList>
+        <Field label={t('vehicle.nextService')}>{NextServiceDate && <DueDay day={NextServiceDate} />}</Field>
+        <Field label={t('vehicle.inspection')}>{InspectionDate && <DueDay day={InspectionDate} />}</Field>
+        <Field label={t('vehicle.firstRegistration')}>
+          {FirstRegistrationDate && format.day(FirstRegistrationDate)}
+        </Field>
+        <Field label={t('vehicle.introduction')}>{IntroductionDate && format.day(IntroductionDate)}</Field>
+      </DataList>
+    </Panel>
+  )
+}
+
+/** A day with how far it is: late in red, within a month in blue, else in quiet words. */
+function DueDay({ day }: { readonly day: string }) {
+  const format = useFormat()
+  const words = useSpan()
+  const due = dueOn(day, format.dayOf(serverNow()))
+  return (
+    <span className={classes.due}>
+      {format.day(day)}
+      {due.state === 'ahead' ? (
+        <span className={classes.ahead}>{words.due(due)}</span>
+      ) : (
+        <StateBadge state={due.state === 'late' ? 'late' : 'waiting'}>{words.due(due)}</StateBadge>
+      )}
+    </span>
+  )
+}

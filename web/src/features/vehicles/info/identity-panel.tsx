@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Panel } from '../panel.tsx'
+import classes from './identity-panel.module.css'
+
+/** The numbers and codes that tell the car from others. */
+export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
+  const t = useTexts()
+  const { ModelYear, ModelYearCode, TechInfo, Note } = vehicle
+  return (
+    <Panel title={t('vehicle.identity')}>
+      <DataList>
+        <Field label={t('vehicle.serialNumber')} isWide>
+          <span className={classes.vin}>
+            <span className={classes.code}>{vehicle.SerialNumber}</span>
+            <CopyButton text={vehicle.SerialNumber} />
+          </span>
+        </Field>
+        <Field label={t('vehicle.engineNumber')}>
+          {vehicle.EngineNumber && <span className={classes.code}>{vehicle.EngineNumber}</span>}
+        </Field>
+        <Field label={t('vehicle.engineType')}>{vehicle.EngineType}</Field>
+        <Field label={t('vehicle.modelCode')}>{vehicle.ModelCode}</Field>
+        <Field label={t('vehicle.modelYear')}>
+          {ModelYear !== null && (ModelYearCode ? `${ModelYear} (${ModelYearCode})` : ModelYear)}
+        </Field>
+        <Field label={t('vehicle.colour')}>{vehicle.Colour}</Field>
+        <Field label={t('vehicle.colourCode')}>{vehicle.ColourCode}</Field>
+        {TechInfo && (
+          <Field label={t('vehicle.techInfo')} isWide>
+            {TechInfo}
+          </Field>
+        )}
+        {Note && (
+          <Field label={t('vehicle.note')} isWide>
+            {Note}
+          </Field>
+        )}
+      </DataList>
+    </Panel>
+  )
+}
+
+/** Browsers have a clipboard on secure origins only. */
+function CopyButton({ text }: { readonly text: string }) {
+  const t = useTexts()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify.success(t('vehicle.copied', { text }))
+    } catch {
+      notify.error(t('vehicle.copyFailed'))
+    }
+  }
+  return (
+    <ActionIcon aria-label={t('vehicle.copySerialNumber')} onClick={() => void copy()}>
+      <IconCopy size={24} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

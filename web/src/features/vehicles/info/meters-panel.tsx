@@ -1,0 +1,38 @@
+import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { useMileage } from '../mileage.ts'
+import { Panel } from '../panel.tsx'
+
+interface MetersPanelProps {
+  readonly vehicle: VehicleDetails
+  readonly history: readonly ServiceHistoryEntry[]
+}
+
+/** What the meters show; used hours where the site counts them. */
+export function MetersPanel({ vehicle, history }: MetersPanelProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration
+  const { expected } = useMileage(vehicle, history)
+  const { Mileage, UseHours } = vehicle
+  return (
+    <Panel title={t('vehicle.meters')}>
+      <DataList>
+        <Field label={t('vehicle.mileage')}>
+          {Mileage !== null && t('workOrder.kilometres', { km: format.number(Mileage) })}
+        </Field>
+        <Field label={t('vehicle.mileageToday')}>
+          {expected && t('workOrder.kilometres', { km: format.number(expected.km) })}
+        </Field>
+        {IsUsedHoursInUse && (
+          <Field label={t('vehicle.useHours')}>
+            {UseHours !== null && t('workOrder.hours', { hours: format.number(UseHours) })}
+          </Field>
+        )}
+      </DataList>
+    </Panel>
+  )
+}

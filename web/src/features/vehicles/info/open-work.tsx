@@ -1,0 +1,96 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { stateOfStatus } from '../../work-orders/order-state.ts'
+import { joinNotes } from '../join-notes.ts'
+import { Panel } from '../panel.tsx'
+import classes from './open-work.module.css'
+
+interface OpenWorkProps {
+  readonly workOrders: readonly WorkOrderSummary[]
+  readonly activities: readonly ActivityRow[]
+}
+
+/** The car's work orders and tasks that are not done; nothing where there are none. */
+export function OpenWork({ workOrders, activities }: OpenWorkProps) {
+  const t = useTexts()
+  return (
+    <>
+      {workOrders.length > 0 && (
+        <Panel title={t('vehicle.openWork')} isList>
+          <ul className={classes.list} aria-label={t('vehicle.openWork')}>
+            {workOrders.map((workOrder) => (
+              <li key={workOrder.Id}>
+                <OpenWorkOrder workOrder={workOrder} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {activities.length > 0 && (
+        <Panel title={t('vehicle.openTasks')} isList>
+          <ul className={classes.list} aria-label={t('vehicle.openTasks')}>
+            {activities.map((task) => (
+              <li key={task.Id}>
+                <OpenTask task={task} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) {
+  const format = useFormat()
+  const { OrderNumber, Status, StatusDescription, SubstatusDescription, TimeReservation } = workOrder
+  const notes = joinNotes(jobNotesOf(workOrder) ?? [])
+  return (
+    <Link to="/workorder" search={{ number: String(OrderNumber) }} className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.name}>{notes || OrderNumber}</span>
+        <span className={classes.facts}>
+          {[
+            OrderNumber,
+            TimeReservation && format.dateTimeRange(TimeReservation.StartTime, TimeReservation.EndTime),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span>
+          <StateBadge state={Status === 'A' ? 'ongoing' : stateOfStatus[Status]}>
+            {SubstatusDescription ?? StatusDescription}
+          </StateBadge>
+        </span>
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}
+
+/** A task is done among those of its work order. */
+function OpenTask({ task }: { readonly task: ActivityRow }) {
+  const format = useFormat()
+  const { Header, TypeDescription, Created, WorkOrderNumber } = task
+  return (
+    <Link
+      to="/workorder"
+      search={{ number: String(WorkOrderNumber), tab: 'activities' }}
+      className={classes.row}
+    >
+      <span className={classes.words}>
+        <span className={classes.name}>{Header}</span>
+        <span className={classes.facts}>
+          {TypeDescription} · {format.date(Created)}
+        </span>
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconHistoryOff } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ServiceHistoryEntry } from '@verstas/contract/vehicles/details.ts'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+
+interface HistoryViewProps {
+  readonly query: UseQueryResult<ServiceHistoryEntry[]>
+  readonly skeletonRows: number
+  readonly children: (history: ServiceHistoryEntry[]) => ReactNode
+}
+
+/** The service history in all four states of its query. */
+export function HistoryView({ query, skeletonRows, children }: HistoryViewProps) {
+  const t = useTexts()
+  return (
+    <AsyncView
+      query={query}
+      skeleton={<LoadingSkeleton shape="rows" height={88} count={skeletonRows} />}
+      errorTitle={t('vehicle.historyFailed')}
+      errorHint={(error) => messageOf(error, t)}
+      empty={
+        <EmptyState icon={IconHistoryOff} title={t('vehicle.noVisits')} hint={t('vehicle.noVisitsHint')} />
+      }
+    >
+      {children}
+    </AsyncView>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Reading } from '@verstas/domain/vehicles/mileage.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import classes from './mileage-line.module.css'
+import { type MileageScale, mileageScale } from './mileage-scale.ts'
+
+interface MileageLineProps {
+  /** The oldest first. */
+  readonly readings: readonly Reading[]
+  /** Today's, drawn dashed from the last reading on. */
+  readonly expected: Reading | null
+}
+
+/** Kilometres over time. A picture alone: the words and the table beside it say the same. */
+export function MileageLine({ readings, expected }: MileageLineProps) {
+  const t = useTexts()
+  const shown = expected ? [...readings, expected] : readings
+  const scale = mileageScale(shown)
+  const last = readings.at(-1)
+  return (
+    <div className={classes.picture} aria-hidden="true">
+      <span className={classes.unit}>{t('vehicle.thousands')}</span>
+      <div className={classes.plot}>
+        {scale.thousands.map(({ label, at }) => (
+          <span key={label} className={classes.thousand} style={{ bottom: percent(at) }}>
+            {label}
+          </span>
+        ))}
+        <svg className={classes.lines} width="100%" height="100%" aria-hidden="true">
+          {scale.thousands.map(({ label, at }) => (
+            <line
+              key={label}
+              className={classes.grid}
+              x1="0"
+              x2="100%"
+              y1={percent(1 - at)}
+              y2={percent(1 - at)}
+            />
+          ))}
+          {readings.slice(1).map((reading, place) => (
+            <Stretch key={reading.day} from={readings[place] ?? reading} to={reading} scale={scale} />
+          ))}
+          {last && expected && <Stretch from={last} to={expected} scale={scale} isExpected />}
+          {readings.map((reading, place) => (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: two readings may be of one day
+              key={place}
+              className={classes.reading}
+              data-last={reading === last || undefined}
+              cx={percent(scale.x(reading.day))}
+              cy={percent(1 - scale.y(reading.km))}
+              r={reading === last ? 6 : 4}
+            />
+          ))}
+        </svg>
+        {scale.years.map(({ label, at }) => (
+          <span key={label} className={classes.year} style={{ left: percent(at) }}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface StretchProps {
+  readonly from: Reading
+  readonly to: Reading
+  readonly scale: MileageScale
+  readonly isExpected?: boolean
+}
+
+function Stretch({ from, to, scale: { x, y }, isExpected }: StretchProps) {
+  return (
+    <line
+      className={classes.stretch}
+      data-expected={isExpected || undefined}
+      x1={percent(x(from.day))}
+      y1={percent(1 - y(from.km))}
+      x2={percent(x(to.day))}
+      y2={percent(1 - y(to.km))}
+    />
+  )
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(2)}%`

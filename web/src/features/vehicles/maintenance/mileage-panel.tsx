@@ -1,0 +1,102 @@
+import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { dueOn } from '@verstas/domain/vehicles/due.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { type Mileage, useMileage } from '../mileage.ts'
+import { Panel } from '../panel.tsx'
+import { useSpan } from '../use-span.ts'
+import { MileageLine } from './mileage-line.tsx'
+import classes from './mileage-panel.module.css'
+
+interface MileagePanelProps {
+  readonly vehicle: VehicleDetails
+  readonly history: readonly ServiceHistoryEntry[]
+}
+
+/** How the car is driven: a line over time, what the meter should show today, and the readings as a table. */
+export function MileagePanel({ vehicle, history }: MileagePanelProps) {
+  const t = useTexts()
+  const { span } = useSpan()
+  const mileage = useMileage(vehicle, history)
+  const { readings, expected, today } = mileage
+  const service = vehicle.NextServiceDate === null ? null : dueOn(vehicle.NextServiceDate, today)
+  const isAhead = expected !== null && today > (readings.at(-1)?.day ?? today)
+  return (
+    <Panel
+      title={t('vehicle.kilometresDriven')}
+      aside={
+        service?.state === 'late' && (
+          <StateBadge state="late">{t('vehicle.serviceLate', { span: span(service.days) })}</StateBadge>
+        )
+      }
+    >
+      {readings.length > 1 && (
+        <MileageLine readings={readings} expected={isAhead ? { day: today, km: expected.km } : null} />
+      )}
+      <p className={classes.words}>
+        <PaceWords mileage={mileage} isAhead={isAhead} />
+      </p>
+      {readings.length > 0 && (
+        <details className={classes.table}>
+          <summary>{t('vehicle.readings')}</summary>
+          <ReadingTable mileage={mileage} isAhead={isAhead} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+interface OfMileage {
+  readonly mileage: Mileage
+  /** The last reading is of an earlier day, so that there is something to expect. */
+  readonly isAhead: boolean
+}
+
+function PaceWords({ mileage: { expected }, isAhead }: OfMileage) {
+  const t = useTexts()
+  const format = useFormat()
+  if (!expected) return t('vehicle.paceUnknown')
+  const km = format.number(expected.kmPerMonth)
+  return isAhead
+    ? t('vehicle.perMonth', { km, today: format.number(expected.km) })
+    : t('vehicle.pace', { km })
+}
+
+/** The same as the picture, newest first. */
+function ReadingTable({ mileage: { readings, expected, today }, isAhead }: OfMileage) {
+  const t = useTexts()
+  const format = useFormat()
+  const newestFirst = readings.toReversed()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('vehicle.readingsDay')}</th>
+          <th scope="col">{t('vehicle.readingsKm')}</th>
+          <th scope="col">{t('vehicle.readingsSince')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {expected && isAhead && (
+          <tr>
+            <th scope="row">{t('vehicle.expectedToday')}</th>
+            <td>{format.number(expected.km)}</td>
+            <td>+{format.number(expected.km - (newestFirst[0]?.km ?? 0))}</td>
+          </tr>
+        )}
+        {newestFirst.map(({ day, km }, place) => {
+          const before = newestFirst[place + 1]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two readings may be of one day
+            <tr key={place}>
+              <th scope="row">{day === today ? t('common.today') : format.day(day)}</th>
+              <td>{format.number(km)}</td>
+              <td>{before && `+${format.number(km - before.km)}`}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Day } from '@verstas/domain/time/format.ts'
+import { daysBetween, type Reading } from '@verstas/domain/vehicles/mileage.ts'
+
+/** A mark on an axis, at a part of its length from 0 to 1. */
+export interface Tick {
+  readonly label: string
+  readonly at: number
+}
+
+/** Where days and kilometres lie on the picture: parts of its width from the left, and of its height from below. */
+export interface MileageScale {
+  readonly x: (day: Day) => number
+  readonly y: (km: number) => number
+  readonly years: readonly Tick[]
+  /** In thousands of kilometres. */
+  readonly thousands: readonly Tick[]
+}
+
+const mostYears = 5
+const mostSteps = 4
+const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].map((thousand) => thousand * 1000)
+
+/**
+ * @param readings the oldest first, two at least, the expected one of today included
+ */
+export function mileageScale(readings: readonly Reading[]): MileageScale {
+  const first = readings[0]?.day ?? ''
+  const last = readings.at(-1)?.day ?? ''
+  const days = Math.max(1, daysBetween(first, last))
+  const most = Math.max(1, ...readings.map(({ km }) => km))
+  const step = steps.find((candidate) => candidate * mostSteps >= most) ?? most
+  const top = Math.ceil(most / step) * step
+  const x = (day: Day) => daysBetween(first, day) / days
+  const y = (km: number) => km / top
+  return { x, y, years: yearTicks(first, last, x), thousands: kmTicks(top, step, y) }
+}
+
+/** The first day of each year that the picture shows, or of each second or third one where there are many. */
+function yearTicks(first: Day, last: Day, x: (day: Day) => number): Tick[] {
+  const from = Number(first.slice(0, 4)) + 1
+  const to = Number(last.slice(0, 4))
+  const every = Math.max(1, Math.ceil((to - from + 1) / mostYears))
+  const ticks: Tick[] = []
+  for (let year = from; year <= to; year += every) ticks.push({ label: String(year), at: x(`${year}-01-01`) })
+  return ticks
+}
+
+function kmTicks(top: number, step: number, y: (km: number) => number): Tick[] {
+  const ticks: Tick[] = []
+  for (let km = 0; km <= top; km += step) ticks.push({ label: String(km / 1000), at: y(km) })
+  return ticks
+}

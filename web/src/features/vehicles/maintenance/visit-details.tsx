@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ServiceHistoryEntry, ServiceHistoryRow } from '@verstas/contract/vehicles/details.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './visit-details.module.css'
+
+/** What was done at a visit, row by row, and the way to its work order, which other sites keep to themselves. */
+export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { site, settings } = useSession()
+  const { Rows, InvoiceNumber, CustomerName, UseHours, WorkOrderNumber: number, Unit } = entry
+  const areHoursShown = settings.WorkshopConfiguration.IsUsedHoursInUse && UseHours !== null
+  return (
+    <div className={classes.details}>
+      {Rows.length === 0 ? (
+        <p className={classes.soft}>{t('vehicle.noRows')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {Rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an invoice have no ids, and never change
+            <Row key={place} row={row} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.facts}>
+        <DataList>
+          {InvoiceNumber !== null && <Field label={t('vehicle.invoice')}>{InvoiceNumber}</Field>}
+          {CustomerName && <Field label={t('vehicle.customer')}>{CustomerName}</Field>}
+          {areHoursShown && (
+            <Field label={t('vehicle.useHours')}>
+              {t('workOrder.hours', { hours: format.number(UseHours) })}
+            </Field>
+          )}
+        </DataList>
+      </div>
+      {Unit.Id === site.Id ? (
+        <Button
+          variant="light"
+          leftSection={<IconClipboardText size={20} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/workorder" search={{ number: String(number) }} {...props} />}
+        >
+          {t('vehicle.openWorkOrder', { number })}
+        </Button>
+      ) : (
+        <p className={classes.soft}>{t('vehicle.ofOtherSite', { number })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Labour with its standard time, a part with its amount, a text alone. */
+function Row({ row }: { readonly row: ServiceHistoryRow }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { Name, Note, ItemNumber, WorkId, StandardTime, DeliveredAmount, OrderedAmount, RowType } = row
+  const amount = DeliveredAmount ?? OrderedAmount
+  const isLabour = RowType === 'LabourOperation'
+  const figure = isLabour
+    ? StandardTime !== null && format.duration(StandardTime)
+    : RowType !== 'Text' && amount !== null && t('vehicle.amount', { count: format.number(amount) })
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>
+        {Name || Note}
+        {(ItemNumber || WorkId) && <span className={classes.code}>{ItemNumber ?? WorkId}</span>}
+      </span>
+      {figure && <span className={classes.figure}>{figure}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import type { JudgedVisit } from '@verstas/domain/vehicles/mileage.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { joinNotes } from '../join-notes.ts'
+import { type DatedVisit, useMileage } from '../mileage.ts'
+import { useSpan } from '../use-span.ts'
+import { VisitDetails } from './visit-details.tsx'
+import classes from './visit-list.module.css'
+
+interface VisitListProps {
+  readonly vehicle: VehicleDetails
+  readonly history: readonly ServiceHistoryEntry[]
+  /** How many are shown; all where it is left out. */
+  readonly most?: number
+}
+
+/** Visits, newest first; each opens to what was done. */
+export function VisitList({ vehicle, history, most }: VisitListProps) {
+  const t = useTexts()
+  const { visits } = useMileage(vehicle, history)
+  return (
+    <ul className={classes.list} aria-label={t('vehicle.visits')}>
+      {visits.slice(0, most).map((visit) => (
+        <li key={`${visit.visit.entry.Unit.Id} ${visit.visit.entry.WorkOrderNumber}`}>
+          <VisitRow visit={visit} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: JudgedVisit<DatedVisit> }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { span } = useSpan()
+  const { entry, day, km } = visit
+  return (
+    <details>
+      <summary className={classes.visit}>
+        <span className={classes.when}>
+          <span className={classes.day}>{format.day(day)}</span>
+          <span className={classes.km}>
+            {km === null ? t('vehicle.noReading') : t('workOrder.kilometres', { km: format.number(km) })}
+          </span>
+        </span>
+        <span className={classes.words}>
+          <span className={classes.what}>{describeVisit(entry) || t('vehicle.nothingWritten')}</span>
+          <span className={classes.facts}>
+            {entry.WorkOrderNumber} · {entry.Unit.Description}
+          </span>
+          {since && (
+            <span className={classes.facts}>
+              {since.km === null
+                ? t('vehicle.daysSincePrevious', { span: span(since.days) })
+                : t('vehicle.sincePrevious', { km: format.number(since.km), span: span(since.days) })}
+            </span>
+          )}
+          {isDoubtful && (
+            <span className={classes.doubtful}>
+              <IconAlertTriangle size={16} aria-hidden="true" />
+              {t('vehicle.doubtful')}
+            </span>
+          )}
+        </span>
+        <IconChevronDown size={20} aria-hidden="true" className={classes.arrow} />
+      </summary>
+      <VisitDetails entry={entry} />
+    </details>
+  )
+}
+
+/** What it was about; another server may tell the rows alone. */
+function describeVisit({ JobNotes, Rows }: ServiceHistoryEntry): string {
+  const notes = JobNotes?.length
+    ? JobNotes
+    : Rows.filter(({ RowType }) => RowType === 'LabourOperation').map(({ Name }) => Name)
+  return joinNotes(notes)
+}

@@ -1,0 +1,35 @@
+import { IconCar } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
+
+const { searchVehiclesByLicenseNumber, getVehicle, listServiceHistory } = vehicleEndpoints
+
+const getParentRoute = () => signedInRoute
+
+const vehicleSearchRoute = createRoute({
+  getParentRoute,
+  path: '/vehiclesearch',
+  validateSearch: readVehicleSearchAddress,
+  staticData: { page: 'vehicleSearch', rights: searchVehiclesByLicenseNumber.rights },
+  component: lazyPage(() => import('./vehicle-search.page.tsx'), 'VehicleSearchPage'),
+})
+
+const vehicleRoute = createRoute({
+  getParentRoute,
+  path: '/vehicle/{-$vin}',
+  validateSearch: readVehicleAddress,
+  staticData: { page: 'vehicle', rights: getVehicle.rights },
+  component: lazyPage(() => import('./vehicle.page.tsx'), 'VehiclePage'),
+})
+
+export const vehicles = {
+  routes: [vehicleSearchRoute, vehicleRoute],
+  destinations: [{ route: vehicleSearchRoute, icon: IconCar, isTop: true }],
+  // Its open tasks are those of any work order of the car, and only the server knows which those are.
+  live: { activityChanged: (queries) => invalidate(queries, getVehicle) },
+  keptReads: { withAge: [getVehicle, listServiceHistory] },
+} as const satisfies FeatureManifest

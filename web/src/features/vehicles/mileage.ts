@@ -1,0 +1,49 @@
+import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import {
+  type ExpectedMileage,
+  expectMileage,
+  type JudgedVisit,
+  judgeVisits,
+  type Reading,
+  trustedReadings,
+} from '@verstas/domain/vehicles/mileage.ts'
+import { useMemo } from 'react'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+
+/** A line of the service history with its day and what the meter showed. */
+export interface DatedVisit {
+  readonly entry: ServiceHistoryEntry
+  readonly day: Day
+  readonly km: number | null
+}
+
+export interface Mileage {
+  readonly today: Day
+  /** Newest first. */
+  readonly visits: readonly JudgedVisit<DatedVisit>[]
+  /** The trusted readings, oldest first; a new car begins at 0. */
+  readonly readings: readonly Reading[]
+  readonly expected: ExpectedMileage | null
+}
+
+/** How the car was driven, by its visits. */
+export function useMileage(
+  { FirstRegistrationDate }: Pick<VehicleDetails, 'FirstRegistrationDate'>,
+  history: readonly ServiceHistoryEntry[],
+): Mileage {
+  const { dayOf } = useFormat()
+  const today = dayOf(serverNow())
+  return useMemo(() => {
+    const dated = history.map((entry) => ({
+      entry,
+      day: dayOf(entry.ServiceDateTime),
+      km: entry.DistanceDriven,
+    }))
+    const trusted: readonly Reading[] = trustedReadings(dated)
+    const isNewCarKnown = FirstRegistrationDate !== null && FirstRegistrationDate < (trusted[0]?.day ?? '')
+    const readings = isNewCarKnown ? [{ day: FirstRegistrationDate, km: 0 }, ...trusted] : trusted
+    return { today, visits: judgeVisits(dated), readings, expected: expectMileage(readings, today) }
+  }, [history, FirstRegistrationDate, dayOf, today])
+}

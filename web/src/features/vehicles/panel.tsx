@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import classes from './panel.module.css'
+
+interface PanelProps {
+  readonly title: string
+  /** At the right of the title. */
+  readonly aside?: ReactNode
+  /** Its content reaches the edges, as a list of rows does. */
+  readonly isList?: boolean
+  readonly children: ReactNode
+}
+
+/** A card of the page with its heading. */
+export function Panel({ title, aside, isList = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={classes.panel} aria-labelledby={id} data-list={isList || undefined}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </section>
+  )
+}

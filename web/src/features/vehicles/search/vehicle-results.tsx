@@ -1,0 +1,57 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import classes from './vehicle-results.module.css'
+
+/** Lists beyond this are cut by the server. */
+const mostResults = 50
+/** What is read off a windscreen, and told apart by. */
+const lengthOfEnd = 6
+
+/** The vehicles that were found; each leads to its page. */
+export function VehicleResults({ vehicles }: { readonly vehicles: readonly VehicleSummary[] }) {
+  const t = useTexts()
+  const count = vehicles.length
+  return (
+    <div className={classes.results}>
+      <p className={classes.count} role="status">
+        {t(count >= mostResults ? 'vehicleSearch.countCut' : 'vehicleSearch.count', { count })}
+      </p>
+      <ul className={classes.list} aria-label={t('vehicleSearch.results')}>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.VehicleId}>
+            <VehicleResult vehicle={vehicle} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function VehicleResult({ vehicle }: { readonly vehicle: VehicleSummary }) {
+  const t = useTexts()
+  const { LicenseNumber, SerialNumber, MakeName, ModelName, ModelYear, DefaultPayerName } = vehicle
+  return (
+    <Link to="/vehicle/{-$vin}" params={{ vin: SerialNumber }} className={classes.vehicle}>
+      <span className={classes.words}>
+        <span className={classes.top}>
+          <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />
+          {ModelYear}
+        </span>
+        <span className={classes.model}>
+          {MakeName} {ModelName}
+        </span>
+        <span className={classes.facts}>
+          <span className={classes.vin}>
+            {SerialNumber.slice(0, -lengthOfEnd)}
+            <strong>{SerialNumber.slice(-lengthOfEnd)}</strong>
+          </span>
+          {DefaultPayerName && <span className={classes.payer}>{DefaultPayerName}</span>}
+        </span>
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import {
+  type VehicleSearch,
+  type VehicleSearchFields,
+  vehicleFieldsOfBarcode,
+  vehicleSearchOf,
+} from '@verstas/domain/vehicles/search.ts'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ScanButton } from '../../scanner/scan-button.tsx'
+import { PlateInput } from '../../work-orders/search/plate-input.tsx'
+import classes from './vehicle-search-form.module.css'
+
+interface VehicleSearchFormProps {
+  /** What the address tells. */
+  readonly fields: VehicleSearchFields
+  readonly onSearch: (search: VehicleSearch) => void
+}
+
+/** Plate and VIN, of which the VIN wins; a barcode fills the field that it belongs into, and searches at once. */
+export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) {
+  const t = useTexts()
+  const [typed, setTyped] = useState(fields)
+  const [scanned, setScanned] = useState<'plate' | 'vin' | null>(null)
+  const sought = vehicleSearchOf(typed)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sought) onSearch(sought)
+  }
+  const takeBarcode = (text: string) => {
+    setScanned(null)
+    const read = vehicleFieldsOfBarcode(text)
+    setTyped(read)
+    const search = vehicleSearchOf(read)
+    if (search) onSearch(search)
+  }
+  const scanButton = (field: 'plate' | 'vin') => (
+    <ScanButton
+      isScanning={scanned === field}
+      onScan={(isScanning) => setScanned(isScanning ? field : null)}
+      onScanned={takeBarcode}
+    />
+  )
+
+  return (
+    <form aria-label={t('vehicleSearch.formLabel')} className={classes.form} onSubmit={submit}>
+      <PlateInput
+        label={t('vehicleSearch.plate')}
+        value={typed.plate}
+        onChange={(plate) => setTyped({ ...typed, plate })}
+        autoFocus={sought === null}
+        aside={scanButton('plate')}
+      />
+      <TextInput
+        aria-label={t('vehicleSearch.vin')}
+        placeholder={t('vehicleSearch.vin')}
+        classNames={{ input: classes.vin ?? '', section: classes.tools ?? '' }}
+        value={typed.vin}
+        onChange={({ currentTarget }) => setTyped({ ...typed, vin: currentTarget.value })}
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        rightSection={
+          <>
+            {typed.vin !== '' && (
+              <ActionIcon aria-label={t('common.clear')} onClick={() => setTyped({ ...typed, vin: '' })}>
+                <IconX size={24} aria-hidden="true" />
+              </ActionIcon>
+            )}
+            {scanButton('vin')}
+          </>
+        }
+        rightSectionWidth={typed.vin === '' ? 48 : 96}
+      />
+      <Button
+        type="submit"
+        mih="var(--v-touch-main)"
+        disabled={sought === null}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+      >
+        {t('common.search')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
+import type { VehicleTab } from './address.ts'
+import { InfoTab } from './info/info-tab.tsx'
+import { MaintenanceTab } from './maintenance/maintenance-tab.tsx'
+
+interface VehicleScreenProps {
+  readonly vehicle: VehicleDetails
+  readonly history: UseQueryResult<ServiceHistoryEntry[]>
+  readonly tab: VehicleTab
+  readonly onTabChange: (tab: VehicleTab) => void
+}
+
+/** A vehicle that is here: what it is, and what was done to it. */
+export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScreenProps) {
+  const t = useTexts()
+  const { LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear } = vehicle
+  const plate = LicenseNumber || t('workOrder.noPlate')
+  // The info tab draws the car largest itself.
+  const marked = tab === 'maintenance' && {
+    mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
+    name: `${MakeName} ${ModelName}`,
+    subtitle: [SubmodelName, ModelYear].filter(Boolean).join(' · '),
+  }
+  return (
+    <Page
+      title={marked ? t('vehicle.titleWith', { plate }) : t('page.vehicle')}
+      {...marked}
+      actions={<LastConversation vehicle={vehicle} history={history.data ?? []} />}
+    >
+      <SegmentedTabs<VehicleTab>
+        label={t('vehicle.tabs')}
+        value={tab}
+        onChange={onTabChange}
+        tabs={[
+          {
+            key: 'info',
+            label: t('vehicle.tab.info'),
+            content: (
+              <InfoTab vehicle={vehicle} history={history} onAllVisits={() => onTabChange('maintenance')} />
+            ),
+          },
+          {
+            key: 'maintenance',
+            label: t('vehicle.tab.maintenance'),
+            count: history.data?.length,
+            content: <MaintenanceTab vehicle={vehicle} history={history} />,
+          },
+        ]}
+      />
+    </Page>
+  )
+}
+
+interface LastConversationProps {
+  readonly vehicle: VehicleDetails
+  readonly history: readonly ServiceHistoryEntry[]
+}
+
+/** One tap to the conversation of the car's last work order here. */
+function LastConversation({ vehicle, history }: LastConversationProps) {
+  const t = useTexts()
+  const { canCall, site } = useSession()
+  const number =
+    vehicle.OpenWorkOrders?.[0]?.OrderNumber ??
+    history.find(({ Unit }) => Unit.Id === site.Id)?.WorkOrderNumber
+  if (number === undefined || !canCall(chatEndpoints.getTopic)) return null
+  return (
+    <ActionIcon
+      color="gray"
+      aria-label={t('vehicle.lastChat', { number })}
+      renderRoot={(props) => (
+        <Link to="/workorder" search={{ number: String(number), tab: 'chat' }} {...props} />
+      )}
+    >
+      <IconMessages aria-hidden="true" />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import type { VehicleTab } from './address.ts'
+import { useServiceHistory, useVehicle } from './api.ts'
+import { VehicleScreen } from './vehicle-screen.tsx'
+
+/** A vehicle by its VIN (specification.md, Screens); the search without one. */
+export function VehiclePage() {
+  const { vin } = useParams({ from: '/signed-in/vehicle/{-$vin}' })
+  return vin === undefined ? (
+    <Navigate to="/vehiclesearch" replace />
+  ) : (
+    <AddressedVehicle key={vin} vin={vin} />
+  )
+}
+
+function AddressedVehicle({ vin }: { readonly vin: string }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const { tab = 'info' } = useSearch({ from: '/signed-in/vehicle/{-$vin}' })
+  const query = useVehicle(vin)
+  const history = useServiceHistory(vin)
+  const openTab = (next: VehicleTab) =>
+    void navigate({
+      to: '/vehicle/{-$vin}',
+      params: { vin },
+      search: { tab: next },
+      replace: true,
+      resetScroll: false,
+    })
+  const { data: vehicle, error } = query
+  if (vehicle) return <VehicleScreen vehicle={vehicle} history={history} tab={tab} onTabChange={openTab} />
+  const isUnknown = failureKindOf(error) === 'notFound'
+  return (
+    <Page title={t('page.vehicle')}>
+      {error ? (
+        <ErrorState
+          title={t(isUnknown ? 'vehicle.notFound' : 'vehicle.loadFailed')}
+          hint={isUnknown ? t('vehicle.notFoundHint') : messageOf(error, t)}
+          onRetry={isUnknown ? undefined : () => void query.refetch()}
+          isRetrying={query.isFetching}
+          actions={
+            <Button variant="default" renderRoot={(props) => <Link to="/vehiclesearch" {...props} />}>
+              {t('vehicle.toSearch')}
+            </Button>
+          }
+        />
+      ) : (
+        <LoadingSkeleton height={[48, 168, 240, 320]} />
+      )}
+    </Page>
+  )
+}

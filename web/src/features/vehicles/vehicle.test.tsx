@@ -1,0 +1,248 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router'
+import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press, type } from '../../platform/session/test/page-controls.ts'
+import { type RenderOptions, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSummary as sampleOrder } from '../work-orders/test/sample-work-order.ts'
+import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
+import { sampleSummary, sampleVehicle, sampleVisit, vin } from './test/sample-vehicle.ts'
+import { VehiclePage } from './vehicle.page.tsx'
+import { VehicleSearchPage } from './vehicle-search.page.tsx'
+
+const openPage = (address: string, options: RenderOptions = {}) => {
+  const rootRoute = createRootRoute({ component: Outlet })
+  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
+  const getParentRoute = () => frame
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      frame.addChildren([
+        createRoute({
+          getParentRoute,
+          path: '/vehiclesearch',
+          validateSearch: readVehicleSearchAddress,
+          component: VehicleSearchPage,
+        }),
+        createRoute({
+          getParentRoute,
+          path: '/vehicle/{-$vin}',
+          validateSearch: readVehicleAddress,
+          component: VehiclePage,
+        }),
+        createRoute({ getParentRoute, path: '/workorder', component: () => 'work order' }),
+      ]),
+    ]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  return renderRoutes(router, options)
+}
+
+const detailsRoute = `GET /api/vehicle/serialNumber/${vin}/details`
+const historyRoute = `GET /api/workshop/servicehistory/serialNumber/${vin}`
+
+const openVehicle = (
+  vehicle: VehicleDetails,
+  history: readonly ServiceHistoryEntry[],
+  { tab = '', ...options }: RenderOptions & { readonly tab?: string } = {},
+) =>
+  openPage(`/vehicle/${vin}${tab}`, {
+    ...options,
+    prepare: ({ reply }) => {
+      reply(detailsRoute, { body: vehicle })
+      reply(historyRoute, { body: history })
+    },
+  })
+
+/** What the page says of a name with a value. */
+const valueNamed = (label: string) =>
+  [...document.querySelectorAll('dt')]
+    .find(({ textContent }) => textContent === label)
+    ?.nextElementSibling?.textContent?.replaceAll('\u00A0', ' ')
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the search of vehicles', () => {
+  const button = () => document.querySelector<HTMLButtonElement>('button[type=submit]')
+
+  it('begins at the plate, and is there once a field is filled; the VIN wins', async () => {
+    const { router, server } = await openPage('/vehiclesearch', {
+      prepare: ({ reply }) => reply('GET /api/vehicle/serialNumber/127113', { body: [sampleSummary()] }),
+    })
+    expect(document.activeElement).toBe(control('Licence plate'))
+    expect(button()?.disabled).toBe(true)
+    await type('Licence plate', 'abc-1')
+    expect(button()?.disabled).toBe(false)
+    await type('VIN or its end', '127113')
+    await press('Search')
+    expect(router.state.location.search).toEqual({ vin: '127113' })
+    expect(server.callsOf('GET /api/vehicle/serialNumber/127113')).toHaveLength(1)
+    const link = document.querySelector('ul[aria-label="Vehicles found"] a')
+    expect(link?.textContent).toMatch(/SRL-601.*2022.*Škoda Kodiaq.*TMBLD9NS5NK127113.*Jenni Saarela/)
+    expect(link?.getAttribute('href')).toBe(`/vehicle/${vin}`)
+  })
+
+  it('says what it found nothing for', async () => {
+    const { host } = await openPage('/vehiclesearch?plate=ABC-1', {
+      prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/ABC-1', { body: [] }),
+    })
+    expect(host.textContent).toContain('No vehicle found')
+    expect(host.textContent).toContain('ABC-1')
+  })
+
+  it('is where an address without a VIN leads', async () => {
+    const { router } = await openPage('/vehicle')
+    expect(router.state.location.pathname).toBe('/vehiclesearch')
+  })
+})
+
+describe('the page of a vehicle', () => {
+  it('tells what is due and how soon, and who has to do with the car', async () => {
+    await openVehicle(sampleVehicle(), [])
+    expect(valueNamed('Next service')).toBe('27.08.20262 months late')
+    expect(valueNamed('Inspection')).toBe('09.12.2026in 3 weeks')
+    expect(valueNamed('First registration')).toBe('24.03.2023')
+    expect(valueNamed('Owner')).toBe('Rahoitus Oy')
+    expect(valueNamed('Keeper')).toBe('Jenni Saarela')
+    expect(valueNamed('Second owner')).toBeUndefined()
+    expect(valueNamed('Model year')).toBe('2022 (N)')
+  })
+
+  it('has no customers where the server tells none', async () => {
+    const { host } = await openVehicle(sampleVehicle({ Customers: null, DefaultPayerName: null }), [])
+    expect(host.textContent).not.toContain('Customers')
+  })
+
+  it.each([
+    [true, '1 234 h'],
+    [false, undefined],
+  ])('shows used hours where they are in use (%s)', async (IsUsedHoursInUse, expected) => {
+    const WorkshopConfiguration = { ...sampleSettings.WorkshopConfiguration, IsUsedHoursInUse }
+    await openVehicle(sampleVehicle(), [], { settings: { ...sampleSettings, WorkshopConfiguration } })
+    expect(valueNamed('Used hours')).toBe(expected)
+  })
+
+  it('leads to its open work orders, and to the conversation of the newest', async () => {
+    await openVehicle(sampleVehicle({ OpenWorkOrders: [sampleOrder(5040236, 'SRL-601')] }), [
+      sampleVisit('2026-02-01', 70_000),
+    ])
+    const open = document.querySelector('ul[aria-label="Open now"] a')
+    expect(open?.getAttribute('href')).toContain('5040236')
+    expect(control('Conversation of work order 5040236').getAttribute('href')).toContain('tab=chat')
+  })
+
+  it('shows a car that a server of another maker tells less about', async () => {
+    const { OpenWorkOrders: _1, OpenActivities: _2, Warranties: _3, ...vehicle } = sampleVehicle()
+    const { JobNotes: _4, ...visit } = sampleVisit('2026-02-01', 70_000)
+    await openVehicle(vehicle, [visit])
+    expect(document.querySelector('ul[aria-label="Visits"]')?.textContent).toContain('01.02.2026')
+  })
+
+  it('says that the site does not know it', async () => {
+    const { host } = await openPage(`/vehicle/${vin}`, {
+      prepare: ({ reply }) => {
+        reply(detailsRoute, refusal(404, 900004, 'Gone.'))
+        reply(historyRoute, refusal(404, 900004, 'Gone.'))
+      },
+    })
+    expect(host.textContent).toContain('This site does not know the vehicle')
+  })
+
+  it('shows the car although its history does not come', async () => {
+    const { server } = await openPage(`/vehicle/${vin}`, {
+      prepare: ({ reply }) => {
+        reply(detailsRoute, { body: sampleVehicle() })
+        reply(historyRoute, refusal(404, 900004, 'Gone.'))
+      },
+    })
+    expect(document.body.textContent).toContain('The service history could not be loaded')
+    expect(valueNamed('Model code')).toBe('NS74KD')
+    server.reply(historyRoute, { body: [] })
+    await press('Retry')
+    expect(document.body.textContent).toContain('No visits yet')
+  })
+})
+
+describe('the service history', () => {
+  const tab = '?tab=maintenance'
+  const rows = () => [...document.querySelectorAll('ul[aria-label="Visits"] > li')]
+
+  it('tells the distance and the time between visits, and doubts a reading that does not fit', async () => {
+    await openVehicle(
+      sampleVehicle(),
+      [
+        sampleVisit('2026-08-31', 75_737),
+        sampleVisit('2025-08-31', 961_904),
+        sampleVisit('2025-04-11', 54_730),
+        sampleVisit('2025-04-02', 54_000),
+      ],
+      { tab },
+    )
+    expect(rows().map(({ textContent }) => textContent?.includes('Doubtful reading'))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+    expect(rows()[0]?.textContent).toContain('11 months after the one before')
+    expect(rows()[2]?.textContent).toContain('730 km and 9 days after the one before')
+    expect(rows()[3]?.textContent).not.toContain('after the one before')
+  })
+
+  it('opens a visit to what was done and to its work order, which another site keeps to itself', async () => {
+    const row = {
+      RowType: 'LabourOperation' as const,
+      Name: 'Brake pads',
+      Note: '',
+      ItemNumber: null,
+      WorkId: '10001',
+      StandardTime: 90,
+      OrderedAmount: null,
+      DeliveredAmount: null,
+    }
+    const elsewhere = { Unit: { Id: 99, Description: 'Tampere' }, WorkOrderNumber: 7 }
+    const { router } = await openVehicle(
+      sampleVehicle(),
+      [sampleVisit('2026-08-31', 75_737, { Rows: [row] }), sampleVisit('2026-01-31', 65_000, elsewhere)],
+      { tab },
+    )
+    expect(rows()[0]?.querySelector('details')?.open).toBe(false)
+    expect(rows()[0]?.textContent).toContain('Brake pads100011h 30min')
+    expect(rows()[1]?.textContent).toContain('Work order 7 is at another site')
+    expect(rows()[1]?.querySelector('a')).toBeNull()
+    await press('Open work order 20260831')
+    expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '20260831' } })
+  })
+
+  it('tells the same by the picture’s words and in the table', async () => {
+    const { host } = await openVehicle(
+      sampleVehicle(),
+      [sampleVisit('2026-08-31', 75_000), sampleVisit('2025-08-31', 60_000)],
+      { tab },
+    )
+    expect(host.textContent).toContain('Service 2 months late')
+    const wordsOf = (element: Element) => element.textContent?.replaceAll('\u00A0', ' ')
+    // 15,000 km in 365 days, and 79 days more.
+    expect([...host.querySelectorAll('p')].map(wordsOf)).toContain(
+      'About 1 250 km a month. The meter should show about 78 200 km today.',
+    )
+    expect([...host.querySelectorAll('tbody tr')].map(wordsOf)).toEqual([
+      'Today (expected)78 200+3 200',
+      '31.08.202675 000+15 000',
+      '31.08.202560 000+60 000',
+      '24.03.20230',
+    ])
+  })
+})
