@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type PostgresCluster, startPostgresCluster } from '../../server/test/postgres-cluster.ts'
 import { measureActivities } from './activities/measure-activities.ts'
 import { measureCatalogue } from './catalogue/measure-catalogue.ts'
+import { measureChat } from './chat/measure-chat.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   catalogue: measureCatalogue,
   activities: measureActivities,
   'stamping-soak': measureSoak,
+  chat: measureChat,
   memory: measureRest,
   uploads: measureUploads,
   web: measureWeb,

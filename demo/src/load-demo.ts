@@ -14,8 +14,8 @@ export interface DemoOptions<Schema> {
   readonly now: Date
   readonly timeZone: string
   /**
-   * 1 is 600 work orders, besides what was done to the cars before; more adds cars, customers and work orders to the past. `big` is 1 with as full a day of the schedule
-   * as there may be.
+   * 1 is 600 work orders, besides what was done to the cars before; more adds cars, customers and work orders to the past.
+   * `big` is 1 with as full a day of the schedule as there may be.
    */
   readonly scale: number | 'big'
   readonly hashPassword: (password: string) => Promise<string>

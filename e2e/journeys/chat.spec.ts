@@ -45,6 +45,13 @@ test('the technician asks from the pit, and the receiver answers without anybody
   await box(page, t).fill('   ')
   await expect(send).toBeDisabled()
 
+  await page.getByRole('button', { name: t('chat.about') }).click()
+  const [job] = order.Jobs
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('workOrder.jobs.job', { number: job?.JobNumber ?? '' }) })
+    .first()
+    .click()
   await page.getByRole('button', { name: t('chat.askAnswer') }).click()
   await box(page, t).fill('Vaihdetaanko palat?')
   await box(page, t).press('Control+Enter')
@@ -55,6 +62,7 @@ test('the technician asks from the pit, and the receiver answers without anybody
   const question = (where: Page) =>
     messages(where, t).getByRole('listitem').filter({ hasText: 'Vaihdetaanko palat?' })
   await expect(question(page)).toContainText(t('chat.needsAnswer'))
+  await expect(question(page)).toContainText(t('chat.seen', { names: 'Aino' }))
   await expectAccessibleInAllColours(desk)
 
   await question(desk)
@@ -70,6 +78,12 @@ test('the technician asks from the pit, and the receiver answers without anybody
   const said = ['Vaihdetaanko palat?', t('chat.quickOk'), 'Kiitos']
   expect(await shownOf(page, t, said)).toEqual(said)
   expect(await shownOf(desk, t, said)).toEqual(said)
+
+  await question(desk).getByRole('link').click()
+  await expect(desk.getByRole('tab', { name: t('workOrder.tab.jobs') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 })
 
 test('what is written without a network waits, outlives a reload and is sent in order and once', async ({
@@ -90,8 +104,10 @@ test('what is written without a network waits, outlives a reload and is sent in 
   const written = ['Toiseksi', 'Kolmanneksi', 'Viimeiseksi']
   for (const text of written) await write(page, t, text)
   await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(written.length)
+  await box(page, t).fill('Vielä yksi')
   await page.reload()
   await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(written.length)
+  await expect(box(page, t)).toHaveValue('Vielä yksi')
 
   await page.context().setOffline(false)
   await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(0)

@@ -1,7 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { generateSW } from 'workbox-build'
 
 /** What only works with a network anyway, and weighs more than all the rest. */
 const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*']
@@ -22,6 +21,8 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       handler: async () => {
+        // It is large, and what only reads this configuration, as the tests do, needs none of it.
+        const { generateSW } = await import('workbox-build')
         const { warnings } = await generateSW({
           globDirectory: folder,
           globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{svg,png,webmanifest}'],

@@ -81,7 +81,8 @@ async function measure(
   }
 }
 
-async function memoryAtRest({ pid }: ServerProcess): Promise<number> {
+/** Megabytes that a server takes after it has rested. */
+export async function memoryAtRest({ pid }: ServerProcess): Promise<number> {
   await sleep(restMs)
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / megabyte

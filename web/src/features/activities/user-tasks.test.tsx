@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, silence } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
@@ -66,7 +66,7 @@ describe('the pool', () => {
       prepare: ({ reply }) => reply(pool, { body: [samplePoolRow(2), samplePoolRow(3)] }),
     })
     server.reply(pool, { body: [samplePoolRow(1), samplePoolRow(3)] })
-    await act(() => queryClient.invalidateQueries())
+    await act(async () => queryClient.invalidateQueries())
     await settle()
     expect(headersOf('Free tasks')).toEqual(['Task 2', 'Task 3'])
     expect([isGone('Task 2'), isGone('Task 3')]).toEqual([true, false])

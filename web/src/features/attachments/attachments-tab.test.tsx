@@ -1,6 +1,6 @@
+import { act } from '@testing-library/react'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
-import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'

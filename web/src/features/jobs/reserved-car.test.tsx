@@ -1,10 +1,8 @@
+import { act } from '@testing-library/react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { ReservationStates } from './reserved-car.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** The states in words; texts stand for themselves by their names. */
 async function statesOf(ActualDeliveryDateTime: string | null, order: object = {}, props: object = {}) {

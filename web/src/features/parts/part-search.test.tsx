@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, startTexts } from '../../platform/texts/i18n.ts'
@@ -37,7 +37,6 @@ const onClose = vi.fn()
 
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   vi.stubGlobal('ResizeObserver', FakeObserver)
   vi.stubGlobal('IntersectionObserver', FakeObserver)
@@ -55,7 +54,7 @@ beforeEach(async () => {
   await chooseLanguage('en')
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
-  await act(() =>
+  await act(async () =>
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -69,7 +68,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   host.remove()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -100,7 +99,7 @@ const settle = (happen: () => void) =>
     happen()
     await vi.advanceTimersByTimeAsync(20)
   })
-const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
+const pause = () => act(async () => vi.advanceTimersByTimeAsync(300))
 const press = (key: string) =>
   act(async () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

@@ -28,7 +28,7 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
   const { IsOn, QuietFrom, QuietTo } = chosen
   const hasQuietHours = QuietFrom !== null && QuietTo !== null
   return (
-    <div className={classes.rows}>
+    <div>
       <Choice
         icon={IconDeviceMobile}
         label={t('push.thisDevice')}

@@ -1,6 +1,6 @@
+import { act } from '@testing-library/react'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
-import { act } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {

@@ -1,6 +1,6 @@
+import { act } from '@testing-library/react'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
-import { act } from 'react'
 import './choose-work/sheets.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'

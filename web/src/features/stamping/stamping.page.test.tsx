@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {

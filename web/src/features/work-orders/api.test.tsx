@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
@@ -25,7 +25,6 @@ function Saver() {
 }
 
 it('a save makes the work order old wherever it is shown, and its history, and nothing else', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const queries = new QueryClient()
   for (const key of Object.values(keys)) queries.setQueryData<unknown>(key, {})
   const root = createRoot(document.createElement('div'))

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, silence } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'

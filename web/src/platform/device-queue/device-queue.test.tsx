@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { FeaturesContext } from '../manifest/feature-manifest.ts'
@@ -44,7 +44,6 @@ const askNobody = async () => undefined
 
 /** Draws what waits of the first person; `signIn` draws it of another, or of nobody. */
 async function render() {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const queries = new QueryClient()
@@ -66,7 +65,7 @@ async function render() {
     )
   await signIn(sampleEmployee.Id)
   onTestFinished(async () => {
-    await act(() => root.unmount())
+    await act(async () => root.unmount())
     host.remove()
     const storage = await openQueueStorage(sampleEmployee.Id)
     for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
@@ -76,7 +75,10 @@ async function render() {
 
 const add = (options = {}) => act(async () => (await queue.open()).add(kind, 'note', options))
 const drawn = (host: HTMLElement, words: string) =>
-  vi.waitFor(() => act(async () => expect(host.textContent).toBe(words)))
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(host.textContent).toBe(words)
+  })
 
 beforeEach(() => {
   send.mockReset().mockRejectedValue(refusal(503))

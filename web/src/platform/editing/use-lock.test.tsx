@@ -1,5 +1,5 @@
+import { act } from '@testing-library/react'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callWithin } from '../api/call-within.ts'
@@ -34,11 +34,10 @@ async function openDialog() {
   return { close: () => act(async () => root.unmount()) }
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const countOf = (route: string) => server.callsOf(route).length
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers()
   vi.stubGlobal('fetch', server.fetch)
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'))

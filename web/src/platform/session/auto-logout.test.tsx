@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../api/connection.ts'
 import { AutoLogout } from './auto-logout.tsx'
@@ -15,7 +15,7 @@ let page: Awaited<ReturnType<typeof renderWithSession>>
 
 const dialog = () => document.querySelector('[role="dialog"]')
 const secondsShown = () => document.querySelector('[role="timer"]')?.textContent
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 /** The app fetches it a while before it is needed. */
 beforeAll(() => import('./expiry-warning.tsx'))

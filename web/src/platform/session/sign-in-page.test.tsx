@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../api/connection.ts'
 import { SignInForm } from './sign-in-page.tsx'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   page = await renderWithSession(<SignInForm notice={null} />)
-  await act(() => page.store.start({}))
+  await act(async () => page.store.start({}))
 })
 
 afterEach(async () => {
@@ -81,7 +81,7 @@ describe('the sign-in form', () => {
     await vi.waitFor(() => expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/[23] s/))
     expect(alert()).toContain('Too many failed sign-ins.')
     expect(buttonNamed('Sign in').disabled).toBe(true)
-    await act(() => vi.advanceTimersByTimeAsync(3_100))
+    await act(async () => vi.advanceTimersByTimeAsync(3_100))
     expect(document.querySelector('[role="timer"]')).toBeNull()
     expect(buttonNamed('Sign in').disabled).toBe(false)
   })

@@ -1,5 +1,6 @@
+import { act } from '@testing-library/react'
 import { textIds } from '@verstas/contract/texts/ids.ts'
-import { act, createElement } from 'react'
+import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../texts/i18n.ts'
@@ -27,7 +28,6 @@ const says = (Description: string) => ({ body: [{ ResourceId: textIds['common.sa
 
 beforeEach(async () => {
   sessionStorage.clear()
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   await chooseLanguage('en')
@@ -58,7 +58,7 @@ it('shows the built-in words in the language that is chosen, until the site’s 
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, silence)
-  await act(() => chooseLanguage('sv'))
+  await act(async () => chooseLanguage('sv'))
   expect(host.textContent).toBe('Spara')
 })
 

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BarcodeScanner, type BarcodeScannerLabels } from './barcode-scanner.tsx'
@@ -50,7 +50,6 @@ class FakeDetector {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   vi.stubGlobal(
     'ResizeObserver',
@@ -72,16 +71,16 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await act(() => root.unmount())
+  await act(async () => root.unmount())
   host.remove()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetAllMocks()
 })
 
-const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms))
+const settle = (ms = 20) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const draw = async () => {
-  await act(() =>
+  await act(async () =>
     root.render(
       <MantineProvider env="test">
         <UiLabelsProvider labels={{ close: 'Close', retry: 'Try again' } as UiLabels}>
@@ -109,7 +108,7 @@ describe('the scanner', () => {
 
   it('stops the camera when it goes', async () => {
     await draw()
-    await act(() => root.render(null))
+    await act(async () => root.render(null))
     expect(track.stop).toHaveBeenCalled()
   })
 
@@ -117,7 +116,7 @@ describe('the scanner', () => {
     const { promise, resolve } = Promise.withResolvers<typeof stream>()
     openCamera.mockImplementation(() => promise)
     await draw()
-    await act(() => root.render(null))
+    await act(async () => root.render(null))
     resolve(stream)
     await settle()
     expect(track.stop).toHaveBeenCalled()

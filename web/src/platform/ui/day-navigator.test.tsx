@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { act, useState } from 'react'
+import { act } from '@testing-library/react'
+import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DayNavigator } from './day-navigator.tsx'
@@ -51,28 +52,27 @@ const button = (name: string): HTMLButtonElement => {
 }
 
 const press = (key: string) =>
-  act(() => {
+  act(async () => {
     button('Next day').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   })
 
 describe('DayNavigator', () => {
   beforeEach(async () => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
     window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
     host = document.body.appendChild(document.createElement('div'))
     root = createRoot(host)
-    await act(() => root.render(<Harness />))
+    await act(async () => root.render(<Harness />))
   })
 
   afterEach(async () => {
-    await act(() => root.unmount())
+    await act(async () => root.unmount())
     host.remove()
   })
 
   it('moves by a day with its buttons, also over a change of the clocks', async () => {
-    await act(() => button('Next day').click())
+    await act(async () => button('Next day').click())
     expect(host.textContent).toContain('26.10.2026')
-    await act(() => button('Previous day').click())
+    await act(async () => button('Previous day').click())
     expect(host.textContent).toContain('25.10.2026')
   })
 
@@ -85,7 +85,7 @@ describe('DayNavigator', () => {
 
   it('returns to today, and offers that only on another day', async () => {
     expect(button('Today').disabled).toBe(false)
-    await act(() => button('Today').click())
+    await act(async () => button('Today').click())
     expect(host.textContent).toContain('21.11.2026')
     expect(button('Today').disabled).toBe(true)
   })

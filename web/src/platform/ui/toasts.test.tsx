@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { notify } from './notify.ts'
@@ -9,15 +9,14 @@ import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
 const labels = { close: 'Close', messages: 'Messages' } as UiLabels
 
 it('are shown one at a time, and one that is closed gives way to the one before', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   onTestFinished(async () => {
-    await act(() => root.unmount())
+    await act(async () => root.unmount())
     host.remove()
   })
-  await act(() =>
+  await act(async () =>
     root.render(
       <MantineProvider env="test">
         <UiLabelsProvider labels={labels}>
@@ -27,12 +26,12 @@ it('are shown one at a time, and one that is closed gives way to the one before'
     ),
   )
   const shown = () => host.querySelector('[role="log"]')?.textContent
-  await act(() => notify.error('The server is silent'))
+  await act(async () => notify.error('The server is silent'))
   expect(host.querySelector('[role="alert"]')?.textContent).toBe('The server is silent')
-  await act(() => notify.success('Stamped'))
+  await act(async () => notify.success('Stamped'))
   expect(shown()).toBe('Stamped')
-  await act(() => host.querySelector('button')?.click())
+  await act(async () => host.querySelector('button')?.click())
   expect(shown()).toBe('The server is silent')
-  await act(() => host.querySelector('button')?.click())
+  await act(async () => host.querySelector('button')?.click())
   expect(shown()).toBe('')
 })

@@ -1,5 +1,5 @@
+import { act } from '@testing-library/react'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
-import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type createFakeServer, refusal, silence } from '../../../platform/session/test/fake-server.ts'
 import {

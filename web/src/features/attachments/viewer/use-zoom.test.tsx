@@ -1,5 +1,6 @@
+import { act } from '@testing-library/react'
 import fc from 'fast-check'
-import { act, useRef } from 'react'
+import { useRef } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import { moveBy, useZoom, type View, wholePicture, zoomAt } from './use-zoom.ts'

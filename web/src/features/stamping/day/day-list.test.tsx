@@ -1,5 +1,5 @@
+import { act } from '@testing-library/react'
 import { layOutDay } from '@verstas/domain/stamping/day-timeline.ts'
-import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import { at, doctorAt, lunchAt, sampleStamping } from '../test/sample-stampings.ts'

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, settle, type } from '../../../platform/session/test/page-controls.ts'
 import { lunch, renderStamping, stampRoute } from '../test/render-stamping.tsx'

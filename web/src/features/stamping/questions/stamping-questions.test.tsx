@@ -1,5 +1,5 @@
+import { act } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderQuestions } from './test/render-questions.tsx'
 

@@ -1,6 +1,6 @@
+import { act } from '@testing-library/react'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import type { StampingAnswers } from '@verstas/domain/stamping/decide.ts'
-import { act } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'
 import { latestStampingQuery } from '../api.ts'

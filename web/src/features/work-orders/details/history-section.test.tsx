@@ -1,5 +1,5 @@
+import { act } from '@testing-library/react'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
-import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'
 import { chooseLanguage, translate } from '../../../platform/texts/i18n.ts'

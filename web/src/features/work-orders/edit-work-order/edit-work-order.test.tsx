@@ -1,5 +1,5 @@
+import { act } from '@testing-library/react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type createFakeServer, silence } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
@@ -314,7 +314,7 @@ describe('a change by somebody else', () => {
     const { server, queryClient } = await openDialog()
     await type('Note', 'Minun')
     server.reply(reads, { body: sampleWorkOrder({ Version: 2, PickShelf: 'C 3' }) })
-    await act(() => queryClient.invalidateQueries())
+    await act(async () => queryClient.invalidateQueries())
     await settle()
     expect(entryOf('Pick shelf')).toBe('C 3')
     expect(entryOf('Note')).toBe('Minun')
@@ -341,7 +341,7 @@ describe('a change of the same field that arrives by itself', () => {
     })
     await type('Note', 'Minun')
     server.reply(reads, { body: sampleWorkOrder({ Version: 2, Note: 'Ainon' }) })
-    await act(() => queryClient.invalidateQueries())
+    await act(async () => queryClient.invalidateQueries())
     await settle()
     await settleUntil(() => {
       expect(dialogText()).toContain('Aino Koskinen changed the work order meanwhile, 21.11.2026 10:15.')

@@ -1,5 +1,5 @@
+import { act } from '@testing-library/react'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
-import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import type { FakeServer } from '../../../platform/session/test/render-routes.tsx'
@@ -71,7 +71,7 @@ describe('asking for a part', () => {
     await press('Ask for the part')
     await settleUntil(() => expect(document.body.textContent).toContain('Part asked for: Jarrupalasarja'))
     expect(server.callsOf(saves)).toEqual([])
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    await act(async () => vi.advanceTimersByTimeAsync(5_000))
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
     expect(server.callsOf(saves)[0]?.body).toMatchObject({
       Header: 'Bring the part: Jarrupalasarja',
@@ -91,7 +91,7 @@ describe('asking for a part', () => {
     await press('Ask for the part')
     await settleUntil(() => void control('Undo'))
     await press('Undo')
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await act(async () => vi.advanceTimersByTimeAsync(10_000))
     await settle()
     expect(server.callsOf(saves)).toEqual([])
     expect(() => control(ask)).not.toThrow()

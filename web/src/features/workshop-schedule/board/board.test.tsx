@@ -1,14 +1,12 @@
+import { act } from '@testing-library/react'
 import type {
   ScheduleReservation,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
-import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Board } from './board.tsx'
 import type { BoardProps, BoardRow, Movable, Place } from './board-props.ts'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 // The board is 1200 x 600: names 200 wide, hours 40 high, so that an hour of the ten is 100 px.
 const view = { width: 1200, height: 600, column: 200, head: 40 }

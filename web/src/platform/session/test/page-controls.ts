@@ -1,18 +1,8 @@
-import { configure } from '@testing-library/react'
+import { act, configure } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { act } from 'react'
 
 // The library's own wait after each act would stand still where a test holds the clock; `settle` waits instead.
-configure({
-  asyncWrapper: async (perform) => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-    try {
-      return await perform()
-    } finally {
-      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-    }
-  },
-})
+configure({ asyncWrapper: (perform) => perform() })
 
 /** A person at the page: presses what can be pressed, types where one can type. */
 const person = userEvent.setup({ delay: null })

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import { act } from '@testing-library/react'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
-import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { features } from '../../../app/features.ts'
@@ -74,7 +74,7 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
   })
   let isMounted = true
   const unmount = async () => {
-    if (isMounted) await act(() => root.unmount())
+    if (isMounted) await act(async () => root.unmount())
     isMounted = false
     host.remove()
   }
@@ -86,9 +86,10 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
   return { server, router, host, queryClient, unmount }
 }
 
-/** What the browser of the tests lacks. */
+/** What the browser of the tests lacks, and what takes it long. */
 function prepareBrowser(): void {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // No style sheet of the app is here to be computed: an element has its own style alone.
+  window.getComputedStyle = (element) => (element as HTMLElement).style
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined

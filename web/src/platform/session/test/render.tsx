@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
+import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
@@ -12,7 +13,6 @@ import { createBrowserOfTabs } from './tabs.ts'
 
 /** Draws in English, with a session store at the edge of whose network the test's server stands. */
 export async function renderWithSession(content: ReactNode) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   await startTexts()
   await chooseLanguage('en')
@@ -30,7 +30,7 @@ export async function renderWithSession(content: ReactNode) {
   )
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  await act(() =>
+  await act(async () =>
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider
@@ -45,7 +45,7 @@ export async function renderWithSession(content: ReactNode) {
     store,
     goTo,
     unmount: async () => {
-      await act(() => root.unmount())
+      await act(async () => root.unmount())
       host.remove()
     },
   }
@@ -72,7 +72,7 @@ export function fieldNamed(name: string): HTMLInputElement {
 
 /** Types into a field as a person does, in one go. */
 export async function type(field: HTMLInputElement, value: string): Promise<void> {
-  await act(() => {
+  await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })

@@ -1,0 +1,232 @@
+import { createClient } from '@verstas/contract/call.ts'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import { topicBeforeRead } from '@verstas/server/features/chat/chat-reads.ts'
+import { openDatabase } from '@verstas/server/platform/database/open-database.ts'
+import { valuesInOrder } from '@verstas/server/platform/database/read-json.ts'
+import type { Db } from '@verstas/server/platform/database/transaction.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { buildEmployee, buildSession } from '../../../server/test/builders.ts'
+import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
+import { startServerProcess } from '../../../server/test/server-process.ts'
+import { silentLog } from '../../../server/test/silent-log.ts'
+import { nodeEnvironment, serverFlags } from '../../../tools/lib/node.mjs'
+import { prepareDealership } from '../database/dealership.ts'
+import type { Measurement } from '../measurement.ts'
+import { memoryAtRest } from '../memory/measure-rest.ts'
+import { quantile, round } from '../numbers.ts'
+import { findSequentialScans } from '../search/plans.ts'
+import { signIn } from '../server/our-server.ts'
+import { loadFirstPages } from '../web/first-load.ts'
+import { openPhone, slowDown } from '../web/phone.ts'
+import { connectTalkers, type Talker, talk } from './talk.ts'
+
+const siteId = 1
+const people = 200
+const topics = 20
+const warmUp = { perSecond: 100, seconds: 5 }
+const measured = { perSecond: 100, seconds: 30 }
+const mostDelayMs = 100
+const mostKilobytes = 100
+/** Of each topic that is talked in. */
+const earlierMessages = 1_000
+const longMessages = 5_000
+const openings = 5
+/** A page of the app that has been visited stands after so long. */
+const openLimitMs = 800
+
+/** Two hundred people on one process who say a hundred messages a second, and a conversation of 5,000 messages. */
+export async function measureChat(cluster: PostgresCluster): Promise<Measurement[]> {
+  const { url } = await prepareDealership(cluster, { name: 'chat', scale: 1 })
+  const database = await openDatabase({ url, dataDir: '', log: silentLog })
+  const server = await startServerProcess({ ...nodeEnvironment(), DATABASE_URL: url }, serverFlags)
+  try {
+    const talkers = await buildTalkers(database.db)
+    await signIn(server.origin, 'matti')
+    const rest = await memoryAtRest(server)
+    const sockets = await connectTalkers(server.origin, talkers)
+    const connected = await memoryAtRest(server)
+    await talk(server.origin, talkers, sockets, warmUp)
+    const { delays, expected } = await talk(server.origin, talkers, sockets, measured)
+    for (const socket of sockets) socket.disconnect()
+    const each = ((connected - rest) * 1000) / people
+    const p95 = quantile(delays, 0.95)
+    const scope = `${people} people on one process, ${measured.perSecond} messages a second to ${people / topics} people each`
+    return [
+      {
+        what: `from send to received, p95: ${scope}`,
+        value: `${round(p95, 0)} ms (median ${round(quantile(delays, 0.5), 0)}, p99 ${round(quantile(delays, 0.99), 0)})`,
+        demand: `at most ${mostDelayMs} ms`,
+        isMet: p95 <= mostDelayMs,
+        details: { people, topics, ...measured, worst: Math.max(...delays) },
+      },
+      {
+        what: `messages that somebody did not receive, of ${expected}`,
+        value: String(expected - delays.length),
+        demand: '0',
+        isMet: expected === delays.length,
+        details: {},
+      },
+      {
+        what: `memory of a connection, of ${people}`,
+        value: `${round(each, 0)} kB`,
+        demand: `at most ${mostKilobytes} kB`,
+        isMet: each <= mostKilobytes,
+        details: { rest, connected },
+      },
+      ...(await measureLong(database.db, url, server.origin)),
+    ]
+  } finally {
+    await server.kill('SIGTERM')
+    await database.close()
+  }
+}
+
+/** People with sessions, as many for each topic. */
+async function buildTalkers(db: Db): Promise<Talker[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into chat_topic (site_id, id, work_order_id, description)
+    select site_id, global_id, id, order_number::text from work_order
+    where site_id = ${siteId} and not exists (select from chat_topic where work_order_id = work_order.id)
+    order by id limit ${topics} returning id`.execute(db)
+  // So many messages that going through all of them would show.
+  await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
+    select ${siteId}, topic.id, number, 1, now(), 'Viesti ' || number
+    from chat_topic topic, generate_series(1, ${earlierMessages}::int) number where topic.last_sequence = 0`.execute(
+    db,
+  )
+  await sql`update chat_topic set last_sequence = ${earlierMessages} where last_sequence = 0`.execute(db)
+  const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }
+  const talkers: Talker[] = []
+  for (let place = 0; place < people; place += 1) {
+    const topicId = rows[place % topics]?.id ?? ''
+    const { id } = await buildEmployee(db, { sites: [{ id: siteId }] })
+    const { token } = await buildSession(db, { id }, { clock: { now: () => new Date() }, limits })
+    await db
+      .insertInto('chat_member')
+      .values({ site_id: siteId, topic_id: topicId, employee_id: id, is_subscribed: true })
+      .execute()
+    talkers.push({ id, token, topicId })
+  }
+  return talkers
+}
+
+/** What opening a conversation of 5,000 messages reads, and how long it takes on a slow phone. */
+async function measureLong(db: Db, url: string, origin: string): Promise<Measurement[]> {
+  const { id: topicId, order_number } = await fillTopic(db)
+  const token = await signIn(origin, 'matti')
+  const call = createClient({
+    base: origin,
+    chatBase: origin,
+    headers: () => ({ authorization: `Bearer ${token}` }),
+  })
+  const { messages } = await call(chatEndpoints.getTopic, { params: { id: topicId }, query: {} })
+  const scanned = await withClient(url, (client) =>
+    findSequentialScans(client, topicBeforeRead.sql, [
+      ...valuesInOrder(topicBeforeRead, {
+        siteId,
+        topicId,
+        employeeId: 1,
+        limit: messagesAtOnce.usual,
+        beforeSequence: 2_147_483_647,
+      } as never),
+    ]),
+  )
+  const times = await timeOpenings(origin, order_number)
+  const time = quantile(times, 0.5)
+  return [
+    {
+      what: `messages read to open a conversation of ${longMessages}`,
+      value: String(messages.length),
+      demand: String(messagesAtOnce.usual),
+      isMet: messages.length === messagesAtOnce.usual,
+      details: {},
+    },
+    {
+      what: 'large tables that its read goes through from end to end',
+      value: scanned.join() || 'none',
+      demand: 'none',
+      isMet: scanned.length === 0,
+      details: {},
+    },
+    {
+      what: 'from the tap on its tab until its last message is drawn, CPU slowed down four times',
+      value: `${round(time, 0)} ms`,
+      demand: `at most ${openLimitMs} ms`,
+      isMet: time <= openLimitMs,
+      details: { milliseconds: times },
+    },
+  ]
+}
+
+async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_number: number }> {
+  const topic = await db
+    .selectFrom('chat_topic')
+    .innerJoin('work_order', (join) =>
+      join
+        .onRef('work_order.site_id', '=', 'chat_topic.site_id')
+        .onRef('work_order.id', '=', 'chat_topic.work_order_id'),
+    )
+    .select(['chat_topic.id', 'work_order.order_number', 'chat_topic.last_sequence'])
+    .where('chat_topic.site_id', '=', siteId)
+    .where('chat_topic.last_sequence', '>', 0)
+    .orderBy('chat_topic.id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
+    select ${siteId}, ${topic.id}, number, 1 + number % 2, now() - (${longMessages} - number) * interval '1 minute',
+      'Viesti ' || number
+    from generate_series(${topic.last_sequence}::int + 1, ${longMessages}) number`.execute(db)
+  await sql`update chat_topic set last_sequence = ${longMessages} where id = ${topic.id}`.execute(db)
+  await sql`analyze chat_message`.execute(db)
+  return topic
+}
+
+/** Opens the tab again and again on a page that stands. */
+async function timeOpenings(origin: string, orderNumber: number): Promise<number[]> {
+  const { belongings } = await loadFirstPages(origin)
+  const { context, close } = await openPhone(belongings)
+  try {
+    const page = await context.newPage()
+    const times: number[] = []
+    for (let count = 0; count < openings; count += 1) {
+      await page.goto(`${origin}/#/workorder?number=${orderNumber}&tab=jobs`)
+      await page.reload()
+      await page.getByRole('tab', { selected: true }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await slowDown(page)
+      const time = page.evaluate(
+        (last) =>
+          new Promise<number>((resolve) => {
+            let start = 0
+            addEventListener('click', () => (start = performance.now()), { once: true, capture: true })
+            const look = () => {
+              const lines = [...document.querySelectorAll('li p')]
+              const line = lines.findLast(({ textContent }) => textContent === last)
+              const { bottom = -1 } = line?.getBoundingClientRect() ?? {}
+              if (start > 0 && bottom > 0 && bottom < innerHeight)
+                requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+              else requestAnimationFrame(look)
+            }
+            look()
+          }),
+        `Viesti ${longMessages}`,
+      )
+      await page.getByRole('tab', { name: /Keskustelu/ }).click()
+      times.push(await time)
+    }
+    return times
+  } finally {
+    await close()
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

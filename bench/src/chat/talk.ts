@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@verstas/contract/call.ts'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { type ChatClientEvents, type ChatServerEvents, chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { io, type Socket } from 'socket.io-client'
+
+/** Somebody with a session who is subscribed to a topic. */
+export interface Talker {
+  readonly id: number
+  readonly token: string
+  readonly topicId: string
+}
+
+export interface TalkPlan {
+  readonly perSecond: number
+  readonly seconds: number
+}
+
+type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
+
+/** Connects people to the chat's channel; fulfils when all have been told to look. */
+export const connectTalkers = (origin: string, talkers: readonly Talker[]): Promise<ChatSocket[]> =>
+  Promise.all(
+    talkers.map(async ({ token }) => {
+      const socket: ChatSocket = io(origin, {
+        path: chatSocketPath,
+        auth: { token },
+        transports: ['websocket'],
+        forceNew: true,
+      })
+      await new Promise<void>((resolve, reject) => {
+        socket.once('refreshSubscriptions', resolve)
+        socket.once('connect_error', reject)
+      })
+      return socket
+    }),
+  )
+
+/**
+ * The people say so many messages a second, whether the server keeps up or not.
+ *
+ * @returns milliseconds from sending until each subscriber received it, and how many should have
+ */
+export async function talk(
+  origin: string,
+  talkers: readonly Talker[],
+  sockets: readonly ChatSocket[],
+  { perSecond, seconds }: TalkPlan,
+): Promise<{ readonly delays: readonly number[]; readonly expected: number }> {
+  const sentAt = new Map<string, number>()
+  const delays: number[] = []
+  for (const socket of sockets) {
+    socket.removeAllListeners('notify')
+    socket.on('notify', ({ clientMessageId }) => {
+      const start = sentAt.get(clientMessageId ?? '')
+      if (start !== undefined) delays.push(performance.now() - start)
+    })
+  }
+  const listeners = new Map<string, number>()
+  for (const { topicId } of talkers) listeners.set(topicId, (listeners.get(topicId) ?? 0) + 1)
+  let expected = 0
+  const sendings: Promise<unknown>[] = []
+  const begin = performance.now()
+  for (let count = 0; count < perSecond * seconds; count += 1) {
+    await sleep(begin + (count * 1000) / perSecond - performance.now())
+    const talker = talkers[count % talkers.length]
+    if (!talker) break
+    const { id: actorId, token, topicId } = talker
+    const call = createClient({
+      base: origin,
+      chatBase: origin,
+      headers: () => ({ authorization: `Bearer ${token}` }),
+    })
+    const clientMessageId = randomUUID()
+    sentAt.set(clientMessageId, performance.now())
+    expected += listeners.get(topicId) ?? 0
+    const body = { topicId, actorId, text: `Viesti ${count}`, clientMessageId }
+    sendings.push(call(chatEndpoints.addMessage, { params: { id: topicId }, body }))
+  }
+  await Promise.all(sendings)
+  const deadline = performance.now() + 10_000
+  while (delays.length < expected && performance.now() < deadline) await sleep(50)
+  return { delays, expected }
+}
