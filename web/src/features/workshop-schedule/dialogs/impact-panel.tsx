@@ -5,6 +5,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import classes from './impact-panel.module.css'
+import { timeBeside } from './time-beside.ts'
 
 interface ImpactPanelProps {
   readonly impact: Impact
@@ -79,7 +80,7 @@ function useRowWords() {
   return ({ allocation: { promisedUntil }, minutesLate, isPushed, startAt, endAt }: Expectation): string => {
     const times = { start: format.time(startAt), ready: format.time(endAt) }
     if (promisedUntil && minutesLate > 0)
-      return t('schedule.impact.slip', { ...times, promised: format.time(promisedUntil) })
+      return t('schedule.impact.slip', { ...times, promised: timeBeside(promisedUntil, endAt, format) })
     if (!isPushed) return t('schedule.impact.stays', times)
     return t(promisedUntil ? 'schedule.impact.inTime' : 'schedule.impact.pushed', times)
   }
