@@ -59,6 +59,7 @@ test('whoever allows notifications is told of a message, and a tap opens the cha
   t,
   takeOrder,
 }) => {
+  test.slow()
   const order = await takeOrder(isEasilyEdited)
   await page.addInitScript(allowNotifications)
   await signIn(page, t, 'matti')
