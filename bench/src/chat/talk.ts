@@ -17,6 +17,8 @@ export interface TalkPlan {
   readonly seconds: number
 }
 
+const comeBackMs = 500
+
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
 /** Connects people to the chat's channel; fulfils when all have been told to look. */
@@ -29,10 +31,11 @@ export const connectTalkers = (origin: string, talkers: readonly Talker[]): Prom
         transports: ['websocket'],
         forceNew: true,
       })
-      await new Promise<void>((resolve, reject) => {
-        socket.once('refreshSubscriptions', resolve)
-        socket.once('connect_error', reject)
-      })
+      // The app comes back, too, to a server that let go.
+      const comeBack = () => void setTimeout(() => socket.connect(), comeBackMs)
+      socket.on('connect_error', () => socket.active || comeBack())
+      socket.on('disconnect', (reason) => reason === 'io server disconnect' && comeBack())
+      await new Promise<void>((resolve) => void socket.once('refreshSubscriptions', resolve))
       return socket
     }),
   )
