@@ -35,7 +35,7 @@ test('on a phone work that nobody has gets its place by touch, is made longer, a
   await waiting.getByRole('button', { name: new RegExp(plate) }).click()
   await expect(page.getByText(new RegExp(`^${plate}, `))).toBeVisible()
   const gap = page.getByRole('button', {
-    name: new RegExp(`^${t('schedule.free', { duration: '' }).trim()} `),
+    name: new RegExp(`^${t('schedule.free', { duration: '' }).trim()} \\d+h`),
   })
   for (const { name } of await favouritesOf(line)) {
     await page
@@ -55,7 +55,9 @@ test('on a phone work that nobody has gets its place by touch, is made longer, a
 
   await page.getByRole('button', { name: new RegExp(plate) }).click()
   const edit = page.getByRole('dialog', { name: new RegExp(t('schedule.edit.title')) })
-  await edit.getByRole('button', { name: /\+30/ }).last().click()
+  await edit
+    .getByRole('button', { name: t('common.minutesLater', { label: t('schedule.move.end'), count: 30 }) })
+    .click()
   await edit.getByRole('button', { name: t('common.save') }).click()
   const written = (entry: typeof placed, later = 0) => `${clockOf(entry.start)}–${clockOf(entry.end, later)}`
   await expect(messageOf(page, t)).toContainText(written(placed, 30))
@@ -81,9 +83,10 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
       state === 'open' &&
       clockOf(start) >= '10:00' &&
       clockOf(start) < '13:00' &&
-      resourceId === persons[0]?.id,
+      persons.slice(0, -1).some(({ id }) => id === resourceId),
   )
-  const [from, to] = persons
+  const place = persons.findIndex(({ id }) => id === car?.resourceId)
+  const [from, to] = persons.slice(place, place + 2)
   if (!car || !from || !to) throw new Error('There is no car to move')
   await signIn(page, t, 'aino', '/workshopschedule')
   const box = boxOf(page, from.name, car.license)
@@ -92,9 +95,9 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
 
   // By mouse, and back by the message.
   const lane = await page.getByRole('group', { name: to.name, exact: true }).boundingBox()
-  const place = await box.boundingBox()
-  if (!lane || !place) throw new Error('The rows are not in sight')
-  await dragTo(page, box, { x: place.x + 20, y: lane.y + lane.height / 2 })
+  const at = await box.boundingBox()
+  if (!lane || !at) throw new Error('The rows are not in sight')
+  await dragTo(page, box, { x: at.x + 20, y: lane.y + lane.height / 2 })
   const dialog = page.getByRole('dialog', { name: new RegExp(t('schedule.move.title')) })
   await dialog.getByRole('button', { name: t('schedule.move.do'), exact: true }).click()
   await expect(messageOf(page, t)).toContainText(to.name)

@@ -31,7 +31,9 @@ test('@core from a work order to what was done last in two taps, to its work ord
   await page.getByRole('link', { name: `${t('vehicle.open')}: ${car.plate}` }).click()
   const list = page.getByRole('list', { name: t('vehicle.visits') })
   await list.getByRole('listitem').first().locator('summary').click()
-  const toOrder = page.getByRole('link', { name: t('vehicle.openWorkOrder', { number: last.WorkOrderNumber }) })
+  const toOrder = page.getByRole('link', {
+    name: t('vehicle.openWorkOrder', { number: last.WorkOrderNumber }),
+  })
   await expect(toOrder).toBeVisible()
   expect(await takeTaps()).toBeLessThanOrEqual(2)
   await expectAccessible(page)
@@ -70,7 +72,7 @@ test('a car is found from the start page by its plate, and by the end of its VIN
     .getByText(t('page.vehicleSearch'))
     .click()
   const search = page.getByRole('button', { name: t('common.search'), exact: true })
-  await expect(page.getByLabel(t('vehicleSearch.plate'))).toBeFocused()
+  await expect(page.getByLabel(t('workOrderSearch.plate'))).toBeFocused()
   await expect(search).toBeDisabled()
   await page.keyboard.type(car.plate.toLowerCase().replace('-', ' '))
   await search.click()

@@ -1,3 +1,4 @@
+import { formatTime } from '@verstas/domain/time/format.ts'
 import { createRoot } from 'react-dom/client'
 import { Board } from '../src/features/workshop-schedule/board/board.tsx'
 import { startTexts } from '../src/platform/texts/i18n.ts'
@@ -10,6 +11,8 @@ import './page.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 await startTexts()
+// The app has written a time long before.
+formatTime(range.start, 'Europe/Helsinki')
 await loadFonts()
 
 window.draw = (resourceCount, entriesOfEach, isDense) => {

@@ -48,6 +48,12 @@ const notifications = [
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!(api|device|keep-device|manifest|notifications-button|push-offer|use-device)\.)/,
 ]
 
+/** The search and the page of a vehicle. */
+const vehicles = [
+  /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address)/,
+  /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
+]
+
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|chat|push|stamping))[\\/]/,
@@ -68,6 +74,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'tasks', priority: 3, test: isOneOf(tasks) },
   { name: 'chat', priority: 3, test: isOneOf(chat) },
+  { name: 'vehicles', priority: 3, test: isOneOf(vehicles) },
   { name: 'notifications', priority: 3, test: isOneOf(notifications) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

@@ -2,7 +2,6 @@ import { defineTexts } from './entry.ts'
 
 export const vehiclesTexts = defineTexts({
   'vehicleSearch.formLabel': { id: 926000, fi: 'Ajoneuvohaku', sv: 'Fordonssökning', en: 'Vehicle search' },
-  'vehicleSearch.plate': { id: 926001, fi: 'Rekisterinumero', sv: 'Registernummer', en: 'Licence plate' },
   'vehicleSearch.vin': {
     id: 926002,
     fi: 'Valmistenumero tai sen loppu',
@@ -14,12 +13,6 @@ export const vehiclesTexts = defineTexts({
     fi: 'Löytyneet ajoneuvot',
     sv: 'Hittade fordon',
     en: 'Vehicles found',
-  },
-  'vehicleSearch.count': {
-    id: 926004,
-    fi: 'Tuloksia: #count#',
-    sv: 'Resultat: #count#',
-    en: 'Results: #count#',
   },
   'vehicleSearch.countCut': {
     id: 926005,
@@ -50,12 +43,6 @@ export const vehiclesTexts = defineTexts({
     fi: 'Haku: #number#. Tarkista numero tai hae toisella numerolla.',
     sv: 'Sökning: #number#. Kontrollera numret eller sök med det andra.',
     en: 'Searched for #number#. Check the number, or search by the other one.',
-  },
-  'vehicleSearch.failedTitle': {
-    id: 926010,
-    fi: 'Haku ei onnistunut',
-    sv: 'Sökningen misslyckades',
-    en: 'The search failed',
   },
   'vehicle.titleWith': {
     id: 926020,
@@ -95,7 +82,6 @@ export const vehiclesTexts = defineTexts({
     sv: 'Fordonets uppgifter kunde inte hämtas',
     en: 'The vehicle could not be loaded',
   },
-  'vehicle.toSearch': { id: 926028, fi: 'Hae ajoneuvo', sv: 'Sök fordon', en: 'Find a vehicle' },
   'vehicle.lastChat': {
     id: 926029,
     fi: 'Työmääräyksen #number# keskustelu',
@@ -103,7 +89,6 @@ export const vehiclesTexts = defineTexts({
     en: 'Conversation of work order #number#',
   },
   'vehicle.identity': { id: 926030, fi: 'Tunnisteet', sv: 'Identitet', en: 'Identity' },
-  'vehicle.serialNumber': { id: 926031, fi: 'Valmistenumero', sv: 'Chassinummer', en: 'VIN' },
   'vehicle.copySerialNumber': {
     id: 926032,
     fi: 'Kopioi valmistenumero',
@@ -117,21 +102,12 @@ export const vehiclesTexts = defineTexts({
     sv: 'Webbläsaren tillåter inte kopiering. Markera numret och kopiera det själv.',
     en: 'The browser does not allow it. Select the number and copy it yourself.',
   },
-  'vehicle.engineNumber': { id: 926035, fi: 'Moottorin numero', sv: 'Motornummer', en: 'Engine number' },
   'vehicle.engineType': { id: 926036, fi: 'Moottorityyppi', sv: 'Motortyp', en: 'Engine type' },
   'vehicle.modelCode': { id: 926037, fi: 'Mallikoodi', sv: 'Modellkod', en: 'Model code' },
-  'vehicle.modelYear': { id: 926038, fi: 'Vuosimalli', sv: 'Årsmodell', en: 'Model year' },
-  'vehicle.colour': { id: 926039, fi: 'Väri', sv: 'Färg', en: 'Colour' },
   'vehicle.colourCode': { id: 926040, fi: 'Värikoodi', sv: 'Färgkod', en: 'Colour code' },
   'vehicle.techInfo': { id: 926041, fi: 'Tekniset tiedot', sv: 'Tekniska uppgifter', en: 'Technical data' },
   'vehicle.note': { id: 926042, fi: 'Huomautus', sv: 'Anmärkning', en: 'Note' },
   'vehicle.dates': { id: 926050, fi: 'Päivämäärät', sv: 'Datum', en: 'Dates' },
-  'vehicle.firstRegistration': {
-    id: 926051,
-    fi: 'Ensirekisteröinti',
-    sv: 'Första registrering',
-    en: 'First registration',
-  },
   'vehicle.introduction': { id: 926052, fi: 'Käyttöönotto', sv: 'Ibruktagning', en: 'In use since' },
   'vehicle.inspection': { id: 926053, fi: 'Katsastus', sv: 'Besiktning', en: 'Inspection' },
   'vehicle.nextService': { id: 926054, fi: 'Seuraava huolto', sv: 'Nästa service', en: 'Next service' },
@@ -176,7 +152,6 @@ export const vehiclesTexts = defineTexts({
     sv: 'Uppskattat i dag',
     en: 'Expected today',
   },
-  'vehicle.useHours': { id: 926083, fi: 'Käyttötunnit', sv: 'Driftstimmar', en: 'Used hours' },
   'vehicle.openWork': { id: 926090, fi: 'Kesken nyt', sv: 'Pågår nu', en: 'Open now' },
   'vehicle.openTasks': { id: 926091, fi: 'Avoimet tehtävät', sv: 'Öppna ärenden', en: 'Open tasks' },
   'vehicle.lastService': {
@@ -280,7 +255,6 @@ export const vehiclesTexts = defineTexts({
   'vehicle.noRows': { id: 926121, fi: 'Ei rivejä.', sv: 'Inga rader.', en: 'No rows.' },
   'vehicle.invoice': { id: 926122, fi: 'Lasku', sv: 'Faktura', en: 'Invoice' },
   'vehicle.customer': { id: 926123, fi: 'Asiakas', sv: 'Kund', en: 'Customer' },
-  'vehicle.site': { id: 926124, fi: 'Toimipiste', sv: 'Verkställe', en: 'Site' },
   'vehicle.openWorkOrder': {
     id: 926125,
     fi: 'Avaa työmääräys #number#',

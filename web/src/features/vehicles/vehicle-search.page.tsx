@@ -31,7 +31,7 @@ export function VehicleSearchPage() {
           <AsyncView
             query={query}
             skeleton={<LoadingSkeleton shape="rows" height={96} count={3} />}
-            errorTitle={t('vehicleSearch.failedTitle')}
+            errorTitle={t('workOrderSearch.failedTitle')}
             errorHint={(error) => messageOf(error, t)}
             empty={
               <EmptyState

@@ -46,7 +46,7 @@ function AddressedVehicle({ vin }: { readonly vin: string }) {
           isRetrying={query.isFetching}
           actions={
             <Button variant="default" renderRoot={(props) => <Link to="/vehiclesearch" {...props} />}>
-              {t('vehicle.toSearch')}
+              {t('page.vehicleSearch')}
             </Button>
           }
         />

@@ -131,7 +131,7 @@ describe('the page of a vehicle', () => {
   ])('shows used hours where they are in use (%s)', async (IsUsedHoursInUse, expected) => {
     const WorkshopConfiguration = { ...sampleSettings.WorkshopConfiguration, IsUsedHoursInUse }
     await openVehicle(sampleVehicle(), [], { settings: { ...sampleSettings, WorkshopConfiguration } })
-    expect(valueNamed('Used hours')).toBe(expected)
+    expect(valueNamed('Operating hours')).toBe(expected)
   })
 
   it('leads to its open work orders, and to the conversation of the newest', async () => {

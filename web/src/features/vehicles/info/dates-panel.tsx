@@ -19,7 +19,7 @@ export function DatesPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
       <DataList>
         <Field label={t('vehicle.nextService')}>{NextServiceDate && <DueDay day={NextServiceDate} />}</Field>
         <Field label={t('vehicle.inspection')}>{InspectionDate && <DueDay day={InspectionDate} />}</Field>
-        <Field label={t('vehicle.firstRegistration')}>
+        <Field label={t('workOrder.vehicle.firstRegistration')}>
           {FirstRegistrationDate && format.day(FirstRegistrationDate)}
         </Field>
         <Field label={t('vehicle.introduction')}>{IntroductionDate && format.day(IntroductionDate)}</Field>

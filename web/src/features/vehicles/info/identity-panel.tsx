@@ -14,21 +14,21 @@ export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails })
   return (
     <Panel title={t('vehicle.identity')}>
       <DataList>
-        <Field label={t('vehicle.serialNumber')} isWide>
+        <Field label={t('workOrder.vehicle.serialNumber')} isWide>
           <span className={classes.vin}>
             <span className={classes.code}>{vehicle.SerialNumber}</span>
             <CopyButton text={vehicle.SerialNumber} />
           </span>
         </Field>
-        <Field label={t('vehicle.engineNumber')}>
+        <Field label={t('workOrder.vehicle.engineNumber')}>
           {vehicle.EngineNumber && <span className={classes.code}>{vehicle.EngineNumber}</span>}
         </Field>
         <Field label={t('vehicle.engineType')}>{vehicle.EngineType}</Field>
         <Field label={t('vehicle.modelCode')}>{vehicle.ModelCode}</Field>
-        <Field label={t('vehicle.modelYear')}>
+        <Field label={t('workOrder.vehicle.modelYear')}>
           {ModelYear !== null && (ModelYearCode ? `${ModelYear} (${ModelYearCode})` : ModelYear)}
         </Field>
-        <Field label={t('vehicle.colour')}>{vehicle.Colour}</Field>
+        <Field label={t('workOrder.vehicle.colour')}>{vehicle.Colour}</Field>
         <Field label={t('vehicle.colourCode')}>{vehicle.ColourCode}</Field>
         {TechInfo && (
           <Field label={t('vehicle.techInfo')} isWide>

@@ -28,7 +28,7 @@ export function MetersPanel({ vehicle, history }: MetersPanelProps) {
           {expected && t('workOrder.kilometres', { km: format.number(expected.km) })}
         </Field>
         {IsUsedHoursInUse && (
-          <Field label={t('vehicle.useHours')}>
+          <Field label={t('workOrder.vehicle.usedHours')}>
             {UseHours !== null && t('workOrder.hours', { hours: format.number(UseHours) })}
           </Field>
         )}

@@ -52,11 +52,13 @@ export function MileageLine({ readings, expected }: MileageLineProps) {
             />
           ))}
         </svg>
-        {scale.years.map(({ label, at }) => (
-          <span key={label} className={classes.year} style={{ left: percent(at) }}>
-            {label}
-          </span>
-        ))}
+        <div className={classes.years}>
+          {scale.years.map(({ label, at }) => (
+            <span key={label} style={{ left: percent(at) }}>
+              {label}
+            </span>
+          ))}
+        </div>
       </div>
     </div>
   )

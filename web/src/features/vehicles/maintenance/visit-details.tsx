@@ -32,7 +32,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
           {InvoiceNumber !== null && <Field label={t('vehicle.invoice')}>{InvoiceNumber}</Field>}
           {CustomerName && <Field label={t('vehicle.customer')}>{CustomerName}</Field>}
           {areHoursShown && (
-            <Field label={t('vehicle.useHours')}>
+            <Field label={t('workOrder.vehicle.usedHours')}>
               {t('workOrder.hours', { hours: format.number(UseHours) })}
             </Field>
           )}

@@ -17,7 +17,7 @@ export function VehicleResults({ vehicles }: { readonly vehicles: readonly Vehic
   return (
     <div className={classes.results}>
       <p className={classes.count} role="status">
-        {t(count >= mostResults ? 'vehicleSearch.countCut' : 'vehicleSearch.count', { count })}
+        {t(count >= mostResults ? 'vehicleSearch.countCut' : 'workOrderSearch.count', { count })}
       </p>
       <ul className={classes.list} aria-label={t('vehicleSearch.results')}>
         {vehicles.map((vehicle) => (

@@ -47,15 +47,14 @@ export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) 
   return (
     <form aria-label={t('vehicleSearch.formLabel')} className={classes.form} onSubmit={submit}>
       <PlateInput
-        label={t('vehicleSearch.plate')}
+        label={t('workOrderSearch.plate')}
         value={typed.plate}
         onChange={(plate) => setTyped({ ...typed, plate })}
         autoFocus={sought === null}
         aside={scanButton('plate')}
       />
       <TextInput
-        aria-label={t('vehicleSearch.vin')}
-        placeholder={t('vehicleSearch.vin')}
+        label={t('vehicleSearch.vin')}
         classNames={{ input: classes.vin ?? '', section: classes.tools ?? '' }}
         value={typed.vin}
         onChange={({ currentTarget }) => setTyped({ ...typed, vin: currentTarget.value })}

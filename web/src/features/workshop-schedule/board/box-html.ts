@@ -9,6 +9,8 @@ export interface PlacedBox {
   readonly left: number
   readonly width: number
   readonly rowHeight: number
+  /** In px. */
+  readonly rem: number
   readonly isRunning: boolean
   /** Minutes by which a promise is missed; 0 for none. */
   readonly slip: number
@@ -22,9 +24,15 @@ export interface PlacedBox {
 /** In px: from which width on a box has its plate in two lines, in one, with the blue band, and words at its end. */
 const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
 
+/** In px: from which width on a low box has its plate as text, and beside a mark. */
+const textWidths = { plate: 54, besideMark: 70 }
+
 /** In px: lower boxes have one line, the lowest the plate as text. */
 const flatBelow = 40
 const denseBelow = 22
+
+/** In rem: how high the text of a low box, a plate, and a plate with a line under it are. */
+const lines = { text: 1.3125, one: 1.375, two: 2.625 }
 
 /** In px, between a box and the next one that begins where it ends. */
 const gap = 3
@@ -42,11 +50,14 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   const { top, height } = heightIn(box, rowHeight, isDense)
   const isText = isDense || height < denseBelow
   const isFlat = isText || height < flatBelow
+  // What is in it stands in its middle.
+  const content = (isText ? lines.text : isFlat ? lines.one : lines.two) * placed.rem
+  const middle = Math.max(0, Math.round((height - content) / 2))
   const name = `${license}, ${times(start, end)}, ${describe(entry, isRunning, slip)}`
   const attributes = [
     `class="${classes.box}" role="button" tabindex="${placed.isReachable ? 0 : -1}"`,
     `data-key="${key}" aria-label="${escaped(name)}"`,
-    `style="left:${left}px;top:${top}px;width:${Math.max(width - gap, width * 0.6)}px;height:${height}px"`,
+    `style="left:${left}px;top:${top}px;width:${Math.max(width - gap, width * 0.6)}px;height:${height}px${middle > 0 ? `;padding-top:${middle}px` : ''}"`,
     states[0] && `data-tone="${states[0].tone}"`,
     isFlat && 'data-flat',
     width < widths.plate && 'data-narrow',
@@ -57,7 +68,8 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   if (isText) {
     const drawn = mark ? `data-mark="${mark}"` : ''
     const late = slip > 0 ? 'data-late' : ''
-    const plate = width < widths.stacked ? '' : escaped(entry.license || '–')
+    const hasRoom = width >= (mark ? textWidths.besideMark : textWidths.plate)
+    const plate = hasRoom ? escaped(entry.license || '–') : ''
     return `<div ${attributes.filter(Boolean).join(' ')} data-dense ${drawn} ${late}>${plate}</div>`
   }
   const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
@@ -75,7 +87,7 @@ function stateHtml({ box: { entry }, width, isRunning }: PlacedBox, { t }: BoxWo
   const icons = states.map(({ mark }) => markHtml(mark)).join('')
   if (width < widths.plate) return icons
   const word = states[0] ? `<b>${escaped(t(states[0].brief))}</b> ` : ''
-  return `<span class="${classes.state}">${icons}${word}${escaped(entry.model ?? '')}</span>`
+  return `${icons}${word}${escaped(entry.model ?? '')}`
 }
 
 function priorityHtml({ box: { entry }, width }: PlacedBox, isFlat: boolean): string {

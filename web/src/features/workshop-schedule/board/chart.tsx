@@ -111,6 +111,7 @@ export function Chart(props: ChartProps) {
                     index={index}
                     top={index * rowHeight}
                     height={rowHeight}
+                    rem={geometry.rem}
                     scale={scale}
                     from={shown.from}
                     to={shown.to}

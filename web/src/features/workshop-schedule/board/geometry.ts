@@ -12,11 +12,12 @@ export interface Geometry {
   /** Of what is seen, with column and head. */
   readonly viewWidth: number
   readonly viewHeight: number
+  readonly rem: number
 }
 
 /** In rem, so that larger text gets larger rows. */
 const sizes = {
-  column: { narrow: 6.5, middle: 10, wide: 12.5 },
+  column: { narrow: 8.5, middle: 10, wide: 12.5 },
   head: { usual: 2.5, dense: 2 },
   row: { least: 4.25, most: 7, dense: 1.5625 },
   leastHour: 4,
@@ -94,5 +95,6 @@ function geometryOf(
     headHeight,
     viewWidth: width,
     viewHeight: height,
+    rem,
   }
 }

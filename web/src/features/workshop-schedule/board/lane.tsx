@@ -16,6 +16,7 @@ interface LaneProps {
   readonly index: number
   readonly top: number
   readonly height: number
+  readonly rem: number
   readonly scale: Scale
   /** Milliseconds since 1970: boxes wholly outside are not drawn. */
   readonly from: number
@@ -93,7 +94,7 @@ function placeBoxes(props: LaneProps): readonly PlacedBox[] {
     const place = spanOnScale(scale, box.start, box.end)
     if (!place) continue
     placed.push({
-      ...{ box, ...place, rowHeight: height, isDense, isReachable, isMoving },
+      ...{ box, ...place, rowHeight: height, rem: props.rem, isDense, isReachable, isMoving },
       isRunning: isRunningOn(stampings, box.entry),
       slip: slips.get(box.key) ?? 0,
       isChosen: props.chosen === box.key,

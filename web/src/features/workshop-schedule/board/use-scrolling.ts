@@ -27,6 +27,8 @@ export function useScrolling(
   useLayoutEffect(() => {
     if (!geometry || !scroller.current || isPlaced.current) return
     isPlaced.current = true
+    // Asking for it would lay out all that was just drawn, once more.
+    if (geometry.columnWidth + geometry.scale.width <= geometry.viewWidth) return
     scroller.current.scrollLeft = xOf(geometry.scale, firstTime)
   }, [scroller, geometry, firstTime])
 

@@ -1,3 +1,4 @@
+import { IconFlag } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -5,6 +6,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { statesOf } from '../board/entry-states.ts'
 import classes from './entry-facts.module.css'
+import { timeBeside } from './time-beside.ts'
 
 interface EntryFactsProps {
   readonly entry: ScheduleReservation
@@ -24,18 +26,27 @@ export function EntryFacts({ entry, resource, isRunning, expectation, areTimesSh
   const facts: readonly (readonly [string, string | null])[] = [
     [t('schedule.edit.who'), resource.name],
     [t('schedule.edit.time'), areTimesShown ? format.timeRange(entry.start, entry.end) : null],
-    [t('schedule.edit.promised'), promised ? format.time(promised) : null],
-    [t('schedule.edit.ready'), expectation?.isPushed ? format.time(expectation.endAt) : null],
+    [t('schedule.edit.promised'), promised ? timeBeside(promised, entry.end, format) : null],
+    [
+      t('schedule.edit.ready'),
+      expectation?.isPushed ? timeBeside(expectation.endAt, entry.end, format) : null,
+    ],
   ]
   return (
     <div className={classes.facts}>
-      {states.length > 0 && (
+      {(states.length > 0 || entry.priority) && (
         <p className={classes.states}>
           {states.map(({ tone, icon, full }) => (
             <StateBadge key={full} state={tone} icon={icon}>
               {t(full)}
             </StateBadge>
           ))}
+          {entry.priority && (
+            <span className={classes.priority}>
+              <IconFlag size={15} color={entry.priority.color} aria-hidden="true" />
+              {entry.priority.description}
+            </span>
+          )}
         </p>
       )}
       {entry.work && <p className={classes.work}>{entry.work}</p>}

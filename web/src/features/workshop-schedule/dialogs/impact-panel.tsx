@@ -5,6 +5,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import classes from './impact-panel.module.css'
+import { timeBeside } from './time-beside.ts'
 
 interface ImpactPanelProps {
   readonly impact: Impact
@@ -12,22 +13,23 @@ interface ImpactPanelProps {
   readonly about: string
   /** The first place where nobody gets late; left out where there is none. */
   readonly better?: { readonly name: string; readonly startAt: Date } | undefined
-  /** Lies in a dialog, and not over the board. */
-  readonly isInline?: boolean
 }
 
 /** So many cars have room. */
 const most = 5
 
-/** What a move does to the promises: who gets late and by how much, who does not, and where nobody would. */
-export function ImpactPanel({ impact: { slips, holds }, about, better, isInline = false }: ImpactPanelProps) {
+/**
+ * What a move does to the promises: who gets late and by how much, who does not, and where nobody would. Lies on the
+ * surface of its host.
+ */
+export function ImpactPanel({ impact: { slips, holds }, about, better }: ImpactPanelProps) {
   const t = useTexts()
   const format = useFormat()
   const rows = [...slips, ...holds]
   const Icon = slips.length === 0 ? IconCircleCheck : IconAlertTriangle
   const head = slips.length === 0 ? 'none' : 'broken'
   return (
-    <div className={classes.panel} data-inline={isInline || undefined}>
+    <div className={classes.panel}>
       <div className={classes.head} data-late={slips.length > 0 || undefined}>
         <Icon size={24} aria-hidden="true" />
         <span>
@@ -79,7 +81,7 @@ function useRowWords() {
   return ({ allocation: { promisedUntil }, minutesLate, isPushed, startAt, endAt }: Expectation): string => {
     const times = { start: format.time(startAt), ready: format.time(endAt) }
     if (promisedUntil && minutesLate > 0)
-      return t('schedule.impact.slip', { ...times, promised: format.time(promisedUntil) })
+      return t('schedule.impact.slip', { ...times, promised: timeBeside(promisedUntil, endAt, format) })
     if (!isPushed) return t('schedule.impact.stays', times)
     return t(promisedUntil ? 'schedule.impact.inTime' : 'schedule.impact.pushed', times)
   }
