@@ -59,7 +59,7 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
       scale,
       onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
     })
-      if (options.scale === 'big') await addBigDay(tx, calendar)
+    if (options.scale === 'big') await addBigDay(tx, calendar)
     await advanceIdentities(tx)
     await noteDemoNow(tx, now)
   })

@@ -5,8 +5,17 @@ import { keepApp } from '../src/pages/offline.ts'
 import { openAccount, signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 
-/** The browser's own push service cannot be reached: it subscribes as if it could. */
-const subscribeWithoutService = (): void => {
+/**
+ * A browser without a screen has no notifications, and its push service cannot be reached: this one asks, is allowed to, and
+ * subscribes as if it could.
+ */
+const allowNotifications = (): void => {
+  let permission: NotificationPermission = 'default'
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Notification.requestPermission = async () => {
+    permission = 'granted'
+    return permission
+  }
   let current: PushSubscription | null = null
   const endpoint = 'https://fcm.googleapis.com/fcm/send/journey'
   const keys = {
@@ -20,40 +29,29 @@ const subscribeWithoutService = (): void => {
   }
 }
 
-/** Hands a push to the service worker, as the browser does when its push service brings one. */
-async function deliver(page: Page, data: string): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
-      if (registration) resolve(registration.registrationId)
-    })
-  })
-  await browser.send('ServiceWorker.enable')
-  await browser.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    data,
-  })
-}
-
-const shownTitles = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ title }) => title)
-  })
-
-/** Taps the notification. */
-async function tapNotification(page: Page): Promise<void> {
+/** Has the app's service worker get a push and its notification tapped; gives the words that it showed. */
+async function pushAndTap(page: Page, payload: string): Promise<{ title: string; body: unknown }> {
   const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as { readonly registration: ServiceWorkerRegistration }
-    const [notification] = await scope.registration.getNotifications()
-    const happened = Object.assign(new Event('notificationclick'), {
-      notification,
-      waitUntil: () => undefined,
-    })
-    globalThis.dispatchEvent(happened)
-  })
+  if (!worker) throw new Error('The app has no service worker')
+  return worker.evaluate(async (text) => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const happen = async (name: string, parts: object) => {
+      let work: Promise<unknown> = Promise.resolve()
+      const waitUntil = (given: Promise<unknown>) => {
+        work = given
+      }
+      globalThis.dispatchEvent(Object.assign(new Event(name), { ...parts, waitUntil }))
+      await work
+    }
+    const shown: { title: string; options: NotificationOptions }[] = []
+    registration.showNotification = async (title, options = {}) => void shown.push({ title, options })
+    await happen('push', { data: { json: () => JSON.parse(text) } })
+    const [notification] = shown
+    if (!notification) throw new Error('Nothing was shown')
+    const { title, options } = notification
+    await happen('notificationclick', { notification: { data: options.data, close: () => undefined } })
+    return { title, body: options.body }
+  }, payload)
 }
 
 test('whoever allows notifications is told of a message, and a tap opens the chat', async ({
@@ -62,34 +60,29 @@ test('whoever allows notifications is told of a message, and a tap opens the cha
   takeOrder,
 }) => {
   const order = await takeOrder(isEasilyEdited)
-  await page.context().grantPermissions(['notifications'])
-  await page.addInitScript(subscribeWithoutService)
+  await page.addInitScript(allowNotifications)
   await signIn(page, t, 'matti')
   await keepApp(page)
   const account = await openAccount(page, t)
   await account.getByRole('button', { name: t('push.title') }).click()
+  await page.getByRole('button', { name: t('push.allow') }).click()
   const sheet = page.getByRole('dialog', { name: t('push.title') })
-  const device = sheet.getByRole('switch', { name: t('push.thisDevice') })
-  await device.click()
-  await expect(device).toBeChecked()
+  await expect(sheet.getByRole('switch', { name: t('push.thisDevice') })).toBeChecked()
   await sheet.getByRole('switch', { name: t('push.quiet') }).click()
   await expect(sheet.getByLabel(t('push.quietFrom'))).toHaveValue('18:00')
   await expectAccessibleInAllColours(page)
 
-  const opened = page.url()
-  await deliver(
-    page,
-    payloadOf({
-      topicId: order.GlobalId,
-      orderNumber: order.OrderNumber,
-      needsAnswer: false,
-      language: 'fi',
-      appAddress: `${new URL(opened).origin}/`,
-    }),
-  )
-  await expect.poll(() => shownTitles(page)).toEqual([`Työmääräys ${order.OrderNumber}`])
-  await tapNotification(page)
+  const told = {
+    topicId: order.GlobalId,
+    orderNumber: order.OrderNumber,
+    needsAnswer: false,
+    language: 'fi',
+    appAddress: `${new URL(page.url()).origin}/`,
+  } as const
+  expect(await pushAndTap(page, payloadOf(told))).toEqual({
+    title: `Työmääräys ${order.OrderNumber}`,
+    body: 'Uusi viesti',
+  })
   await expect(page.getByRole('textbox', { name: t('chat.write') })).toBeEnabled()
   expect(page.url()).toContain(order.GlobalId)
-  expect(await shownTitles(page)).toEqual([])
 })

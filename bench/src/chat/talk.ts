@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient } from '@verstas/contract/call.ts'
+import { CallFailed, createClient } from '@verstas/contract/call.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { type ChatClientEvents, type ChatServerEvents, chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { io, type Socket } from 'socket.io-client'
@@ -63,7 +63,7 @@ export async function talk(
   const sendings: Promise<unknown>[] = []
   const begin = performance.now()
   for (let count = 0; count < perSecond * seconds; count += 1) {
-    await sleep(begin + (count * 1000) / perSecond - performance.now())
+    await sleep(Math.max(0, begin + (count * 1000) / perSecond - performance.now()))
     const talker = talkers[count % talkers.length]
     if (!talker) break
     const { id: actorId, token, topicId } = talker
@@ -76,10 +76,23 @@ export async function talk(
     sentAt.set(clientMessageId, performance.now())
     expected += listeners.get(topicId) ?? 0
     const body = { topicId, actorId, text: `Viesti ${count}`, clientMessageId }
-    sendings.push(call(chatEndpoints.addMessage, { params: { id: topicId }, body }))
+    sendings.push(untilTaken(() => call(chatEndpoints.addMessage, { params: { id: topicId }, body })))
   }
   await Promise.all(sendings)
   const deadline = performance.now() + 10_000
   while (delays.length < expected && performance.now() < deadline) await sleep(50)
   return { delays, expected }
+}
+
+/** Sends again, as the app does, what a server in trouble did not take. */
+async function untilTaken(send: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await send()
+      return
+    } catch (error) {
+      if (!(error instanceof CallFailed) || (error.status > 0 && error.status < 500)) throw error
+      await sleep(200)
+    }
+  }
 }

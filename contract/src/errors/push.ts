@@ -2,20 +2,20 @@ import { defineErrors } from './entry.ts'
 
 export const pushErrors = defineErrors({
   pushNotInUse: {
-    id: 900150,
+    id: 900190,
     status: 409,
     text: {
-      id: 910150,
+      id: 910190,
       fi: 'Ilmoitukset eivät ole käytössä tällä palvelimella. Viestit kuulee avoimesta sovelluksesta.',
       sv: 'Aviseringar används inte på den här servern. Meddelanden hörs i den öppna appen.',
       en: 'Notifications are not in use on this server. Messages are heard in the open app.',
     },
   },
   pushServiceUnknown: {
-    id: 900151,
+    id: 900191,
     status: 400,
     text: {
-      id: 910151,
+      id: 910191,
       fi: 'Tämän selaimen ilmoituspalvelua (#host#) ei ole sallittu palvelimella. Kokeile toista selainta tai pyydä ylläpitoa sallimaan se.',
       sv: 'Den här webbläsarens aviseringstjänst (#host#) är inte tillåten på servern. Prova en annan webbläsare eller be administratören tillåta den.',
       en: 'The push service of this browser (#host#) is not allowed on the server. Try another browser, or ask whoever runs the server to allow it.',

@@ -190,6 +190,12 @@ describe('a move', () => {
     expect(told(holds)).toEqual([['XTA-322', 0]])
   })
 
+  it('into the middle of other work has to wait for it, and says so', () => {
+    const to = { resourceId: 1, startAt: at('08:00'), endAt: at('08:45') }
+    const [own] = impactOf(before, moved, to).holds
+    expect(own).toMatchObject({ startAt: at('09:00'), isPushed: true, allocation: { license: 'JPR-803' } })
+  })
+
   it('finds the first place where nobody gets late', () => {
     const search = { moved, resourceIds: [1, 2], from: at('07:00') }
     expect(firstPlaceWithoutLateness(before, search)).toEqual({

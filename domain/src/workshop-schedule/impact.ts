@@ -17,7 +17,10 @@ export interface Impact {
   readonly pushed: readonly Expectation[]
   /** Whose promise it breaks, or breaks by more than it is broken already. */
   readonly slips: readonly Expectation[]
-  /** What it pushes without breaking a promise, and the first after it on its resource that it leaves alone. */
+  /**
+   * What it pushes without breaking a promise, the moved one with it where that has to wait at its place; and the first
+   * after it on its resource that it leaves alone.
+   */
   readonly holds: readonly Expectation[]
 }
 
@@ -33,6 +36,7 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
     const was = latest(before.plan.byCar.get(car) ?? [], before.times, schedule)
     if (last && last.minutesLate > (was?.minutesLate ?? 0)) slips.push(last)
     else if (last && car !== inserted.car) holds.push(last)
+    else if (changed.get(inserted)?.isPushed) holds.push(...ofPieces([inserted], after.times, schedule))
   }
   const row = plan.byResource.get(to.resourceId) ?? []
   const next = row.slice(row.indexOf(inserted) + 1).find((piece) => !changed.has(piece))
@@ -132,18 +136,25 @@ const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
 function latest(
   pieces: readonly Piece[],
   times: MoveForecast['times'],
-  { resources }: Schedule,
+  schedule: Schedule,
 ): Expectation | null {
-  const expected = pieces.flatMap((piece) => {
+  const byLateness = (a: Expectation, b: Expectation) =>
+    b.minutesLate - a.minutesLate || b.endAt.getTime() - a.endAt.getTime()
+  return ofPieces(pieces, times, schedule).toSorted(byLateness)[0] ?? null
+}
+
+/** What is expected of pieces, each told by its person where it has one. */
+const ofPieces = (
+  pieces: readonly Piece[],
+  times: MoveForecast['times'],
+  { resources }: Schedule,
+): Expectation[] =>
+  pieces.flatMap((piece) => {
     const person = piece.allocations.find(({ resourceId }) => resources.get(resourceId)?.isPerson)
     const allocation = person ?? piece.allocations[0]
     const found = times.get(piece)
     return allocation && found ? [expectationOf(allocation, spanOf(found), found.isPushed)] : []
   })
-  const byLateness = (a: Expectation, b: Expectation) =>
-    b.minutesLate - a.minutesLate || b.endAt.getTime() - a.endAt.getTime()
-  return expected.toSorted(byLateness)[0] ?? null
-}
 
 const resourcesOf = ({ allocations }: Piece): number[] => allocations.map(({ resourceId }) => resourceId)
 

@@ -62,7 +62,7 @@ describe('a device', () => {
     for (const Endpoint of ['https://127.0.0.1/x', 'https://169.254.169.254/', 'http://localhost:5432/']) {
       const { status, errors } = await anna.subscribeDevice(service.newDevice({ Endpoint }))
       expect(status).toBe(400)
-      expect(errors).toMatchObject([{ ErrorId: 900151, MetaData: [{ Key: 'host' }] }])
+      expect(errors).toMatchObject([{ ErrorId: 900191, MetaData: [{ Key: 'host' }] }])
     }
     const notHttp = await anna.subscribeDevice(service.newDevice({ Endpoint: 'file:///etc/passwd' }))
     expect(notHttp.errors[0]?.MetaData[0]?.Value).toBe('Endpoint')
@@ -253,5 +253,5 @@ it('is refused, and no key told, where the installation sends no pushes', async 
   expect(body).toEqual({ IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: null })
   const device = service.newDevice()
   const refused = await without.send(pushEndpoints.subscribeDevice, { body: device }, headers)
-  expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900150 }] })
+  expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900190 }] })
 })

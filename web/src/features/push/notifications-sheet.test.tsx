@@ -81,7 +81,7 @@ describe('the question', () => {
 
   it('tells the server’s reason where it takes no such device', async () => {
     stubPushBrowser()
-    await open((server) => server.reply(deviceRoute, refusal(400, 900151, 'Not this push service')))
+    await open((server) => server.reply(deviceRoute, refusal(400, 900191, 'Not this push service')))
     await press('Allow')
     expect(page()).toContain('Not this push service')
   })

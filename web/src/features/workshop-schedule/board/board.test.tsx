@@ -362,6 +362,7 @@ describe('many rows', () => {
 
   it('draws those that are near, and the one with the focus wherever it is', async () => {
     vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+    vi.stubGlobal('cancelIdleCallback', clearTimeout)
     const entries = names.map((_, index) => entryOf(index + 1, `ABC-${index + 1}`, '08:00', '09:00'))
     await draw({ rows: rowsOf(...names), entries })
     const drawn = () => host.querySelectorAll('[data-row]').length

@@ -10,55 +10,67 @@ export interface Shown {
   readonly to: number
 }
 
-/** In px: how far beyond what is seen is drawn, and how near to its end the next piece is drawn. */
-const ahead = { rows: 500, hours: 300 }
-const near = { rows: 300, hours: 120 }
+/** In px: how far beyond what is seen is drawn, by how much it grows at a time, and after how much scrolling it is drawn anew. */
+const rowsAhead = { most: 500, growth: 125, redrawn: 100 }
+const hoursAhead = { most: 300, redrawn: 180 }
+
+interface Drawn {
+  readonly top: number
+  readonly left: number
+  /** Px beyond what is seen, above and below. */
+  readonly ahead: number
+}
 
 /**
- * Which part of the board is drawn. What is seen comes first; what lies ahead is drawn once the browser has time, and
- * in small pieces while it scrolls, so that no frame waits long and none is blank.
+ * Which part of the board is drawn. What is seen comes first; what lies ahead is drawn in small pieces when the browser has
+ * time, so that no task is long, and none of it is blank while the board scrolls.
  */
 export function useShown(scroller: RefObject<HTMLElement | null>, geometry: Geometry | null): Shown | null {
-  const [isAhead, setIsAhead] = useState(false)
-  const [scrolled, setScrolled] = useState({ top: 0, left: 0 })
+  const [drawn, setDrawn] = useState<Drawn>({ top: 0, left: 0, ahead: 0 })
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return
     const look = () =>
-      setScrolled((before) => {
+      setDrawn((before) => {
         const { scrollTop: top, scrollLeft: left } = element
-        const isFar =
-          Math.abs(top - before.top) > ahead.rows - near.rows ||
-          Math.abs(left - before.left) > ahead.hours - near.hours
-        return isFar ? { top, left } : before
+        const down = Math.abs(top - before.top)
+        const aside = Math.abs(left - before.left)
+        if (down <= rowsAhead.redrawn && aside <= hoursAhead.redrawn) return before
+        // After a jump nothing of what was drawn is seen: only that is drawn first.
+        return { top, left, ahead: down > rowsAhead.most ? 0 : before.ahead }
       })
     element.addEventListener('scroll', look, { passive: true })
     return () => element.removeEventListener('scroll', look)
   }, [scroller])
 
   useEffect(() => {
-    const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 50))
-    later(() => setIsAhead(true))
-  }, [])
+    if (drawn.ahead >= rowsAhead.most) return
+    return whenIdle(() => setDrawn((before) => ({ ...before, ahead: before.ahead + rowsAhead.growth })))
+  }, [drawn])
 
-  return geometry && shownOf(geometry, scrolled, isAhead)
+  return geometry && shownOf(geometry, drawn)
 }
 
-function shownOf(
-  geometry: Geometry,
-  { top, left }: { readonly top: number; readonly left: number },
-  isAhead: boolean,
-): Shown {
+/** Also where the browser does not tell when it is idle. @returns gives up */
+function whenIdle(work: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work, 50)
+    return () => clearTimeout(timer)
+  }
+  const wish = requestIdleCallback(work)
+  return () => cancelIdleCallback(wish)
+}
+
+function shownOf(geometry: Geometry, { top, left, ahead }: Drawn): Shown {
   const { scale, rows, rowHeight, viewHeight, viewWidth, columnWidth } = geometry
-  const rowsAhead = isAhead ? ahead.rows : 0
-  const first = Math.max(0, Math.floor((top - rowsAhead) / rowHeight))
-  const last = Math.min(rows, Math.ceil((top + viewHeight + rowsAhead) / rowHeight))
+  const first = Math.max(0, Math.floor((top - ahead) / rowHeight))
+  const last = Math.min(rows, Math.ceil((top + viewHeight + ahead) / rowHeight))
   const isWhole = columnWidth + scale.width <= viewWidth
   return {
     first,
     last,
-    from: isWhole ? scale.start : timeOf(scale, left - ahead.hours),
-    to: isWhole ? scale.end : timeOf(scale, left + viewWidth - columnWidth + ahead.hours),
+    from: isWhole ? scale.start : timeOf(scale, left - hoursAhead.most),
+    to: isWhole ? scale.end : timeOf(scale, left + viewWidth - columnWidth + hoursAhead.most),
   }
 }

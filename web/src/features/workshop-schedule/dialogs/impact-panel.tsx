@@ -13,22 +13,23 @@ interface ImpactPanelProps {
   readonly about: string
   /** The first place where nobody gets late; left out where there is none. */
   readonly better?: { readonly name: string; readonly startAt: Date } | undefined
-  /** Lies in a dialog, and not over the board. */
-  readonly isInline?: boolean
 }
 
 /** So many cars have room. */
 const most = 5
 
-/** What a move does to the promises: who gets late and by how much, who does not, and where nobody would. */
-export function ImpactPanel({ impact: { slips, holds }, about, better, isInline = false }: ImpactPanelProps) {
+/**
+ * What a move does to the promises: who gets late and by how much, who does not, and where nobody would. Lies on the
+ * surface of its host.
+ */
+export function ImpactPanel({ impact: { slips, holds }, about, better }: ImpactPanelProps) {
   const t = useTexts()
   const format = useFormat()
   const rows = [...slips, ...holds]
   const Icon = slips.length === 0 ? IconCircleCheck : IconAlertTriangle
   const head = slips.length === 0 ? 'none' : 'broken'
   return (
-    <div className={classes.panel} data-inline={isInline || undefined}>
+    <div className={classes.panel}>
       <div className={classes.head} data-late={slips.length > 0 || undefined}>
         <Icon size={24} aria-hidden="true" />
         <span>

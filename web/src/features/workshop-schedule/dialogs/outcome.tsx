@@ -41,11 +41,12 @@ export function Outcome({ expected, moved, to, span }: OutcomeProps) {
         <p className={classes.overlaps}>{t('schedule.move.overlaps', { cars: cars.join(', ') })}</p>
       )}
       {place && impact && impact.slips.length > 0 && (
-        <ImpactPanel
-          impact={impact}
-          about={`${moved.license} · ${to.name} ${format.timeRange(place.startAt, place.endAt)}`}
-          isInline
-        />
+        <div className={classes.impact}>
+          <ImpactPanel
+            impact={impact}
+            about={`${moved.license} · ${to.name} ${format.timeRange(place.startAt, place.endAt)}`}
+          />
+        </div>
       )}
     </div>
   )

@@ -52,7 +52,8 @@ export function PersonDialog(props: PersonDialogProps) {
               <button type="button" className={classes.row} onClick={() => onOpen(entry)}>
                 <b className={classes.time}>{format.timeRange(entry.start, entry.end)}</b>
                 <Plate number={entry.license} size={24} />
-                <span className={classes.words}>{[entry.model, entry.work].filter(Boolean).join(' · ')}</span>
+                <span className={classes.words}>{entry.model}</span>
+                {entry.work && <span className={classes.work}>{entry.work}</span>}
               </button>
             </li>
           ))}
