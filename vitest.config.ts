@@ -25,6 +25,7 @@ const briefEmbeddedTests = [
   'server/src/features/work-orders/save-work-order.db.test.ts',
   'server/src/features/work-orders/jobs/save-job.db.test.ts',
   'server/src/features/work-schedule/reservations.db.test.ts',
+  'server/src/features/workshop-schedule/move-reservation.db.test.ts',
 ]
 
 /** What `npm test` sets; without it each test runs everywhere, as `npm run test:full` does. */

@@ -98,10 +98,10 @@ test.describe('the task monitor', () => {
     const { Histories } = await line(activityEndpoints.getActivity, { params: { id: task.Id } })
     expect(Histories[0]).toMatchObject({ SalesmanId: next?.Id, Note: 'Soita asiakkaalle ensin' })
 
-    const before = await waitingRows(page, t).count()
-    const [waiting] = await line(activityEndpoints.listPool, {})
+    const [waiting, ...others] = await line(activityEndpoints.listPool, {})
+    await expect(waitingRows(page, t)).toHaveCount(others.length + 1)
     await line(activityEndpoints.closeActivity, { body: { Id: waiting?.Id ?? 0 }, headers: {} })
-    await expect(waitingRows(page, t)).toHaveCount(before - 1)
+    await expect(waitingRows(page, t)).toHaveCount(others.length)
   })
 })
 

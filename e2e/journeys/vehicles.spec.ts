@@ -36,7 +36,6 @@ test('@core from a work order to what was done last in two taps, to its work ord
   })
   await expect(toOrder).toBeVisible()
   expect(await takeTaps()).toBeLessThanOrEqual(2)
-  await expectAccessible(page)
 
   await toOrder.click()
   await expect(heading(page)).toHaveAccessibleName(titleOf(car, last.WorkOrderNumber))
@@ -83,7 +82,6 @@ test('a car is found from the start page by its plate, and by the end of its VIN
   await page.getByLabel(t('vehicleSearch.vin')).fill(other.vin.slice(-7).toLowerCase())
   await page.keyboard.press('Enter')
   await expect(results).toContainText([other.vin])
-  await expectAccessible(page)
   await results.click()
   await expect(heading(page)).toHaveText(t('page.vehicle'))
   await expect(page.getByText(other.vin)).toBeVisible()

@@ -51,12 +51,6 @@ export const workshopScheduleTexts = defineTexts({
   'schedule.board.keys.row': { id: 925114, fi: 'tekijä', sv: 'person', en: 'person' },
   'schedule.board.keys.place': { id: 925115, fi: 'paikalleen', sv: 'placera', en: 'place' },
   'schedule.board.keys.cancel': { id: 925116, fi: 'peru', sv: 'avbryt', en: 'cancel' },
-  'schedule.board.rows': {
-    id: 925117,
-    fi: 'rivit #first#–#last# / #count#',
-    sv: 'rader #first#–#last# / #count#',
-    en: 'rows #first#–#last# of #count#',
-  },
   'schedule.resources': {
     id: 925001,
     fi: 'Tekijät ja paikat',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import {
   attachmentsOf,
   chooseFiles,
@@ -12,7 +14,7 @@ import {
   test,
   tiles,
 } from '../../src/attachments-test.ts'
-import { countKeptAnswers, keepApp, waitingButton } from '../../src/pages/offline.ts'
+import { expectKept, keepApp, waitingButton } from '../../src/pages/offline.ts'
 import { openAccount, signIn } from '../../src/pages/session.ts'
 
 const jpeg = 'image/jpeg'
@@ -37,7 +39,7 @@ test('keeps pictures without a network, and sends them when it is back', async (
   const buffers = [await makePicture(page, 'red'), await makePicture(page, 'blue')]
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   await keepApp(page)
-  await expect.poll(() => countKeptAnswers(page)).toBeGreaterThanOrEqual(2)
+  await expectKept(page, workOrderEndpoints.getWorkOrderByNumber, attachmentEndpoints.listAttachments)
   await context.setOffline(true)
   await chooseFiles(
     page,

@@ -1,4 +1,6 @@
-import { countKeptAnswers, goOffline, keepApp } from '../../src/pages/offline.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { expectKept, goOffline, keepApp, keptReads } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
 import { frame, heading, openAccount, signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -20,7 +22,7 @@ test('what was opened is there after a reload without a network, with its age, u
   await page.goto(`/#/workorder?number=${number}`)
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   await keepApp(page)
-  await expect.poll(() => countKeptAnswers(page)).toBeGreaterThanOrEqual(3)
+  await expectKept(page, workScheduleEndpoints.listMyReservations, workOrderEndpoints.getWorkOrderByNumber)
 
   await goOffline(page)
   await page.reload()
@@ -38,7 +40,7 @@ test('what was opened is there after a reload without a network, with its age, u
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('shell.signOut') }).click()
   await expect(heading(page)).toHaveText(t('session.signIn'))
-  expect(await countKeptAnswers(page)).toBe(0)
+  await expect.poll(() => keptReads(page)).toEqual([])
 })
 
 test('the service worker keeps nothing that the API answered', async ({ page, t }) => {

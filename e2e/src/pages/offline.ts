@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** Has the app kept on the device now, without the pause that it leaves the first pages. */
@@ -36,21 +37,25 @@ export async function openWaiting(page: Page, t: Wording, count: number): Promis
   return list
 }
 
-/** What the device holds of answers that were seen, wherever they came from. */
-export const countKeptAnswers = (page: Page): Promise<number> =>
+/** Waits until the device holds answers of all these reads: what is seen is written a while after it came. */
+export const expectKept = (page: Page, ...reads: readonly EndpointDefinition[]): Promise<void> =>
+  expect.poll(() => keptReads(page)).toEqual(expect.arrayContaining(reads.map(({ path }) => path)))
+
+/** The paths of the reads whose answers the device holds, wherever they were seen. */
+export const keptReads = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
-    if (!names.includes('verstas.answers')) return 0
+    if (!names.includes('verstas.answers')) return []
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('verstas.answers')
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(opening.error)
     })
-    const count = await new Promise<number>((resolve, reject) => {
-      const counting = database.transaction('answers').objectStore('answers').count()
-      counting.onsuccess = () => resolve(counting.result)
-      counting.onerror = () => reject(counting.error)
+    const answers = await new Promise<{ queryKey: [method: string, path: string] }[]>((resolve, reject) => {
+      const reading = database.transaction('answers').objectStore('answers').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
     })
     database.close()
-    return count
+    return answers.map(({ queryKey: [, path] }) => path)
   })

@@ -64,9 +64,10 @@ export const scheduleResources = jsonRead({
     where resource.site_id = $siteId and not resource.is_material and (
       resource.employee_id is null
       or (select is_active from employee where employee.id = resource.employee_id)
-      or exists (
-        select from reservation_resource entry
-        where entry.site_id = $siteId and entry.resource_id = resource.id and ${ofDay('entry')}))`,
+      or (
+        select true from reservation_resource entry
+        where entry.site_id = $siteId and entry.resource_id = resource.id and ${ofDay('entry')}
+        limit 1))`,
 })
 
 export const scheduleShifts = jsonRead({
@@ -88,7 +89,7 @@ export const scheduleReservations = jsonRead({
   name: 'schedule-reservations',
   parameters: inDay,
   answer: endpoints.listScheduleReservations.answer,
-  sql: entriesWhere(`${ofDay('reservation')} and ${ofDay('entry')}`),
+  sql: entriesWhere(ofDay('reservation'), ofDay('entry')),
 })
 
 export const entriesOfReservation = jsonRead({

@@ -34,7 +34,9 @@ function AddressedVehicle({ vin }: { readonly vin: string }) {
       resetScroll: false,
     })
   const { data: vehicle, error } = query
-  if (vehicle) return <VehicleScreen vehicle={vehicle} history={history} tab={tab} onTabChange={openTab} />
+  // Both come at once: nothing moves when the second is there. Without a network the one that was kept is shown.
+  if (vehicle && !history.isLoading)
+    return <VehicleScreen vehicle={vehicle} history={history} tab={tab} onTabChange={openTab} />
   const isUnknown = failureKindOf(error) === 'notFound'
   return (
     <Page title={t('page.vehicle')}>

@@ -271,6 +271,13 @@ describe('by finger', () => {
     expect(moves()).toBe(true)
   })
 
+  it('what lies under the finger stays while its box is taken', async () => {
+    await draw()
+    const under = button('ATT-844').firstElementChild
+    await click(button('ATT-844'))
+    expect(button('ATT-844').firstElementChild).toBe(under)
+  })
+
   it('what was tapped goes to the free place that is tapped next', async () => {
     await draw()
     await click(button('ATT-844'))

@@ -4,7 +4,6 @@ import type {
   ScheduleStamping,
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
-import { useFormat } from '../../../platform/ui/format.tsx'
 import type { BoardProps, Place } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
 import classes from './chart.module.css'
@@ -44,7 +43,7 @@ interface ChartProps
  */
 export function Chart(props: ChartProps) {
   const { rows, range, now, scroller, geometry, isDense, favourites, reachable, chosen, moving } = props
-  const format = useFormat()
+  const { t, format } = props.words
   const shown = useShown(scroller, geometry)
   const { rowHeight = 0, columnWidth = 0, headHeight = 0, scale } = geometry ?? {}
   const isNowSeen = now !== null && now >= range.start && now < range.end
@@ -101,7 +100,14 @@ export function Chart(props: ChartProps) {
               )
             })}
           </div>
-          <div className={classes.lanes} data-lanes="">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+          <div
+            role="group"
+            aria-label={t('schedule.title')}
+            aria-describedby="schedule-keys"
+            className={classes.lanes}
+            data-lanes=""
+          >
             {drawn.map((index) => {
               const resource = rows[index]?.resource
               return (

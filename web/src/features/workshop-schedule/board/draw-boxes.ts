@@ -59,5 +59,6 @@ function becomeLike(element: HTMLElement, other: HTMLElement): void {
   for (const name of element.getAttributeNames()) if (!other.hasAttribute(name)) element.removeAttribute(name)
   for (const { name, value } of other.attributes)
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  element.replaceChildren(...other.childNodes)
+  // A finger may rest on what is in it: what is taken away under it ends its drag.
+  if (element.innerHTML !== other.innerHTML) element.replaceChildren(...other.childNodes)
 }

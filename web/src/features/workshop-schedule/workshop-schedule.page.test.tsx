@@ -1,0 +1,83 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
+import { readScheduleAddress } from './address.ts'
+import { day, resources, sampleEntry, shifts } from './test/sample-schedule.ts'
+import { WorkshopSchedulePage } from './workshop-schedule.page.tsx'
+// What is loaded late is here at once.
+import './schedule-dialogs.tsx'
+
+const moves = 'POST /api/workshopschedule/reservation/update'
+const car = sampleEntry(1, ['08:00', '10:00'])
+
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of readToasts()) dismissToast(id)
+})
+
+const text = () => document.body.textContent ?? ''
+
+/** A phone that shows Matti's day, with one car from 8 to 10. */
+function renderDay(prepare: Parameters<typeof renderRoutes>[1]) {
+  const address = `/workshopschedule?date=${day}`
+  const rootRoute = createRootRoute({ component: Outlet })
+  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
+  const schedule = createRoute({
+    getParentRoute: () => frame,
+    path: '/workshopschedule',
+    validateSearch: readScheduleAddress,
+    component: WorkshopSchedulePage,
+  })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([frame.addChildren([schedule])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  return renderRoutes(router, {
+    prepare: (server) => {
+      server.reply(`GET /api/workshopschedule/resources?date=${day}`, { body: resources })
+      server.reply(`GET /api/workshopschedule/shifts/${day}`, { body: shifts })
+      server.reply(`GET /api/workshopschedule/reservations/${day}`, { body: [car] })
+      server.reply(`GET /api/workshopschedule/stampings/${day}`, { body: [] })
+      server.reply(`GET /api/workshopschedule/reservations/unallocated/${day}`, { body: [] })
+      prepare?.prepare?.(server)
+    },
+  })
+}
+
+it('shows a day with its cars and its free time', async () => {
+  await renderDay({})
+  await settleUntil(() => expect(text()).toContain('ABC-1'))
+  expect(text()).toContain('Free 1h 0min')
+  expect(text()).toContain('Free 5h 0min')
+})
+
+it('draws other times at once, and puts them back with the reason where the server refuses them', async () => {
+  const { server } = await renderDay({
+    prepare: ({ reply }) =>
+      reply(moves, refusal(409, errorCodes.reservationOverlaps.id, 'Timo has ABC-9 then')),
+  })
+  await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+  const shown: string[] = []
+  const watch = new MutationObserver(() => shown.push(text()))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  document.querySelector<HTMLElement>('ol button[style]')?.click()
+  await settleUntil(() => control('End: 30 min later'))
+  await press('End: 30 min later')
+  await press('Save')
+  await settleUntil(() => expect(readToasts().map(({ message }) => message)).toEqual(['Timo has ABC-9 then']))
+  watch.disconnect()
+  expect(server.callsOf(moves)).toHaveLength(1)
+  expect(shown.some((words) => words.includes('08:00–10:30'))).toBe(true)
+  await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+})
