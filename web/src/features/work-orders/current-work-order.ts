@@ -1,7 +1,12 @@
-import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { createSessionItems } from '../../platform/session/session-items.ts'
+import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
+import { sessionItem } from '../../platform/session/session-items.ts'
 
-const { reservation } = createSessionItems()
+/** The work order in hand, kept compressed (specification.md, Entities). */
+const reservation = sessionItem('reservation', WorkOrder.parse, {
+  encode: compressToUTF16,
+  decode: decompressFromUTF16,
+})
 
 /** The number of the work order that was open last in this session; null when there was none. */
 export const currentOrderNumber = (): string | null => {

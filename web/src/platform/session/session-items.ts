@@ -2,9 +2,7 @@ import { Configuration, Employee, Settings, Unit } from '@verstas/contract/sessi
 import { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
 
 /** One thing that the browser keeps for the session of this tab. */
 export interface SessionItem<T> {
@@ -44,39 +42,44 @@ export interface ForgottenAnswer {
 type Parse<T> = (value: unknown) => T
 
 interface ItemOptions {
-  readonly isCompressed?: boolean
+  readonly storageOf?: () => Storage
+  /** How its JSON is written and read again, where it is not kept as it is. */
+  readonly encode?: (text: string) => string
+  readonly decode?: (stored: string) => string
+}
+
+const sameText = (text: string): string => text
+
+/** One key of what the browser keeps of a session. Reading never throws: what is corrupt is removed. */
+export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptions = {}): SessionItem<T> {
+  const { storageOf = () => window.sessionStorage, encode = sameText, decode = sameText } = options
+  const key = `verstas.${name}`
+  const remove = () => quietly(() => storageOf().removeItem(key))
+  return {
+    read: () => {
+      try {
+        const stored = storageOf().getItem(key)
+        if (stored === null) return null
+        return parse(JSON.parse(decode(stored)))
+      } catch {
+        remove()
+        return null
+      }
+    },
+    write: (value) => {
+      const text = JSON.stringify(value)
+      quietly(() => storageOf().setItem(key, encode(text)))
+    },
+    remove,
+  }
 }
 
 /**
- * What the browser keeps of a session (specification.md, Entities), one key for each item. Reading never throws:
- * what is corrupt is removed; a browser that keeps nothing lets the session live in memory alone.
+ * What the browser keeps of a session (specification.md, Entities), one key for each item; a browser that keeps
+ * nothing lets the session live in memory alone.
  */
 export function createSessionItems(storageOf: () => Storage = () => window.sessionStorage) {
-  const item = <T>(
-    name: string,
-    parse: Parse<T>,
-    { isCompressed = false }: ItemOptions = {},
-  ): SessionItem<T> => {
-    const key = `verstas.${name}`
-    const remove = () => quietly(() => storageOf().removeItem(key))
-    return {
-      read: () => {
-        try {
-          const stored = storageOf().getItem(key)
-          if (stored === null) return null
-          return parse(JSON.parse(isCompressed ? decompressFromUTF16(stored) : stored))
-        } catch {
-          remove()
-          return null
-        }
-      },
-      write: (value) => {
-        const text = JSON.stringify(value)
-        quietly(() => storageOf().setItem(key, isCompressed ? compressToUTF16(text) : text))
-      },
-      remove,
-    }
-  }
+  const item = <T>(name: string, parse: Parse<T>) => sessionItem(name, parse, { storageOf })
 
   const configuration = item('configuration', Configuration.parse)
   const pretence = item('pretence', parseNumber)
@@ -93,8 +96,6 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     employee: item('employee', Employee.parse),
     sites: item('sites', Unit.array().min(1).parse),
     settings: item('settings', Settings.parse),
-    /** The work order in hand. */
-    reservation: item('reservation', WorkOrder.parse, { isCompressed: true }),
     latestStamping: item('latestStamping', Stamping.parse),
     selections: item('selections', parseSelections),
     /** A reload speaks the site's words at once. */
