@@ -1,11 +1,27 @@
 import type {
   ScheduleReservation,
+  ScheduleResource,
+  ScheduleShift,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
 
 export const day = '2026-11-20'
 const timeOf = (clock: string) => `${day}T${clock}:00+02:00`
 const oidOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export const resources: ScheduleResource[] = [
+  { id: 7, name: 'Matti Virtanen', isFavourite: true, isPerson: true, carriedOverMinutes: 0 },
+  { id: 8, name: 'Timo Järvinen', isFavourite: false, isPerson: true, carriedOverMinutes: 0 },
+  { id: 90, name: 'Nosturi 3', isFavourite: false, isPerson: false, carriedOverMinutes: 0 },
+]
+
+/** Of both persons, from 7:00 to 15:00. */
+export const shifts: ScheduleShift[] = [7, 8].map((resourceId) => ({
+  id: resourceId,
+  resourceId,
+  start: timeOf('07:00'),
+  end: timeOf('15:00'),
+}))
 
 /** An entry of Matti's from one clock time to another. */
 export const sampleEntry = (
