@@ -23,6 +23,8 @@ import { openPhone, slowDown } from '../web/phone.ts'
 import { connectTalkers, type Talker, talk } from './talk.ts'
 
 const siteId = 1
+/** Matti of the demo, who is signed in. */
+const employeeId = 1
 const people = 200
 const topics = 20
 const warmUp = { perSecond: 100, seconds: 5 }
@@ -127,7 +129,7 @@ async function measureLong(db: Db, url: string, origin: string): Promise<Measure
       ...valuesInOrder(topicBeforeRead, {
         siteId,
         topicId,
-        employeeId: 1,
+        employeeId,
         limit: messagesAtOnce.usual,
         beforeSequence: 2_147_483_647,
       } as never),
@@ -178,6 +180,10 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
       'Viesti ' || number
     from generate_series(${topic.last_sequence}::int + 1, ${longMessages}) number`.execute(db)
   await sql`update chat_topic set last_sequence = ${longMessages} where id = ${topic.id}`.execute(db)
+  // It opens at its end where nothing in it is new.
+  await sql`insert into chat_member (site_id, topic_id, employee_id, is_subscribed, read_sequence)
+    values (${siteId}, ${topic.id}, ${employeeId}, true, ${longMessages})
+    on conflict (site_id, topic_id, employee_id) do update set read_sequence = ${longMessages}`.execute(db)
   await sql`analyze chat_message`.execute(db)
   return topic
 }
