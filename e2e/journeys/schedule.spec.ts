@@ -123,7 +123,15 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   const [now] = await entriesWith(line, Oid)
   await line(moveReservation, {
     headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { Oid, ResourceId: from.id, FromResourceId: to.id, StartTime, EndTime, Version: now?.version },
+    body: {
+      Oid,
+      ResourceId: from.id,
+      FromResourceId: to.id,
+      StartTime,
+      EndTime,
+      Version: now?.version,
+      AllowOverlap: true,
+    },
   })
   await expect(box).toBeVisible()
   await expect(boxOf(page, to.name, car.license)).toBeHidden()

@@ -25,7 +25,7 @@ export const entriesWith = async (line: Line, oid: string): Promise<ScheduleRese
 export const boxOf = (page: Page, resource: string, plate: string): Locator =>
   page
     .getByRole('group', { name: resource, exact: true })
-    .getByRole('button', { name: new RegExp(`^${plate},`) })
+    .getByRole('button', { name: new RegExp(`^${plate}\\b`) })
 
 /** What the last message says. */
 export const messageOf = (page: Page, t: Wording): Locator =>

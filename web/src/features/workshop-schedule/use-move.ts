@@ -21,7 +21,8 @@ import { cachedEntries, dropUnallocated, invalidateSchedule, replaceEntries } fr
 import type { Target } from './dialogs/outcome.tsx'
 import { plateOf } from './moved.ts'
 
-const { allocateReservation, listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
+const { allocateReservation, listScheduleReservations, listUnallocatedReservations, moveReservation } =
+  workshopScheduleEndpoints
 
 interface Move {
   readonly moved: Movable
@@ -45,17 +46,21 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     // One after the other: each sends the version that the one before it has made.
     scope: { id: 'workshop-schedule' },
     mutationFn: ({ moved, to }: Move) => send(queries, moved, to),
-    onMutate: ({ moved, to }: Move) => draw(queries, moved, to),
-    onSuccess: (entries, { moved, to, name, isUndo = false }) => {
+    onMutate: ({ moved, to }: Move) => {
+      // What lay over something before may lie over it again.
+      const didOverlap = moved.kind === 'entry' && liesOverAnother(queries, moved.entry)
+      return { didOverlap, putBack: draw(queries, moved, to) }
+    },
+    onSuccess: (entries, { moved, to, name, isUndo = false }, { didOverlap }) => {
       replaceEntries(queries, oidOf(moved), entries)
       const where = { plate: plateOf(moved), name, time: format.timeRange(to.startAt, to.endAt) }
       notify.success(
         t(isUndo ? 'schedule.movedBack' : 'schedule.moved', where),
-        undoOf(entries, moved, to, isUndo),
+        isUndo ? undefined : undoOf(entries, moved, to, didOverlap),
       )
     },
-    onError: (error, { moved }, putBack) => {
-      putBack?.()
+    onError: (error, { moved }, drawn) => {
+      drawn?.putBack()
       takeInCurrent(queries, oidOf(moved), error)
       invalidateSchedule(queries)
       notify.error(messageOf(error, t))
@@ -63,11 +68,22 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
   })
 
   /** Takes a move back; work that had nobody cannot go back to nobody. */
-  const undoOf = (entries: readonly ScheduleReservation[], moved: Movable, to: Target, isUndo: boolean) => {
+  const undoOf = (
+    entries: readonly ScheduleReservation[],
+    moved: Movable,
+    to: Target,
+    didOverlap: boolean,
+  ) => {
     const now = entries.find(({ resourceId }) => resourceId === to.resourceId)
-    if (moved.kind === 'unallocated' || !now || isUndo) return undefined
+    if (moved.kind === 'unallocated' || !now) return undefined
     const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
-    const back: Target = { resourceId, startAt: new Date(start), endAt: new Date(end), isOverlapAllowed }
+    const mayOverlap = isOverlapAllowed || didOverlap
+    const back: Target = {
+      resourceId,
+      startAt: new Date(start),
+      endAt: new Date(end),
+      isOverlapAllowed: mayOverlap,
+    }
     const undo: Move = {
       moved: { kind: 'entry', entry: now },
       to: back,
@@ -112,6 +128,21 @@ async function send(queries: QueryClient, moved: Movable, to: Target): Promise<S
     headers,
     body: { Oid, ResourceId: to.resourceId, FromResourceId, Version, ...where },
   })
+}
+
+/** Whether its resource has something else at the same time, on the days that were read. */
+function liesOverAnother(
+  queries: QueryClient,
+  { Oid, resourceId, start, end }: ScheduleReservation,
+): boolean {
+  const isOver = (other: ScheduleReservation) =>
+    other.resourceId === resourceId &&
+    other.Oid !== Oid &&
+    Date.parse(other.start) < Date.parse(end) &&
+    Date.parse(start) < Date.parse(other.end)
+  return queries
+    .getQueriesData<ScheduleReservation[]>({ queryKey: endpointKey(listScheduleReservations) })
+    .some(([, entries]) => entries?.some(isOver))
 }
 
 const sentTimes = ({ startAt, endAt }: Target) => ({

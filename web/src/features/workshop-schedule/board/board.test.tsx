@@ -375,7 +375,7 @@ describe('many rows', () => {
     const drawn = () => host.querySelectorAll('[data-row]').length
     await vi.waitFor(() => expect(drawn()).toBeGreaterThan(9))
     expect(drawn()).toBeLessThan(30)
-    await focus('ABC-1,')
+    await focus('ABC-1 ')
 
     const scroller = lanes().parentElement?.parentElement
     if (!scroller) throw new Error('nothing scrolls')
@@ -383,8 +383,8 @@ describe('many rows', () => {
       scroller.scrollTop = 68 * 200
       scroller.dispatchEvent(new Event('scroll'))
     })
-    expect(button('ABC-202,')).toBeTruthy()
-    expect(document.activeElement).toBe(button('ABC-1,'))
+    expect(button('ABC-202 ')).toBeTruthy()
+    expect(document.activeElement).toBe(button('ABC-1 '))
     expect(drawn()).toBeLessThan(40)
   })
 })

@@ -53,10 +53,22 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   // What is in it stands in its middle.
   const content = (isText ? lines.text : isFlat ? lines.one : lines.two) * placed.rem
   const middle = Math.max(0, Math.round((height - content) / 2))
-  const name = `${license}, ${times(start, end)}, ${describe(entry, isRunning, slip)}`
+  const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
+  const inside = [plate, stateHtml(placed, words), priorityHtml(placed, isFlat), slipHtml(placed, words)]
+    .filter(Boolean)
+    .join(' ')
+  // Its name begins with what is seen, so that speech control finds it.
+  const seen =
+    isText || !plate
+      ? ''
+      : inside
+          .replace(/<[^>]*>/g, '')
+          .replace(/\s+/g, ' ')
+          .trim()
+  const name = `${seen || escaped(license)}, ${times(start, end)}, ${escaped(describe(entry, isRunning, slip))}`
   const attributes = [
     `class="${classes.box}" role="button" tabindex="${placed.isReachable ? 0 : -1}"`,
-    `data-key="${key}" aria-label="${escaped(name)}"`,
+    `data-key="${key}" aria-label="${name}"`,
     `style="left:${left}px;top:${top}px;width:${Math.max(width - gap, width * 0.6)}px;height:${height}px${middle > 0 ? `;padding-top:${middle}px` : ''}"`,
     states[0] && `data-tone="${states[0].tone}"`,
     isFlat && 'data-flat',
@@ -69,12 +81,10 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
     const drawn = mark ? `data-mark="${mark}"` : ''
     const late = slip > 0 ? 'data-late' : ''
     const hasRoom = width >= (mark ? textWidths.besideMark : textWidths.plate)
-    const plate = hasRoom ? escaped(entry.license || '–') : ''
-    return `<div ${attributes.filter(Boolean).join(' ')} data-dense ${drawn} ${late}>${plate}</div>`
+    const number = hasRoom ? escaped(entry.license || '–') : ''
+    return `<div ${attributes.filter(Boolean).join(' ')} data-dense ${drawn} ${late}>${number}</div>`
   }
-  const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
-  const inside = [plate, stateHtml(placed, words), priorityHtml(placed, isFlat), slipHtml(placed, words)]
-  return `<div ${attributes.filter(Boolean).join(' ')}>${inside.filter(Boolean).join('')}</div>`
+  return `<div ${attributes.filter(Boolean).join(' ')}>${inside}</div>`
 }
 
 function plateHtml(license: string, width: number): string {
