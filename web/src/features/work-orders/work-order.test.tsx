@@ -2,7 +2,7 @@ import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { Settings } from '@verstas/contract/session/entities.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { control, press } from '../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { keepCurrent } from './current-work-order.ts'
 import { renderPage } from './test/render-page.tsx'
@@ -70,6 +70,7 @@ describe('the selection', () => {
     await press('Select the row Öljynvaihto')
     await press('Select the row Jarrupalat')
     await press('Clock on (2)')
+    await settleUntil(() => expect(server.callsOf('POST /api/workshop/stamping')).toHaveLength(1))
     const [stamping] = server.callsOf('POST /api/workshop/stamping')
     expect(stamping?.body).toMatchObject({
       SalesmanId: 7,
@@ -125,6 +126,7 @@ describe('on a server that knows the specification alone', () => {
     server.reply('POST /api/workshop/stamping', { body: {} })
     await press('Select the row Jarrupalat')
     await press('Clock on (1)')
+    await settleUntil(() => expect(server.callsOf('POST /api/workshop/stamping')).toHaveLength(1))
     const [stamping] = server.callsOf('POST /api/workshop/stamping')
     expect(stamping?.body).toEqual({
       SalesmanId: 7,
