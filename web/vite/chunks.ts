@@ -17,7 +17,7 @@ const floating =
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|typed-time)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
@@ -38,15 +38,16 @@ const tasks = [
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](?!activity-queue-adapter|second-key|part-request)[\w.-]+\.tsx?$/,
 ]
 
-/** The conversations. */
+/** A conversation. */
 const chat = [
-  /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!(api|chat-channel|chat-queue-adapter|manifest|queued-message|shown-topics|timeline)\.ts)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet|conversations|(api|chat-channel|chat-queue-adapter|manifest|queued-message|shown-topics|timeline)\.ts)/,
 ]
 
+/** The list of the conversations. */
+const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations\./]
+
 /** My notifications, opened from my account. */
-const notifications = [
-  /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!(api|device|keep-device|manifest|notifications-button|push-offer|use-device)\.)/,
-]
+const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
 
 /** The search and the page of a vehicle. */
 const vehicles = [
@@ -56,7 +57,9 @@ const vehicles = [
 
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
-  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|chat|push|stamping))[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
+  /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
+  /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
 ]
 
@@ -74,9 +77,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'tasks', priority: 3, test: isOneOf(tasks) },
   { name: 'chat', priority: 3, test: isOneOf(chat) },
+  { name: 'conversations', priority: 3, test: isOneOf(conversations) },
   { name: 'vehicles', priority: 3, test: isOneOf(vehicles) },
-  { name: 'notifications', priority: 3, test: isOneOf(notifications) },
   { name: 'later', priority: 2, test: isOneOf(later) },
+  { name: 'notifications', priority: 1, test: isOneOf(notifications) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },
 ]
 

@@ -2,16 +2,17 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconTool, IconX } from '@tabler/icons-react'
 import { maxMessageCharacters } from '@verstas/contract/chat/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SteppedTextarea } from '../../platform/ui/stepped-textarea.tsx'
 import classes from './composer.module.css'
 import { ComposerOptions } from './composer-options.tsx'
-import { JobSheet } from './job-sheet.tsx'
 import { metaDataOf } from './job-target.ts'
 import { emptyDraft, type KeptDraft, type keptDraft } from './kept-draft.ts'
 import { PhotoButton } from './photo-button.tsx'
 import type { Draft } from './use-send.ts'
+
+const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 
 interface ComposerProps {
   /** Whether the conversation can be written to. */
@@ -97,15 +98,19 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
           <IconArrowUp size={24} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <JobSheet
-        isOpen={isChoosing}
-        jobs={jobs}
-        onChoose={(target) => {
-          change({ about: metaDataOf(target, t) })
-          setIsChoosing(false)
-        }}
-        onClose={() => setIsChoosing(false)}
-      />
+      <Suspense>
+        {isChoosing && (
+          <JobSheet
+            isOpen
+            jobs={jobs}
+            onChoose={(target) => {
+              change({ about: metaDataOf(target, t) })
+              setIsChoosing(false)
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        )}
+      </Suspense>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 import { useMyConversations } from './api.ts'
 import classes from './conversations.module.css'
 
@@ -21,6 +22,7 @@ const PushOffer = lazy(() => import('../push/push-offer.tsx'))
 export function ConversationsPage() {
   const t = useTexts()
   const query = useMyConversations()
+  const isThere = useIsPageThere()
   return (
     <Page title={t('page.conversations')} width="reading">
       <AsyncView
@@ -40,9 +42,7 @@ export function ConversationsPage() {
           </ul>
         )}
       </AsyncView>
-      <Suspense>
-        <PushOffer />
-      </Suspense>
+      <Suspense>{isThere && <PushOffer />}</Suspense>
     </Page>
   )
 }
