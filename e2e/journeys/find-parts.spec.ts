@@ -29,7 +29,9 @@ test('finds a part while typing and adds it twice', async ({ page, t, lineOf, ta
 
 test('a part stands on its job after four taps and typing', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')
-  const order = await takeOrder(({ Jobs }) => Jobs.some(({ JobNumber }) => JobNumber === 1))
+  const order = await takeOrder(
+    ({ Status, Jobs }) => Status === 'A' && Jobs.some(({ JobNumber }) => JobNumber === 1),
+  )
   const [part] = await line(partEndpoints.searchParts, {
     query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
   })

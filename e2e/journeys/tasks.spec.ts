@@ -119,7 +119,7 @@ test('a task that was taken without a network goes to whoever was there first, a
   await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.waitsToBeSent'))
   const { SalesmanId: holder } = await takeTask(aino, task.Id)
   await context.setOffline(false)
-  await expect(page.getByText(/Aino Koskinen/).last()).toBeVisible()
+  await expect(page.getByText(t('error.activityTaken', { user: 'Aino Koskinen' })).last()).toBeVisible()
   expect((await taskOf(aino, task.Id)).SalesmanId).toBe(holder)
 })
 
