@@ -1,6 +1,6 @@
 import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
-import { expect, test } from '../src/editing-test.ts'
+import { expect, isActive, test } from '../src/editing-test.ts'
 import { addButton, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
@@ -30,7 +30,7 @@ test('finds a part while typing and adds it twice', async ({ page, t, lineOf, ta
 test('a part stands on its job after four taps and typing', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')
   const order = await takeOrder(
-    ({ Status, Jobs }) => Status === 'A' && Jobs.some(({ JobNumber }) => JobNumber === 1),
+    (candidate) => isActive(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
   )
   const [part] = await line(partEndpoints.searchParts, {
     query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
