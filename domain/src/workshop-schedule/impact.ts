@@ -19,7 +19,7 @@ export interface Impact {
   readonly slips: readonly Expectation[]
   /**
    * What it pushes without breaking a promise, the moved one with it where that has to wait at its place; and the first
-   * after it on its resource that it leaves alone.
+   * other car after it on its resource that it leaves alone.
    */
   readonly holds: readonly Expectation[]
 }
@@ -39,7 +39,9 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
     else if (changed.get(inserted)?.isPushed) holds.push(...ofPieces([inserted], after.times, schedule))
   }
   const row = plan.byResource.get(to.resourceId) ?? []
-  const next = row.slice(row.indexOf(inserted) + 1).find((piece) => !changed.has(piece))
+  const next = row
+    .slice(row.indexOf(inserted) + 1)
+    .find((piece) => !changed.has(piece) && piece.car !== inserted.car)
   const holding = next && latest([next], after.times, schedule)
   if (holding && holding.minutesLate === 0 && !slips.concat(holds).some((one) => isSameCar(one, holding)))
     holds.push(holding)
