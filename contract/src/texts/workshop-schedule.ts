@@ -117,12 +117,6 @@ export const workshopScheduleTexts = defineTexts({
     sv: 'Att flytta kräver nätverk. Tidsplanen kan läsas även utan.',
     en: 'Moving needs the network. The schedule can be read without it.',
   },
-  'schedule.moveRefused': {
-    id: 925017,
-    fi: 'Sinulla ei ole oikeutta siihen siirtoon.',
-    sv: 'Du har inte rätt att flytta så.',
-    en: 'You have no right to move it so.',
-  },
   'schedule.which': { id: 925018, fi: 'Näytettävät', sv: 'Vilka som visas', en: 'Which are shown' },
   'schedule.mine': { id: 925019, fi: 'Omat', sv: 'Egna', en: 'Mine' },
   'schedule.all': { id: 925020, fi: 'Kaikki', sv: 'Alla', en: 'All' },
@@ -140,7 +134,6 @@ export const workshopScheduleTexts = defineTexts({
     sv: 'Lämna helskärm',
     en: 'Leave full screen',
   },
-  'schedule.favourites': { id: 925025, fi: 'Omat tekijät', sv: 'Egna medarbetare', en: 'My people' },
   'schedule.saveFavourites': { id: 925026, fi: 'Tallenna omat', sv: 'Spara egna', en: 'Save mine' },
   'schedule.favouritesSaved': {
     id: 925027,
