@@ -32,6 +32,9 @@ const briefEmbeddedTests = [
 const isOnce = process.env.VERSTAS_TESTS === 'once'
 const databaseExclude = isOnce ? [...configDefaults.exclude, soakTests] : configDefaults.exclude
 
+/** A machine with other work may be late once: what passes only at the second try is named in the output. */
+const retry = isOnce ? 1 : 0
+
 /** A file waits as much as it computes, for PostgreSQL and for the servers that it starts: three keep two cores busy. */
 const maxWorkers = 3
 
@@ -50,6 +53,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          retry,
+          setupFiles: 'tools/lib/same-examples.ts',
           include: ['{contract,domain,demo,server,web,tools,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, databaseTests, postgresTests, embeddedTests],
           // Property tests compute for seconds, and longer beside others.
@@ -60,6 +65,8 @@ export default defineConfig({
         test: {
           name: 'pglite',
           isolate: false,
+          retry,
+          setupFiles: 'tools/lib/same-examples.ts',
           include: [embeddedTests, ...(isOnce ? briefEmbeddedTests : [databaseTests])],
           exclude: databaseExclude,
           globalSetup: 'server/test/setup/pglite-template.ts',
@@ -72,6 +79,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           isolate: false,
+          retry,
+          setupFiles: 'tools/lib/same-examples.ts',
           include: [databaseTests, postgresTests],
           exclude: databaseExclude,
           globalSetup: 'server/test/setup/postgres-server.ts',
@@ -89,6 +98,7 @@ export default defineConfig({
           maxWorkers,
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          retry,
           // Of its two builds Node would take the one without a browser.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.

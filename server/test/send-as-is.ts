@@ -18,7 +18,7 @@ export async function sendAsIs(
 ) {
   return app.inject({
     method: endpoint.method,
-    url: urlOf(endpoint, settings.apiBase, { params: textsIn(params), query }),
+    url: urlOf(endpoint, settings.apiBase, { params: textsIn(params), query: textsIn(query) }),
     headers: {
       ...textsIn(headers),
       ...signedIn,
@@ -32,9 +32,12 @@ export async function sendAsIs(
 
 /** The members as texts of whole characters: nothing else can be written into an address or a header. */
 function textsIn(members: unknown): Record<string, string> {
-  const texts = Object.entries(Object(members)).map(([name, value]) => [name, String(value).toWellFormed()])
+  const texts = Object.entries(Object(members)).map(([name, value]) => [name, textOf(value).toWellFormed()])
   return Object.fromEntries(texts)
 }
+
+/** An object is written as JSON: it may have a `toString` that is no function. */
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const toHostileJson = (body: unknown): string =>
   (JSON.stringify(body) ?? 'null').replaceAll(`"${endless}"`, '1e309')
