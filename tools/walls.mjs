@@ -46,9 +46,11 @@ export const houses = {
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',
+        'parts/keep-parts.ts',
         'view/jobs-json.ts',
         'view/work-order-json.ts',
       ],
+      'features/work-schedule': ['reservation-reads.ts'],
     },
   },
   'web/src': {

@@ -59,7 +59,7 @@ const header = {
   Resources: z.array(ReservedResource),
   /** The job master state (specification.md, States). */
   State: extension(z.enum(jobStates)),
-  /** Null where parts are kept from the web. */
+  /** Null where parts are kept from the web, and of a work order that is closed or invoiced. */
   Parts: extension(PartsSummary.nullable()),
 }
 
