@@ -6,9 +6,6 @@ import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation } from './schedule-builders.ts'
 import { buildJob, buildWorkOrder } from './work-order-builders.ts'
 
-/** Somebody of the parts desk. */
-export type Planner = Awaited<ReturnType<Awaited<ReturnType<typeof buildPlanningApp>>['planner']>>
-
 /** The application of `buildJobApp`, with people who plan and pick parts. */
 export async function buildPlanningApp() {
   const jobApp = await buildJobApp()
