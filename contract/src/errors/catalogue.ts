@@ -6,6 +6,7 @@ import { commonErrors } from './common.ts'
 import { pushErrors } from './push.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
+import { tyresErrors } from './tyres.ts'
 import { workOrdersErrors } from './work-orders.ts'
 import { workshopScheduleErrors } from './workshop-schedule.ts'
 
@@ -19,6 +20,7 @@ export const errorCatalogue = {
   ...pushErrors,
   ...sessionErrors,
   ...stampingErrors,
+  ...tyresErrors,
   ...workOrdersErrors,
   ...workshopScheduleErrors,
 }

@@ -58,6 +58,11 @@ const header = {
   Resources: z.array(ReservedResource),
   /** The job master state (specification.md, States). */
   State: extension(z.enum(jobStates)),
+  /**
+   * Millimetres of the worst tyre of the vehicle's latest measurement, only where that is under the legal depth; null
+   * otherwise, and where the work order is closed.
+   */
+  IllegalTreadDepth: extension(z.number().nullable()),
 }
 
 /** A line of a search result. */
