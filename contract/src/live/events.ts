@@ -31,7 +31,7 @@ export const liveEvents = {
    */
   reservationChanged: z.object({ Oid: z.uuid(), Entries: z.array(ScheduleReservation).nullable() }),
   /** Tyre sets of the vehicle were saved; comes to the whole site. */
-  tyresChanged: z.object({ VehicleId: id, WorkOrderIds: z.array(id) }),
+  tyresChanged: z.object({ VehicleId: id }),
   /** Events may have been missed: whatever is shown must be asked for anew. */
   refresh: z.object({}),
 } as const
