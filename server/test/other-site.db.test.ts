@@ -15,6 +15,7 @@ import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendAsIs } from './send-as-is.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
+import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 const testApp = await buildTestApp()
@@ -129,12 +130,24 @@ async function buildForeignSite() {
     actorId: stranger.id,
     body: 'Vieras',
   })
+<<<<<<< HEAD
   const rows = [
     message,
     workOrder,
     job,
     row,
     partRow,
+=======
+  await buildTyreLookups(db)
+  const tyres = await buildTyreRecord(db, workOrder, stranger, { comment: 'Vieras', depths: [[1, 1]] })
+  const rows = [
+    message,
+    vehicle,
+    tyres,
+    workOrder,
+    job,
+    row,
+>>>>>>> main
     reservation,
     bay,
     activity,
@@ -155,6 +168,8 @@ async function buildForeignSite() {
         attachment.key,
         upload,
         wallLink.id,
+        tyres.oid,
+        tyres.historyEntryOid,
       ],
     },
   }
