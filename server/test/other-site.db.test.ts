@@ -130,14 +130,6 @@ async function buildForeignSite() {
     actorId: stranger.id,
     body: 'Vieras',
   })
-<<<<<<< HEAD
-  const rows = [
-    message,
-    workOrder,
-    job,
-    row,
-    partRow,
-=======
   await buildTyreLookups(db)
   const tyres = await buildTyreRecord(db, workOrder, stranger, { comment: 'Vieras', depths: [[1, 1]] })
   const rows = [
@@ -147,7 +139,7 @@ async function buildForeignSite() {
     workOrder,
     job,
     row,
->>>>>>> main
+    partRow,
     reservation,
     bay,
     activity,
