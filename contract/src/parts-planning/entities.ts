@@ -40,6 +40,8 @@ export const PickLine = z.object({
   /** When the day's first reservation of the work order begins. */
   StartTime: instant,
   PickShelf: z.string(),
+  /** All of the work order's parts were picked. */
+  PartsPrePicked: z.boolean(),
   SupplierNumber: z.string(),
   ItemNumber: z.string(),
   Name: z.string(),

@@ -56,6 +56,7 @@ export const pickListRead = jsonRead({
         'LicenseNumber', vehicle.license_number,
         'StartTime', booked.start_at,
         'PickShelf', work_order.pick_shelf,
+        'PartsPrePicked', work_order.are_parts_prepicked,
         'SupplierNumber', kept.supplier_number,
         'ItemNumber', kept.item_number,
         'Name', job_row.name,
