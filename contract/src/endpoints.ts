@@ -8,12 +8,14 @@ import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
+import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
+import { tyreEndpoints } from './tyres/endpoints.ts'
 import { vehicleEndpoints } from './vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
@@ -38,8 +40,10 @@ export const contract = {
   'stamping-corrections': stampingCorrectionEndpoints,
   hours: hoursEndpoints,
   parts: partEndpoints,
+  'parts-planning': partsPlanningEndpoints,
   operations: operationEndpoints,
   vehicles: vehicleEndpoints,
+  tyres: tyreEndpoints,
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,

@@ -8,12 +8,14 @@ import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
+import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDevicesOfClosed } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
+import { tyresFeature } from './features/tyres/tyres-feature.ts'
 import { vehiclesFeature } from './features/vehicles/vehicles-feature.ts'
 import { releaseLocksOf } from './features/work-orders/editing/edit-lock.ts'
 import { workOrderEditFeature } from './features/work-orders/editing/editing-feature.ts'
@@ -48,8 +50,10 @@ export const features: Readonly<Record<string, Feature>> = {
   stampingCorrections: correctionsFeature,
   hours: hoursFeature,
   parts: partsFeature,
+  partsPlanning: partsPlanningFeature,
   operations: operationsFeature,
   vehicles: vehiclesFeature,
+  tyres: tyresFeature,
   chat: chatFeature,
   push: pushFeature,
   activities: activitiesFeature,

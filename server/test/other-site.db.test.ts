@@ -14,6 +14,7 @@ import { buildLane } from './lane-builder.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendAsIs } from './send-as-is.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
+import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 const testApp = await buildTestApp()
@@ -112,7 +113,22 @@ async function buildForeignSite() {
     actorId: stranger.id,
     body: 'Vieras',
   })
-  const rows = [message, workOrder, job, row, reservation, bay, activity, waiting, attachment, ...stampings]
+  await buildTyreLookups(db)
+  const tyres = await buildTyreRecord(db, workOrder, stranger, { comment: 'Vieras', depths: [[1, 1]] })
+  const rows = [
+    message,
+    vehicle,
+    tyres,
+    workOrder,
+    job,
+    row,
+    reservation,
+    bay,
+    activity,
+    waiting,
+    attachment,
+    ...stampings,
+  ]
   const ids = [siteId, stranger.id, desk.id, workOrder.order_number, ...rows.map(({ id }) => id)]
   return {
     siteId,
@@ -126,6 +142,8 @@ async function buildForeignSite() {
         attachment.key,
         upload,
         wallLink.id,
+        tyres.oid,
+        tyres.historyEntryOid,
       ],
     },
   }

@@ -3,9 +3,11 @@ import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
+import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
+import { tyresErrors } from './tyres.ts'
 import { workOrdersErrors } from './work-orders.ts'
 import { workshopScheduleErrors } from './workshop-schedule.ts'
 
@@ -16,9 +18,11 @@ export const errorCatalogue = {
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,
+  ...partsPlanningErrors,
   ...pushErrors,
   ...sessionErrors,
   ...stampingErrors,
+  ...tyresErrors,
   ...workOrdersErrors,
   ...workshopScheduleErrors,
 }

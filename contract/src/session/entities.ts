@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { extension, id, instant } from '../fields.ts'
+import { TyreLimits } from '../tyres/entities.ts'
 import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
@@ -63,7 +64,11 @@ export const Settings = z.object({
     DefaultStock: z.string().nullable(),
     AvailableStocks: z.array(z.object({ StockCode: z.string(), Description: z.string() })),
   }),
-  TyreDataConfiguration: z.object({ IsTyreLeadInUse: z.boolean(), IsTyreTaskInUse: z.boolean() }),
+  TyreDataConfiguration: z.object({
+    IsTyreLeadInUse: z.boolean(),
+    IsTyreTaskInUse: z.boolean(),
+    Limits: extension(TyreLimits),
+  }),
   WorkshopConfiguration: z.object({
     IsJobStampingInUse: z.boolean(),
     IsOperationSigningInUse: z.boolean(),
@@ -76,6 +81,8 @@ export const Settings = z.object({
     WorkshopScheduleAutoUpdateInterval: z.int(),
     /** From how many percent of a resource's available time on its day is busy, and full. */
     WorkshopScheduleLoadLimits: extension(z.object({ Busy: z.int(), Full: z.int() })),
+    /** How many hours before a reservation a car is marked whose parts are not there: at first, and then urgently. */
+    PartsPlanningHours: extension(z.object({ First: z.int(), Urgent: z.int() })),
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),

@@ -8,11 +8,14 @@ import type { TextEntry, Words } from './entry.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
+import { partsPlanningTexts } from './parts-planning.ts'
+import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
 import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
+import { tyreMessagesTexts } from './tyre-messages.ts'
 import { vehiclesTexts } from './vehicles.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
@@ -28,11 +31,14 @@ const featureTexts = {
   ...commonTexts,
   ...jobsTexts,
   ...partsTexts,
+  ...partsPlanningTexts,
+  ...partsSearchTexts,
   ...pushTexts,
   ...sessionTexts,
   ...shellTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,
+  ...tyreMessagesTexts,
   ...vehiclesTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
