@@ -11,9 +11,11 @@ import { buildEmployee, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { requestsTo } from './endpoint-arbitraries.ts'
 import { buildLane } from './lane-builder.ts'
+import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendAsIs } from './send-as-is.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
+import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 const testApp = await buildTestApp()
@@ -51,9 +53,25 @@ async function buildForeignSite() {
     contact_customer_id: customer.id,
     receiver_id: stranger.id,
     note: 'Vieras',
+    are_parts_preplanned: true,
   })
   const job = await buildJob(db, workOrder, { note: 'Vieras' })
   const row = await buildRow(db, job, { name: 'Vieras' })
+  const part = await buildPart(db)
+  await buildPartStock(db, siteId, part)
+  const partRow = await buildPartRow(db, job, part, { name: 'Vieras' })
+  await db
+    .insertInto('part_reservation')
+    .values({
+      site_id: siteId,
+      job_row_id: partRow.id,
+      work_order_id: workOrder.id,
+      stock_code: 'MAIN',
+      supplier_number: part.supplier_number,
+      item_number: part.item_number,
+      quantity: '1',
+    })
+    .execute()
   const times = { start: '2026-11-20T07:00:00+02:00', end: '2026-11-20T09:00:00+02:00' }
   const resource = await buildResource(db, siteId, { employee_id: stranger.id, name: 'Vieras Mies' })
   const bay = await buildResource(db, siteId, { name: 'Vieras nostin', is_material: false })
@@ -112,7 +130,23 @@ async function buildForeignSite() {
     actorId: stranger.id,
     body: 'Vieras',
   })
-  const rows = [message, workOrder, job, row, reservation, bay, activity, waiting, attachment, ...stampings]
+  await buildTyreLookups(db)
+  const tyres = await buildTyreRecord(db, workOrder, stranger, { comment: 'Vieras', depths: [[1, 1]] })
+  const rows = [
+    message,
+    vehicle,
+    tyres,
+    workOrder,
+    job,
+    row,
+    partRow,
+    reservation,
+    bay,
+    activity,
+    waiting,
+    attachment,
+    ...stampings,
+  ]
   const ids = [siteId, stranger.id, desk.id, workOrder.order_number, ...rows.map(({ id }) => id)]
   return {
     siteId,
@@ -126,6 +160,8 @@ async function buildForeignSite() {
         attachment.key,
         upload,
         wallLink.id,
+        tyres.oid,
+        tyres.historyEntryOid,
       ],
     },
   }
