@@ -42,7 +42,8 @@ export const houses = {
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
-      'features/activities': ['activity-json.ts'],
+      'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/chat': ['messages.ts', 'topics.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',

@@ -15,6 +15,7 @@ import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
 import { hoursEndpoints } from './stamping/hours-endpoints.ts'
 import { textEndpoints } from './texts/endpoints.ts'
+import { tyreEndpoints } from './tyres/endpoints.ts'
 import { vehicleEndpoints } from './vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from './work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from './work-orders/endpoints.ts'
@@ -42,6 +43,7 @@ export const contract = {
   'parts-planning': partsPlanningEndpoints,
   operations: operationEndpoints,
   vehicles: vehicleEndpoints,
+  tyres: tyreEndpoints,
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,

@@ -103,6 +103,17 @@ const serviceHistoryEntry = named(
   { Unit: named('Id Description'), Rows: jobRow },
 )
 const vehicleCall = { answer: vehicle }
+const tyreLookup = named('Code Description')
+const axleData = named(
+  'axleNumber DepthLeft DepthRight Make Model Width Height Diameter Speed WetGrip NoiseLevel RollResistance Dot ' +
+    'WheelMake WheelModel WheelSize WheelType',
+)
+const tyreRecord = named(
+  'vehicleId workOrderId purchaseDate mileage comment created salesmanId userId updateExisting createTask ' +
+    'associatedEntityGlobalID',
+  { tyreType: tyreLookup, AxleData: axleData },
+)
+const lookupCall = { answer: tyreLookup }
 const employee = named('Id Name UnitId Subsystem IsWorkqueue')
 const hours = named('salesmanId isFlexInUse isKiKyInUse flexMinutes kiKyMinutes')
 const login = named('Token ExpirationTime')
@@ -189,6 +200,26 @@ const calls: Readonly<Record<string, NamedCall>> = {
   'GET /workshop/planning/reservations/{}/{}': reservationCall,
   'GET /workshop/planning/reservations/{}/{}/planning': reservationCall,
   'GET /workshop/planning/reservations/{}/{}/picking': reservationCall,
+  'GET /vehicle/tyredata/{}': { answer: tyreRecord },
+  'GET /vehicle/tyredata/{}/recent': { answer: tyreRecord },
+  'GET /vehicle/tyrehistory/{}': {
+    answer: named('Oid Comment Created', { TyreType: tyreLookup, AxleData: axleData }),
+  },
+  'POST /vehicle/tyredata/{}': { body: tyreRecord, answer: tyreRecord },
+  'POST /vehicle/tyredata': {
+    body: named('RelatedEntityId SerialNumber WorkOrderNumber', { Data: tyreRecord }),
+    answer: tyreRecord,
+  },
+  'GET /vehicle/tyredata/makes': lookupCall,
+  'GET /vehicle/tyredata/types': lookupCall,
+  'GET /vehicle/tyredata/wetgrips': lookupCall,
+  'GET /vehicle/tyredata/diameters': lookupCall,
+  'GET /vehicle/tyredata/widths': lookupCall,
+  'GET /vehicle/tyredata/heights': lookupCall,
+  'GET /vehicle/tyredata/rollresistances': lookupCall,
+  'GET /vehicle/tyredata/speeds': lookupCall,
+  'GET /vehicle/wheeldata/types': lookupCall,
+  'GET /vehicle/wheeldata/sizes': lookupCall,
   'GET /products/item': {
     query: named('SearchKey ItemNumber ItemName SupplierNumber SupplierName'),
     answer: part,

@@ -15,6 +15,7 @@ import { pushFeature } from './features/push/push-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
+import { tyresFeature } from './features/tyres/tyres-feature.ts'
 import { vehiclesFeature } from './features/vehicles/vehicles-feature.ts'
 import { releaseLocksOf } from './features/work-orders/editing/edit-lock.ts'
 import { workOrderEditFeature } from './features/work-orders/editing/editing-feature.ts'
@@ -52,6 +53,7 @@ export const features: Readonly<Record<string, Feature>> = {
   partsPlanning: partsPlanningFeature,
   operations: operationsFeature,
   vehicles: vehiclesFeature,
+  tyres: tyresFeature,
   chat: chatFeature,
   push: pushFeature,
   activities: activitiesFeature,

@@ -28,6 +28,7 @@ import { everySetOf } from './filter-sets.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
+import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 const source = new URL('../src/', import.meta.url)
@@ -318,6 +319,8 @@ async function buildSiteWithEverything() {
   await buildActivity(db, queue, full)
   const closed = await buildActivity(db, anna, { ...full, closed_at: testStart, closed_by: anna.id })
   await buildActivityAttachment(db, closed)
+  await buildTyreLookups(db)
+  const tyres = await buildTyreRecord(db, workOrder, anna, { depths: [[5, 5]] })
   await buildAssociation(db, part, await buildPart(db))
   await buildOperation(db, { supplier_number: part.supplier_number })
 
@@ -370,6 +373,11 @@ async function buildSiteWithEverything() {
     limit: 10,
     afterSequence: 0,
     beforeSequence: 2,
+    vehicleId: vehicle.id,
+    measuredSince: at('00:00'),
+    tyreRecordIds: [tyres.id],
+    historyEntryOid: tyres.historyEntryOid,
+    lookupKind: 'make',
     supplier: part.supplier_number,
     supplierNumber: part.supplier_number,
     itemNumber: part.item_number,

@@ -15,6 +15,7 @@ import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendAsIs } from './send-as-is.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
+import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 const testApp = await buildTestApp()
@@ -129,8 +130,12 @@ async function buildForeignSite() {
     actorId: stranger.id,
     body: 'Vieras',
   })
+  await buildTyreLookups(db)
+  const tyres = await buildTyreRecord(db, workOrder, stranger, { comment: 'Vieras', depths: [[1, 1]] })
   const rows = [
     message,
+    vehicle,
+    tyres,
     workOrder,
     job,
     row,
@@ -155,6 +160,8 @@ async function buildForeignSite() {
         attachment.key,
         upload,
         wallLink.id,
+        tyres.oid,
+        tyres.historyEntryOid,
       ],
     },
   }

@@ -7,6 +7,7 @@ import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
+import { tyresErrors } from './tyres.ts'
 import { workOrdersErrors } from './work-orders.ts'
 import { workshopScheduleErrors } from './workshop-schedule.ts'
 
@@ -21,6 +22,7 @@ export const errorCatalogue = {
   ...pushErrors,
   ...sessionErrors,
   ...stampingErrors,
+  ...tyresErrors,
   ...workOrdersErrors,
   ...workshopScheduleErrors,
 }

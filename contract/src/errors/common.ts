@@ -1,16 +1,6 @@
 import { defineErrors } from './entry.ts'
 
 export const commonErrors = defineErrors({
-  tyreMeasurementQuestion: {
-    id: 119886,
-    status: 400,
-    text: {
-      id: 119886,
-      fi: 'Ajoneuvolla on jo mittaus tälle rengastyypille. Päivitetäänkö se?',
-      sv: 'Fordonet har redan en mätning för den här däcktypen. Ska den uppdateras?',
-      en: 'The vehicle already has a measurement of this tyre type. Update it?',
-    },
-  },
   invalidField: {
     id: 900001,
     status: 400,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { extension, id, instant } from '../fields.ts'
+import { TyreLimits } from '../tyres/entities.ts'
 import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
@@ -63,7 +64,11 @@ export const Settings = z.object({
     DefaultStock: z.string().nullable(),
     AvailableStocks: z.array(z.object({ StockCode: z.string(), Description: z.string() })),
   }),
-  TyreDataConfiguration: z.object({ IsTyreLeadInUse: z.boolean(), IsTyreTaskInUse: z.boolean() }),
+  TyreDataConfiguration: z.object({
+    IsTyreLeadInUse: z.boolean(),
+    IsTyreTaskInUse: z.boolean(),
+    Limits: extension(TyreLimits),
+  }),
   WorkshopConfiguration: z.object({
     IsJobStampingInUse: z.boolean(),
     IsOperationSigningInUse: z.boolean(),

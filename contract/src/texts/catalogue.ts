@@ -15,6 +15,7 @@ import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
+import { tyreMessagesTexts } from './tyre-messages.ts'
 import { vehiclesTexts } from './vehicles.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
@@ -37,6 +38,7 @@ const featureTexts = {
   ...shellTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,
+  ...tyreMessagesTexts,
   ...vehiclesTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,

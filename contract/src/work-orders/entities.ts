@@ -61,6 +61,11 @@ const header = {
   State: extension(z.enum(jobStates)),
   /** Null where parts are kept from the web, and of a work order that is closed or invoiced. */
   Parts: extension(PartsSummary.nullable()),
+  /**
+   * Millimetres of the worst tyre of the vehicle's latest measurement, only where that is under the legal depth; null
+   * otherwise, and where the work order is closed.
+   */
+  IllegalTreadDepth: extension(z.number().nullable()),
 }
 
 /** A line of a search result. */

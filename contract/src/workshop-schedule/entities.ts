@@ -54,6 +54,8 @@ export const ScheduleReservation = z.object({
   toldUntil: extension(instant.nullable()),
   /** How many part rows will lack stock at the start of the work. */
   missingParts: extension(z.int()),
+  /** As `IllegalTreadDepth` of the work order. */
+  illegalTreadDepth: extension(z.number().nullable()),
   /** Two entries of one resource overlap here because somebody wanted it. */
   isOverlapAllowed: extension(z.boolean()),
 })

@@ -19,7 +19,10 @@ export const summaryOfWorkOrder = `
       case
         when work_order.are_parts_prepicked or work_order.hides_parts_in_web or work_order.status in ('C', 'I') then 0
         else (select count(*) from part_needs($siteId, work_order.id) need where need.missing > 0)
-      end as missing_parts
+      end as missing_parts,
+      case when work_order.status in ('A', 'P')
+        then illegal_tread_depth(work_order.site_id, work_order.vehicle_id, reservation.start_at)
+      end as illegal_tread_depth
     from work_order
     join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id ${jobWordsJoin}
     where work_order.site_id = $siteId and work_order.id = reservation.work_order_id
@@ -48,6 +51,7 @@ const entryJson = `json_build_object(
   'promisedAt', booked.estimated_delivery_at,
   'toldUntil', booked.told_until,
   'missingParts', booked.missing_parts,
+  'illegalTreadDepth', booked.illegal_tread_depth,
   'isOverlapAllowed', entry.is_overlap_allowed)`
 
 /**

@@ -6,6 +6,7 @@ import type { PeopleTables } from './tables/people-tables.ts'
 import type { PushTables } from './tables/push-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
 import type { StampingTables } from './tables/stamping-tables.ts'
+import type { TyreTables } from './tables/tyre-tables.ts'
 import type { VehicleTables } from './tables/vehicle-tables.ts'
 import type { WorkOrderTables } from './tables/work-order-tables.ts'
 
@@ -20,4 +21,5 @@ export interface Tables
     AttachmentTables,
     ChatTables,
     PushTables,
-    ActivityTables {}
+    ActivityTables,
+    TyreTables {}

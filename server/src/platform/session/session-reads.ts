@@ -98,7 +98,15 @@ export const settingsRead = jsonRead({
         from stock where site_id = site.id), '[]')),
     'TyreDataConfiguration', json_build_object(
       'IsTyreLeadInUse', site.is_tyre_lead_in_use,
-      'IsTyreTaskInUse', site.is_tyre_task_in_use),
+      'IsTyreTaskInUse', site.is_tyre_task_in_use,
+      'Limits', json_build_object(
+        'SummerLegal', site.tyre_summer_legal,
+        'SummerAdvice', site.tyre_summer_advice,
+        'WinterLegal', site.tyre_winter_legal,
+        'WinterAdvice', site.tyre_winter_advice,
+        'WinterFrom', site.tyre_winter_from,
+        'WinterTo', site.tyre_winter_to,
+        'AgeYears', site.tyre_age_years)),
     'WorkshopConfiguration', json_build_object(
       'IsJobStampingInUse', site.is_job_stamping_in_use,
       'IsOperationSigningInUse', site.is_operation_signing_in_use,

@@ -97,7 +97,19 @@ describe('the settings', () => {
         DefaultStock: 'MAIN',
         AvailableStocks: [{ StockCode: 'MAIN', Description: 'Main stock' }],
       },
-      TyreDataConfiguration: { IsTyreLeadInUse: false, IsTyreTaskInUse: true },
+      TyreDataConfiguration: {
+        IsTyreLeadInUse: false,
+        IsTyreTaskInUse: true,
+        Limits: {
+          SummerLegal: 1.6,
+          SummerAdvice: 4,
+          WinterLegal: 3,
+          WinterAdvice: 5,
+          WinterFrom: '11-01',
+          WinterTo: '03-31',
+          AgeYears: 6,
+        },
+      },
       WorkshopConfiguration: {
         IsJobStampingInUse: true,
         IsOperationSigningInUse: false,

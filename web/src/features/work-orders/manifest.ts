@@ -62,6 +62,8 @@ export const workOrders = {
       invalidateWorkOrders(queries, ({ Id }) => Id === WorkOrderId),
     stampingChanged: (queries, { WorkOrderIds }) =>
       invalidateWorkOrders(queries, ({ Id }) => WorkOrderIds.includes(Id)),
+    tyresChanged: (queries, { VehicleId }) =>
+      invalidateWorkOrders(queries, ({ Vehicle }) => Vehicle.VehicleId === VehicleId),
     attachmentsChanged: invalidateHistory,
     // The work orders themselves: `subscribed`.
     connected: invalidateHistory,

@@ -1,6 +1,7 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readScheduleAddress } from './address.ts'
@@ -28,6 +29,7 @@ export const workshopSchedule = {
   live: {
     reservationChanged: takeInChange,
     stampingChanged: invalidateStampings,
+    tyresChanged: (queries) => invalidate(queries, listScheduleReservations),
     connected: invalidateSchedule,
   },
   keptReads: {

@@ -120,7 +120,9 @@ export const headerFields = `
   'Resources', ${resourcesOfWorkOrder},
   'Jobs', jobs.list,
   'State', jobs.state,
-  'Parts', ${partsSummary}`
+  'Parts', ${partsSummary},
+  'IllegalTreadDepth', case when work_order.status in ('A', 'P')
+    then illegal_tread_depth(work_order.site_id, work_order.vehicle_id, $now) end`
 
 export const vehicleFields = `
   'VehicleId', vehicle.id,

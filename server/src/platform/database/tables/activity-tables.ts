@@ -6,6 +6,8 @@ export interface ActivityTypeTable {
   description: string
   default_employee_id: number | null
   is_part_request: Generated<boolean>
+  is_tyre_task: Generated<boolean>
+  is_tyre_lead: Generated<boolean>
 }
 
 export interface ActivityTable {

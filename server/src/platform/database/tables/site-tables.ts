@@ -14,6 +14,13 @@ export interface SiteTable {
   allows_own_stamping_correction: Generated<boolean>
   is_tyre_lead_in_use: Generated<boolean>
   is_tyre_task_in_use: Generated<boolean>
+  tyre_summer_legal: Generated<string>
+  tyre_summer_advice: Generated<string>
+  tyre_winter_legal: Generated<string>
+  tyre_winter_advice: Generated<string>
+  tyre_winter_from: Generated<string>
+  tyre_winter_to: Generated<string>
+  tyre_age_years: Generated<number>
   schedule_start_hour: Generated<number>
   schedule_end_hour: Generated<number>
   schedule_update_minutes: Generated<number>

@@ -1,0 +1,68 @@
+import { defineErrors } from './entry.ts'
+
+export const tyresErrors = defineErrors({
+  /**
+   * `index` tells which set of the request, from 0; `type` and `created` what exists. Ours: its `oid`, `version`, who
+   * measured it (`user`), its `mileage` and its worst depth (`worstDepth`, left out where nothing was measured).
+   */
+  tyreMeasurementQuestion: {
+    id: 119886,
+    status: 400,
+    text: {
+      id: 119886,
+      fi: 'Ajoneuvolla on jo mittaus tälle rengastyypille. Päivitetäänkö se?',
+      sv: 'Fordonet har redan en mätning för den här däcktypen. Ska den uppdateras?',
+      en: 'The vehicle already has a measurement of this tyre type. Update it?',
+    },
+  },
+  tyreWorkOrderUnknown: {
+    id: 900170,
+    status: 400,
+    text: {
+      id: 910170,
+      fi: 'Työmääräystä ei löydy tältä ajoneuvolta. Avaa se uudelleen.',
+      sv: 'Arbetsordern hittades inte för det här fordonet. Öppna den igen.',
+      en: 'The work order was not found for this vehicle. Open it again.',
+    },
+  },
+  tyreTypeUnknown: {
+    id: 900171,
+    status: 400,
+    text: {
+      id: 910171,
+      fi: 'Rengastyyppiä #code# ei ole. Valitse toinen.',
+      sv: 'Däcktypen #code# finns inte. Välj en annan.',
+      en: 'There is no tyre type #code#. Choose another.',
+    },
+  },
+  tyreTaskNotInUse: {
+    id: 900172,
+    status: 400,
+    text: {
+      id: 910172,
+      fi: 'Tässä toimipisteessä renkaista ei tehdä tehtäviä. Tallenna ilman tehtävää.',
+      sv: 'På den här anläggningen skapas inga ärenden om däck. Spara utan ärende.',
+      en: 'No tasks are made of tyres at this site. Save without one.',
+    },
+  },
+  tyreVehicleMismatch: {
+    id: 900173,
+    status: 400,
+    text: {
+      id: 910173,
+      fi: 'Valmistenumero #serial# ei ole työmääräyksen ajoneuvon. Tarkista, minkä auton renkaat mitattiin.',
+      sv: 'Chassinumret #serial# är inte fordonets på arbetsordern. Kontrollera vilken bils däck som mättes.',
+      en: 'The VIN #serial# is not of the work order’s vehicle. Check which car was measured.',
+    },
+  },
+  tyreEmployeeUnknown: {
+    id: 900174,
+    status: 400,
+    text: {
+      id: 910174,
+      fi: 'Mittaajaa ei löydy tästä toimipisteestä.',
+      sv: 'Den som mätte finns inte på den här anläggningen.',
+      en: 'The employee who measured was not found at this site.',
+    },
+  },
+})

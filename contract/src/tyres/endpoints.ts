@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import {
+  MeasuredTyres,
+  TyreHistoryEntry,
+  TyreLookup,
+  TyreRecord,
+  TyreRecordSaves,
+  TyreType,
+} from './entities.ts'
+
+const rights = ['MobileServiceTechnician', 'MobileTyreInformation'] as const
+const read = { method: 'GET', rights } as const
+const records = {
+  ...read,
+  params: z.object({ vehicleId: idInPath }),
+  answer: z.array(TyreRecord),
+} as const
+const save = {
+  method: 'POST',
+  rights,
+  idempotent: true,
+  answer: z.array(TyreRecord),
+} as const
+const refusalsOfSave = [
+  'tyreMeasurementQuestion',
+  'tyreTypeUnknown',
+  'tyreWorkOrderUnknown',
+  'tyreEmployeeUnknown',
+  'tyreTaskNotInUse',
+] as const
+const lookup = { ...read, answer: z.array(TyreLookup) } as const
+
+/** Tyre sets of vehicles as they were measured (specification.md, Calls, and Tyre rules). */
+export const tyreEndpoints = {
+  listTyreRecords: endpoint({
+    ...records,
+    path: '/vehicle/tyredata/:vehicleId',
+    summary: 'The tyre records of a vehicle, newest first, at most 100.',
+  }),
+  listRecentTyreRecords: endpoint({
+    ...records,
+    path: '/vehicle/tyredata/:vehicleId/recent',
+    summary: 'Those of the last 30 days.',
+  }),
+  getTyreHistoryEntry: endpoint({
+    ...read,
+    path: '/vehicle/tyrehistory/:oid',
+    summary: 'What one save of a tyre record said.',
+    params: z.object({ oid: z.guid() }),
+    answer: TyreHistoryEntry,
+  }),
+  saveTyreRecords: endpoint({
+    ...save,
+    path: '/vehicle/tyredata/:vehicleId',
+    summary:
+      'Saves the sets that were measured, all or nothing. For each set of a type that the vehicle has a record of from this ' +
+      'work order or the last 30 days it asks (119886: `index`, `type`, `created`) whether to update that.',
+    params: z.object({ vehicleId: idInPath }),
+    body: TyreRecordSaves,
+    errors: refusalsOfSave,
+  }),
+  saveMeasuredTyres: endpoint({
+    ...save,
+    path: '/vehicle/tyredata',
+    summary:
+      'The same, for a measuring device or another system that knows the work order and not the vehicle’s id.',
+    body: MeasuredTyres,
+    errors: [...refusalsOfSave, 'tyreVehicleMismatch'],
+  }),
+  listTyreMakes: endpoint({ ...lookup, path: '/vehicle/tyredata/makes', summary: 'Makers of tyres.' }),
+  listTyreTypes: endpoint({
+    ...read,
+    path: '/vehicle/tyredata/types',
+    summary: 'The types of tyre sets.',
+    answer: z.array(TyreType),
+  }),
+  listWetGrips: endpoint({
+    ...lookup,
+    path: '/vehicle/tyredata/wetgrips',
+    summary: 'The wet grip classes of the EU label.',
+  }),
+  listTyreDiameters: endpoint({
+    ...lookup,
+    path: '/vehicle/tyredata/diameters',
+    summary: 'Rim diameters, in inches.',
+  }),
+  listTyreWidths: endpoint({
+    ...lookup,
+    path: '/vehicle/tyredata/widths',
+    summary: 'Widths of tyres, in millimetres.',
+  }),
+  listTyreHeights: endpoint({
+    ...lookup,
+    path: '/vehicle/tyredata/heights',
+    summary: 'Heights of tyres, in percent of the width.',
+  }),
+  listRollResistances: endpoint({
+    ...lookup,
+    path: '/vehicle/tyredata/rollresistances',
+    summary: 'The rolling resistance classes of the EU label.',
+  }),
+  listSpeedCategories: endpoint({
+    ...lookup,
+    path: '/vehicle/tyredata/speeds',
+    summary: 'Speed categories.',
+  }),
+  listWheelTypes: endpoint({ ...lookup, path: '/vehicle/wheeldata/types', summary: 'Kinds of wheels.' }),
+  listWheelSizes: endpoint({ ...lookup, path: '/vehicle/wheeldata/sizes', summary: 'Sizes of wheels.' }),
+}

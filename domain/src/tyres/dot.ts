@@ -1,0 +1,36 @@
+import type { Day } from '../time/format.ts'
+import { daysBetween } from '../vehicles/mileage.ts'
+
+/** When a tyre was made. */
+export interface MadeIn {
+  readonly week: number
+  readonly year: number
+}
+
+const weeksOfYear = 53
+
+/**
+ * Reads the date of a DOT code as it is typed, its last four digits: `3524` is week 35 of 2024. Before 2000 there were three:
+ * `359` is week 35 of 1999. Null where there is no such week, or it lies after today.
+ */
+export function readDot(typed: string, today: Day): MadeIn | null {
+  const digits = /^\D?(\d{3,4})$/.exec(typed.trim())?.[1]
+  if (digits === undefined) return null
+  const week = Number(digits.slice(0, 2))
+  const year = digits.length === 4 ? 2000 + Number(digits.slice(2)) : 1990 + Number(digits.slice(2))
+  if (week < 1 || week > weeksOfYear) return null
+  return daysBetween(firstDayOf({ week, year }), today) < 0 ? null : { week, year }
+}
+
+/** The Monday of a week of the calendar of weeks: the first week has the year's first Thursday. */
+function firstDayOf({ week, year }: MadeIn): Day {
+  const fourth = new Date(Date.UTC(year, 0, 4))
+  const monday = 4 - ((fourth.getUTCDay() + 6) % 7)
+  return new Date(Date.UTC(year, 0, monday + 7 * (week - 1))).toISOString().slice(0, 10)
+}
+
+const daysOfYear = 365.25
+
+/** Whole years since a tyre was made, never below 0. */
+export const ageInYears = (made: MadeIn, today: Day): number =>
+  Math.max(0, Math.floor(daysBetween(firstDayOf(made), today) / daysOfYear))

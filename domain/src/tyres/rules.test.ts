@@ -1,0 +1,239 @@
+import type { TyreLimits } from '@verstas/contract/tyres/entities.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../time/format.ts'
+import { axleWarnings } from './axle-warnings.ts'
+import { worstDepth } from './depths.ts'
+import { ageInYears, readDot } from './dot.ts'
+import { addAxle, defaultAxles, matchLookup, nextOnPad, padOrder, problemsOf, toDepth } from './draft.ts'
+import { matchSets } from './match-sets.ts'
+import { verdictOf, worstVerdict } from './verdict.ts'
+
+const limits: TyreLimits = {
+  SummerLegal: 1.6,
+  SummerAdvice: 4,
+  WinterLegal: 3,
+  WinterAdvice: 5,
+  WinterFrom: '11-01',
+  WinterTo: '03-31',
+  AgeYears: 6,
+}
+const depths = fc.integer({ min: 0, max: 20 }).map((halves) => halves / 2)
+const days = fc.integer({ min: 0, max: 3_000 }).map((count) => addDays('2024-01-01', count))
+const seasons = fc.constantFrom('summer' as const, 'winter' as const, 'allSeason' as const)
+
+describe('a verdict', () => {
+  it.each([
+    ['summer', '2026-06-15', 1.5, 'now'],
+    ['summer', '2026-06-15', 2, 'soon'],
+    ['summer', '2026-06-15', 3.5, 'soon'],
+    ['summer', '2026-06-15', 4, 'ok'],
+    ['summer', '2026-12-15', 2, 'soon'],
+    ['winter', '2026-11-01', 2.5, 'now'],
+    ['winter', '2027-03-31', 2.5, 'now'],
+    ['winter', '2026-10-31', 2.5, 'soon'],
+    ['winter', '2027-04-01', 2.5, 'soon'],
+    ['winter', '2026-12-15', 3, 'soon'],
+    ['winter', '2026-12-15', 5, 'ok'],
+    ['allSeason', '2026-12-15', 2.5, 'now'],
+    ['allSeason', '2026-06-15', 1.5, 'now'],
+  ] as const)('of %s tyres on %s with %s mm is %s', (season, day, depth, expected) => {
+    expect(verdictOf(depth, { season, day, limits })).toBe(expected)
+  })
+
+  it('is never better for less tread, nor in winter than in summer', () => {
+    const order = ['now', 'soon', 'ok']
+    const rank = (depth: number, season: 'summer' | 'winter' | 'allSeason', day: string) =>
+      order.indexOf(verdictOf(depth, { season, day, limits }))
+    fc.assert(
+      fc.property(depths, depths, seasons, days, (one, other, season, day) => {
+        const [less, more] = one < other ? [one, other] : [other, one]
+        expect(rank(less, season, day)).toBeLessThanOrEqual(rank(more, season, day))
+        expect(rank(one, season, '2026-01-15')).toBeLessThanOrEqual(rank(one, season, '2026-07-15'))
+      }),
+    )
+  })
+
+  it('of several is the worst; of none there is none', () => {
+    expect(worstVerdict(['ok', 'now', 'soon'])).toBe('now')
+    expect(worstVerdict(['ok', 'soon'])).toBe('soon')
+    expect(worstVerdict([])).toBeNull()
+  })
+})
+
+describe('a DOT', () => {
+  it.each([
+    ['3524', '2026-11-20', { week: 35, year: 2024 }, 2],
+    ['0119', '2026-11-20', { week: 1, year: 2019 }, 7],
+    ['5320', '2026-11-20', { week: 53, year: 2020 }, 5],
+    ['359', '2026-11-20', { week: 35, year: 1999 }, 27],
+    ['T3524', '2026-11-20', { week: 35, year: 2024 }, 2],
+    ['4726', '2026-11-20', { week: 47, year: 2026 }, 0],
+  ])('%s is read on %s', (typed, today, made, age) => {
+    expect(readDot(typed, today)).toEqual(made)
+    expect(ageInYears(made, today)).toBe(age)
+  })
+
+  it.each(['', '5424', '0024', '4826', '0127', '35', '35244', 'ABCD', '35/24'])(
+    '%j is no date yet or never',
+    (typed) => {
+      expect(readDot(typed, '2026-11-20')).toBeNull()
+    },
+  )
+
+  it('that is read lies in the past, and ages by the year', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9999 }), days, (number, today) => {
+        const made = readDot(String(number).padStart(4, '0'), today)
+        if (!made) return
+        expect(made.year).toBeLessThanOrEqual(Number(today.slice(0, 4)) + 1)
+        expect(ageInYears(made, addDays(today, 366)) - ageInYears(made, today)).toBeGreaterThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('what becomes of the sets of a save', () => {
+  const now = new Date('2026-11-20T06:00:00Z')
+  const record = (oid: string, typeCode: string, workOrderId: number, daysAgo: number) => ({
+    oid,
+    typeCode,
+    workOrderId,
+    version: 1,
+    measuredAt: new Date(now.getTime() - daysAgo * 86_400_000),
+  })
+  const known = [record('a', 'SUMMER', 1, 3), record('b', 'SUMMER', 2, 29), record('c', 'STUDDED', 1, 200)]
+  const kinds = (sets: Parameters<typeof matchSets>[0]) =>
+    matchSets(sets, known, now).map((match) =>
+      `${match.kind} ${match.kind === 'adds' ? '' : match.record.oid}`.trim(),
+    )
+
+  it('is a question where a record of the type is recent or of the work order, else a new record', () => {
+    const of = (typeCode: string, workOrderId: number) => ({ typeCode, workOrderId })
+    expect(kinds([of('SUMMER', 9), of('STUDDED', 1), of('STUDDED', 9), of('FRICTION', 1)])).toEqual([
+      'asks a',
+      'asks c',
+      'adds',
+      'adds',
+    ])
+  })
+
+  it('is what was answered, for what was asked about alone', () => {
+    const set = { typeCode: 'SUMMER', workOrderId: 9 }
+    expect(kinds([{ ...set, updateExisting: true }])).toEqual(['updates a'])
+    expect(kinds([{ ...set, updateExisting: false }])).toEqual(['adds'])
+    for (const updateExisting of [true, false]) {
+      const asked = { ...set, updateExisting, existingOid: 'a' }
+      expect(kinds([{ ...asked, existingVersion: 1 }])).toEqual([updateExisting ? 'updates a' : 'adds'])
+      expect(kinds([{ ...asked, existingVersion: 0 }])).toEqual(['asks a'])
+      expect(kinds([{ ...asked, existingOid: 'b' }])).toEqual(['asks a'])
+    }
+  })
+
+  it('never has two sets update one record', () => {
+    const set = { typeCode: 'SUMMER', workOrderId: 1, updateExisting: true }
+    expect(kinds([set, set, set])).toEqual(['updates a', 'updates b', 'adds'])
+  })
+})
+
+describe('the tyres of an axle', () => {
+  it('are warned about when their depths differ by more than 2 mm, twin wheels among themselves too', () => {
+    const axles = [
+      { axleNumber: 1, DepthLeft: 4, DepthRight: 6 },
+      { axleNumber: 2, DepthLeft: 2.5, DepthRight: 6.5 },
+      { axleNumber: 3, DepthLeft: 5, DepthLeftInner: 4, DepthRight: 5.5, DepthRightInner: 2.5 },
+      { axleNumber: 4, DepthLeft: 1, DepthRight: null },
+    ]
+    expect(axleWarnings(axles)).toEqual([
+      { kind: 'difference', axleNumber: 2, millimetres: 4 },
+      { kind: 'twinDifference', axleNumber: 3, side: 'right', millimetres: 3 },
+    ])
+  })
+
+  it('may be wider at the rear, but not on another rim or of another construction', () => {
+    const sizes = (front: string, rear: string) =>
+      axleWarnings([
+        { axleNumber: 1, DepthLeft: null, DepthRight: null, Size: front },
+        { axleNumber: 2, DepthLeft: null, DepthRight: null, Size: rear },
+      ])
+    expect(sizes('225/40R18 92Y', '255/35R18 94Y')).toEqual([])
+    expect(sizes('205/55R16', '205/55R17')).toEqual([{ kind: 'size', axleNumber: 2 }])
+    expect(sizes('205/55R16', '205/55-16')).toEqual([{ kind: 'size', axleNumber: 2 }])
+    expect(sizes('205/55R16', 'tuntematon')).toEqual([])
+  })
+})
+
+describe('the quick pad', () => {
+  it('walks from the front, each axle from the left, over what is measured already', () => {
+    const van = [
+      { axleNumber: 1, isTwin: false },
+      { axleNumber: 2, isTwin: true, DepthLeftInner: 4 },
+    ]
+    const walk = []
+    for (let place = nextOnPad(van, null), axles = van; place && walk.length < 9; ) {
+      walk.push(`${place.axleNumber} ${place.field}`)
+      const { axleNumber, field } = place
+      axles = axles.map((axle) => (axle.axleNumber === axleNumber ? { ...axle, [field]: 5 } : axle))
+      place = nextOnPad(axles, place)
+    }
+    expect(walk).toEqual(['1 DepthLeft', '1 DepthRight', '2 DepthLeft', '2 DepthRightInner', '2 DepthRight'])
+  })
+
+  it('begins anew at the first wheel that was passed over, and ends where all are measured', () => {
+    const [front, rear] = [
+      { axleNumber: 1, isTwin: false, DepthRight: 5 },
+      { axleNumber: 2, isTwin: false, DepthLeft: 5, DepthRight: 5 },
+    ]
+    const last = { axleNumber: 2, field: 'DepthRight' } as const
+    expect(nextOnPad([front, rear], last)).toEqual({ axleNumber: 1, field: 'DepthLeft' })
+    expect(nextOnPad([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
+  })
+})
+
+describe('a set that is filled in', () => {
+  it('begins with front and rear, and has nine axles at most', () => {
+    let axles = defaultAxles
+    expect(padOrder(axles)).toHaveLength(4)
+    for (let count = 0; count < 12; count += 1) axles = addAxle(axles)
+    expect(axles.map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
+  it('needs a type, and nothing longer than can be kept', () => {
+    const valid = { typeCode: 'SUMMER', comment: '', axles: defaultAxles }
+    expect(problemsOf(valid)).toEqual([])
+    const axle = { axleNumber: 2, isTwin: false, Dot: '352424', NoiseLevel: '69dB', Model: 'x'.repeat(50) }
+    expect(problemsOf({ ...valid, typeCode: ' ', axles: [axle] })).toEqual([
+      { field: 'tyreType', axleNumber: null },
+      { field: 'NoiseLevel', axleNumber: 2 },
+      { field: 'Dot', axleNumber: 2 },
+    ])
+  })
+
+  it('takes depths that can be saved, whatever a slider tells', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -5, max: 20, noNaN: true }), (slid) => {
+        const depth = toDepth(slid)
+        expect(depth * 2).toBe(Math.trunc(depth * 2))
+        expect(depth).toBeGreaterThanOrEqual(0)
+        expect(depth).toBeLessThanOrEqual(10)
+      }),
+    )
+  })
+
+  it('finds a prefilled value in a lookup by its description, else by its code, else keeps it', () => {
+    const wheels = [
+      { Code: 'STEEL', Description: 'Teräsvanne' },
+      { Code: 'ALLOY', Description: 'Kevytmetallivanne' },
+    ]
+    expect(matchLookup(' teräsvanne', wheels)).toBe('STEEL')
+    expect(matchLookup('alloy', wheels)).toBe('ALLOY')
+    expect(matchLookup('Hiilikuitu', wheels)).toBe('Hiilikuitu')
+  })
+})
+
+it('the worst depth is that of any wheel; unmeasured wheels count for nothing', () => {
+  const axle = { axleNumber: 1, DepthLeft: 5, DepthRight: null, DepthLeftInner: 2.5 }
+  expect(worstDepth([axle, { DepthLeft: 3 }])).toBe(2.5)
+  expect(worstDepth([{ DepthLeft: 0 }])).toBe(0)
+  expect(worstDepth([])).toBeNull()
+})

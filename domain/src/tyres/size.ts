@@ -1,0 +1,155 @@
+/** What is printed on a tyre's side, in its parts; a part that is not there is null. */
+export interface TyreSize {
+  /** `LT`, `P`, `T`, `C` and the like, printed before the width or behind the rim. */
+  readonly use: 'P' | 'LT' | 'T' | 'C' | 'ST' | null
+  /** As printed: millimetres, or inches where the tyre's diameter stands first (`31x10.50R15`). */
+  readonly width: string
+  /** Percent of the width; null where the printing leaves it out. */
+  readonly height: string | null
+  /** Inches over all, of sizes such as `31x10.50R15`. */
+  readonly overall: string | null
+  /** `R` radial, `D` or `-` diagonal, `B` belted. */
+  readonly construction: 'R' | 'D' | 'B'
+  /** Rim diameter in inches. */
+  readonly diameter: string
+  /** Of twin wheels two: `115/113`. */
+  readonly loadIndex: string | null
+  readonly speed: string | null
+  /** `XL` and `HL` carry more than the size says by itself. */
+  readonly load: 'XL' | 'HL' | null
+  /** Ply rating: `8PR`. */
+  readonly plies: string | null
+}
+
+const number = String.raw`\d{1,3}(?:[.,]\d{1,2})?`
+const gap = String.raw`\s*`
+
+/** Use, width, height or overall diameter, construction and rim. */
+const dimensions = new RegExp(
+  String.raw`^(?<prefix>HL|LT|ST|P|T)?${gap}(?:(?<overall>\d{2}(?:[.,]\d{1,2})?)${gap}[x×*]${gap})?` +
+    String.raw`(?<width>${number})(?:${gap}[/-]${gap}(?<height>\d{2,3})|\s+(?<loose>\d{2}))?` +
+    String.raw`${gap}/?${gap}(?<construction>ZR|R|D|B|-|/|\s)F?${gap}(?<diameter>\d{2}(?:[.,]5)?)(?!\d)${gap}(?<suffix>LT|ST|C)?(?![A-Z0-9])`,
+  'i',
+)
+
+/** Typed on a keypad: `2055516`. */
+const digitsAlone = /^(\d{3})(\d{2})(\d{2})$/
+
+/** Load index with speed category, in brackets where it is above 300 km/h. */
+const service = /^\(?\s*(\d{2,3})\s*(?:\/\s*(\d{2,3}))?\s*([A-HJ-NP-WYZ]\d?)?\s*\)?$/i
+const speedAlone = /^\(?([QRSTUHVWYZ])\)?$/i
+const plyRating = /^(\d{1,2})\s*(?:PR|PLY)$/i
+const extraLoads: ReadonlyMap<string, 'XL' | 'HL'> = new Map([
+  ['XL', 'XL'],
+  ['EXTRALOAD', 'XL'],
+  ['REINFORCED', 'XL'],
+  ['REINF', 'XL'],
+  ['RF', 'XL'],
+  ['RFD', 'XL'],
+  ['HL', 'HL'],
+])
+
+/** Usual spans of what is printed: what lies outside was mistyped or means something else. */
+const plausible = (size: TyreSize): boolean => {
+  const [width, height, diameter] = [size.width, size.height ?? '80', size.diameter].map(Number)
+  if (width === undefined || height === undefined || diameter === undefined) return false
+  const isWidth = size.overall ? width >= 4 && width <= 20 : (width >= 100 && width <= 605) || width <= 18
+  return isWidth && width >= 4 && height >= 20 && height <= 100 && diameter >= 10 && diameter <= 30
+}
+
+/**
+ * Reads a size as it is printed or typed: `205/55R16 91V`, `31x10.50R15LT 109Q`, `205 55 16`. Words that say nothing of the size
+ * (M+S, a maker's mark) are passed over; null where the rest cannot be read for certain: then what was typed is kept as it is.
+ */
+export function readTyreSize(typed: string): TyreSize | null {
+  const text = typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').replace(digitsAlone, '$1 $2 $3')
+  const found = dimensions.exec(text)
+  const parts = found?.groups
+  if (!found || !parts) return null
+  const { prefix, suffix, overall, width, height, loose, construction = '', diameter } = parts
+  // A space alone parts the rim off only where the height is told, too: `205 55 16`.
+  if (construction.trim() === '' && !height && !loose) return null
+  if (overall && (height || loose)) return null
+  const rest = readRest(text.slice(found[0].length))
+  const use = (prefix?.toUpperCase() === 'HL' ? suffix : (prefix ?? suffix))?.toUpperCase() ?? null
+  const size: TyreSize = {
+    use: use as TyreSize['use'],
+    width: decimal(width),
+    height: height ?? loose ?? null,
+    overall: overall ? decimal(overall) : null,
+    construction: constructionOf(construction),
+    diameter: decimal(diameter),
+    loadIndex: rest.loadIndex,
+    speed: rest.speed ?? (/^ZR$/i.test(construction) ? 'ZR' : null),
+    load: prefix?.toUpperCase() === 'HL' ? 'HL' : rest.load,
+    plies: rest.plies,
+  }
+  return plausible(size) ? size : null
+}
+
+const decimal = (value = ''): string => value.replace(',', '.')
+
+const constructionOf = (printed: string): TyreSize['construction'] => {
+  const letter = printed.trim().toUpperCase()
+  return letter === 'D' || letter === '-' ? 'D' : letter === 'B' ? 'B' : 'R'
+}
+
+type Rest = Pick<TyreSize, 'loadIndex' | 'speed' | 'load' | 'plies'>
+
+/** What stands behind the rim, in any order. */
+function readRest(text: string): Rest {
+  let rest: Rest = { loadIndex: null, speed: null, load: null, plies: null }
+  for (const word of wordsOf(text)) {
+    const load = extraLoads.get(word.toUpperCase().replaceAll(/[\s.]/g, ''))
+    const plies = plyRating.exec(word)?.[1]
+    const indexes = service.exec(word)
+    const speed = speedAlone.exec(word)?.[1]
+    if (load) rest = { ...rest, load }
+    else if (plies) rest = { ...rest, plies }
+    else if (speed) rest = { ...rest, speed: rest.speed ?? speed.toUpperCase() }
+    else if (indexes && rest.loadIndex === null) {
+      const [, first, second, letter] = indexes
+      rest = {
+        ...rest,
+        loadIndex: second ? `${first}/${second}` : (first ?? null),
+        speed: letter?.toUpperCase() ?? rest.speed,
+      }
+    }
+  }
+  return rest
+}
+
+/** The words behind the rim; what belongs together stays so: `115 / 113 R`, `extra load`, `8 PR`. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll(/\bextra\s+load\b/gi, 'XL')
+    .replaceAll(/(\d)\s*\/\s*(\d)/g, '$1/$2')
+    .replaceAll(/\b(\d{2,3})\s+([A-HJ-NP-WYZ])\b(?!\w)/gi, '$1$2')
+    .replaceAll(/\b(\d{1,2})\s+(PR|PLY)\b/gi, '$1$2')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+
+/** A size as it is written: `235/65R16C 115/113R XL`. */
+export function writeTyreSize(size: TyreSize): string {
+  const { use, width, height, overall, construction, diameter, loadIndex, speed, load, plies } = size
+  const isBehind = use === 'C' || (overall !== null && use !== null)
+  const rim = speed === 'ZR' && !loadIndex ? 'ZR' : construction === 'D' ? '-' : construction
+  const service = `${loadIndex ?? ''}${speed === 'ZR' ? '' : (speed ?? '')}`
+  return [
+    `${load === 'HL' ? 'HL' : ''}${use && !isBehind ? use : ''}${overall ? `${overall}x` : ''}${width}` +
+      `${height ? `/${height}` : ''}${rim}${diameter}${isBehind ? use : ''}`,
+    service,
+    load === 'XL' ? 'XL' : '',
+    plies ? `${plies}PR` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Whether two sizes are the same where both tell: an axle needs the same width, height, rim and construction on both sides. */
+export const isSameSize = (one: TyreSize, other: TyreSize): boolean =>
+  one.width === other.width &&
+  one.height === other.height &&
+  one.overall === other.overall &&
+  one.diameter === other.diameter &&
+  one.construction === other.construction

@@ -1,0 +1,155 @@
+import type { AxleData } from '@verstas/contract/tyres/entities.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../time/format.ts'
+import { depthAt, forecast, latestRun, leastKm, type Measurement, wearOf } from './wear.ts'
+
+const empty = {
+  DepthLeft: null,
+  DepthRight: null,
+  DepthLeftInner: null,
+  DepthRightInner: null,
+  Make: null,
+  Model: null,
+  Width: null,
+  Height: null,
+  Diameter: null,
+  Speed: null,
+  LoadIndex: null,
+  WetGrip: null,
+  NoiseLevel: null,
+  RollResistance: null,
+  Dot: null,
+  Size: null,
+  WheelType: null,
+  WheelMake: null,
+  WheelModel: null,
+  WheelSize: null,
+}
+const axle = (axleNumber: number, DepthLeft: number, DepthRight: number, more: Partial<AxleData> = {}) => ({
+  ...empty,
+  axleNumber,
+  DepthLeft,
+  DepthRight,
+  ...more,
+})
+const start = '2024-04-01'
+const measured = (km: number, ...axles: AxleData[]): Measurement => ({
+  day: addDays(start, Math.round(km / 50)),
+  mileage: km,
+  axles,
+})
+const frontLeft = { axleNumber: 1, field: 'DepthLeft' } as const
+const toHalves = (depth: number) => Math.round(depth * 2) / 2
+
+/** A wheel that truly wears evenly, and how it was read each time: to half a millimetre. */
+const trueWear = fc
+  .record({
+    fresh: fc.double({ min: 5, max: 9.5, noNaN: true }),
+    per10000: fc.double({ min: 0.2, max: 4, noNaN: true }),
+    start: fc.integer({ min: 2, max: 200_000 }),
+    legs: fc.array(fc.integer({ min: 200, max: 15_000 }), { minLength: 1, maxLength: 6 }),
+  })
+  .map(({ fresh, per10000, start, legs }) => {
+    const depthAfter = (km: number) => fresh - (per10000 * km) / 10_000
+    let driven = 0
+    const read = [0, ...legs].flatMap((leg) => {
+      driven += leg
+      const depth = depthAfter(driven)
+      return depth < 0.25 ? [] : [{ km: start + driven, depth: toHalves(depth) }]
+    })
+    return {
+      kmAt: (depth: number) => start + ((fresh - depth) / per10000) * 10_000,
+      run: latestRun(read.map(({ km, depth }) => measured(km, axle(1, depth, 8))).toReversed()),
+    }
+  })
+
+describe('a forecast', () => {
+  it('holds what comes: the true mileage lies in its range', () => {
+    fc.assert(
+      fc.property(trueWear, fc.constantFrom(1.6, 3, 4), ({ run, kmAt }, depth) => {
+        const told = forecast(run, frontLeft, depth)
+        if (!told) return
+        expect(told.from).toBeLessThanOrEqual(kmAt(depth) + 1e-6)
+        expect(told.to ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(kmAt(depth) - 1e-6)
+      }),
+    )
+  })
+
+  it('is there only from measurings of one set at least 5,000 km apart, and only while there is tread left', () => {
+    fc.assert(
+      fc.property(trueWear, ({ run }) => {
+        const [last, first] = [run[0], run.at(-1)]
+        const km = (last?.mileage ?? 0) - (first?.mileage ?? 0)
+        const isLeft = last !== undefined && (depthAt(last, frontLeft) ?? 0) > 1.6
+        expect(forecast(run, frontLeft, 1.6) !== null).toBe(km >= leastKm && isLeft)
+      }),
+    )
+  })
+
+  it('says more the longer the set was driven: its range of wear never grows with a later reading of the same wear', () => {
+    const widthAfter = (km: number) => {
+      const run = latestRun([
+        measured(10_000 + km, axle(1, 8 - km / 10_000, 8)),
+        measured(10_000, axle(1, 8, 8)),
+      ])
+      const wear = wearOf(run, frontLeft)
+      return (wear?.most ?? 0) - (wear?.least ?? 0)
+    }
+    expect(widthAfter(10_000)).toBeGreaterThan(widthAfter(20_000))
+    expect(widthAfter(20_000)).toBeGreaterThan(widthAfter(40_000))
+  })
+
+  it('has no end where the tread may not have worn at all', () => {
+    const run = [measured(20_000, axle(1, 7.5, 8)), measured(12_000, axle(1, 8, 8))]
+    expect(forecast(run, frontLeft, 3)).toMatchObject({
+      to: null,
+      toDays: null,
+      wear: { least: 0, km: 8_000 },
+    })
+  })
+
+  it('tells kilometres and days', () => {
+    const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
+    expect(forecast(run, frontLeft, 3)).toEqual({
+      from: 50_000,
+      to: 58_000,
+      fromDays: 200,
+      toDays: 360,
+      wear: { least: 1.25, most: 1.75, km: 20_000, days: 400, measurements: 2 },
+    })
+  })
+})
+
+describe('the measurings of one set', () => {
+  const worn = [
+    measured(30_000, axle(1, 6, 6), axle(2, 7, 7)),
+    measured(20_000, axle(1, 8, 8), axle(2, 8, 8)),
+  ]
+
+  it('begin anew where the axles were swapped', () => {
+    const swapped = measured(40_000, axle(1, 6.8, 6.8), axle(2, 5, 5))
+    expect(latestRun([swapped, ...worn])).toEqual([swapped])
+    expect(forecast(latestRun([swapped, ...worn]), frontLeft, 3)).toBeNull()
+  })
+
+  it('begin anew with other tyres: by their DOT, even where their depth would fit', () => {
+    const dated = (dot: string, km: number, depth: number) =>
+      measured(km, axle(1, depth, depth, { Dot: dot }))
+    const other = dated('0125', 30_000, 7)
+    expect(latestRun([other, dated('3524', 20_000, 8)])).toEqual([other])
+    expect(latestRun([dated('3524', 30_000, 7), dated('3524', 20_000, 8)])).toHaveLength(2)
+  })
+
+  it('go on over a reading that is half a millimetre too high', () => {
+    expect(latestRun([measured(31_000, axle(1, 6.5, 6), axle(2, 7, 7)), ...worn])).toHaveLength(3)
+  })
+
+  it('are those alone whose mileage was read, of a meter that runs forwards', () => {
+    const [newest] = worn
+    const unread = measured(1, axle(1, 7, 7), axle(2, 7.5, 7.5))
+    expect(latestRun([...worn.slice(0, 1), unread, ...worn.slice(1)])).toEqual(worn)
+    expect(latestRun([...worn, measured(90_000, axle(1, 8, 8))])).toHaveLength(2)
+    expect(newest?.mileage).toBe(30_000)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Language } from '@verstas/contract/texts/language.ts'
+import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
+import type { KnownRecord, SetToSave } from '@verstas/domain/tyres/match-sets.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { TyreVehicle } from './load-vehicle.ts'
+
+/** A record that a vehicle has, with what a question tells of it. */
+export interface TyreRecordRow extends KnownRecord {
+  readonly id: number
+  readonly createdAt: Date
+  readonly purchaseDate: string | null
+  readonly mileage: number
+  readonly comment: string
+  /** The name of who measured it. */
+  readonly measuredBy: string
+  /** Millimetres; null where nothing was measured. */
+  readonly worst: number | null
+}
+
+/** The vehicle's records, the newest first. */
+export async function loadRecords(tx: Tx, vehicle: TyreVehicle): Promise<TyreRecordRow[]> {
+  const rows = await tx
+    .selectFrom('tyre_record as record')
+    .innerJoin('employee', 'employee.id', 'record.measured_by')
+    .select((column) => [
+      'record.id',
+      'record.oid',
+      'record.type_code as typeCode',
+      'record.work_order_id as workOrderId',
+      'record.created_at as createdAt',
+      'record.measured_at as measuredAt',
+      'record.purchase_date as purchaseDate',
+      'record.mileage',
+      'record.comment',
+      'record.version',
+      'employee.name as measuredBy',
+      column
+        .selectFrom('tyre_wheel as wheel')
+        .select(sql<number | null>`min(wheel.depth)::float8`.as('worst'))
+        .whereRef('wheel.site_id', '=', 'record.site_id')
+        .whereRef('wheel.record_id', '=', 'record.id')
+        .as('worst'),
+    ])
+    .where('record.site_id', '=', vehicle.site_id)
+    .where('record.vehicle_id', '=', vehicle.id)
+    .orderBy('record.measured_at', 'desc')
+    .orderBy('record.id', 'desc')
+    .limit(100)
+    .execute()
+  return rows
+}
+
+/** What a set says of the record that it may mean. */
+export const answersOfSave = (
+  { tyreType, updateExisting, ExistingOid, ExistingVersion }: TyreRecordSave,
+  workOrderId: number,
+): SetToSave => ({
+  typeCode: tyreType.Code,
+  workOrderId,
+  updateExisting,
+  existingOid: ExistingOid,
+  existingVersion: ExistingVersion,
+})
+
+/**
+ * The types of the sets, as the caller reads them, by their codes.
+ *
+ * @throws {Refusal} tyreTypeUnknown
+ */
+export async function checkTypes(
+  tx: Tx,
+  language: Language,
+  saves: readonly TyreRecordSave[],
+): Promise<ReadonlyMap<string, string>> {
+  const types = await tx
+    .selectFrom('tyre_type')
+    .select(['code', sql<string>`description ->> ${language}`.as('description')])
+    .execute()
+  const found = new Map(types.map(({ code, description }) => [code, description]))
+  const unknown = saves.find(({ tyreType }) => !found.has(tyreType.Code))
+  if (unknown) throw refuse('tyreTypeUnknown', { code: unknown.tyreType.Code })
+  return found
+}
+
+/** @throws {Refusal} tyreEmployeeUnknown where the site has nobody who is said to have measured */
+export async function checkEmployees(
+  tx: Tx,
+  siteId: number,
+  saves: readonly TyreRecordSave[],
+): Promise<void> {
+  const wanted = [...new Set(saves.flatMap(({ salesmanId }) => salesmanId ?? []))]
+  if (wanted.length === 0) return
+  const found = await tx
+    .selectFrom('employee_site')
+    .select('employee_id')
+    .where('site_id', '=', siteId)
+    .where('employee_id', 'in', wanted)
+    .execute()
+  if (found.length < wanted.length) throw refuse('tyreEmployeeUnknown')
+}

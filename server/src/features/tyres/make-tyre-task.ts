@@ -1,0 +1,64 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { addActivity } from '../activities/save-activity.ts'
+import { depthText, type ToldSet } from './tell-tyre-record.ts'
+
+interface TyreTaskType {
+  readonly code: string
+  /** The queue that it goes to; null where it stays with the caller. */
+  readonly default_employee_id: number | null
+}
+
+/**
+ * The type of the tasks that this site makes of tyres: tasks where it has them in use, else leads.
+ *
+ * @throws {Refusal} tyreTaskNotInUse
+ */
+export async function tyreTaskTypeOf(tx: Tx, { siteId }: CurrentSession): Promise<TyreTaskType> {
+  const types = await tx
+    .selectFrom('activity_type')
+    .innerJoin('site', 'site.id', 'activity_type.site_id')
+    .select(['activity_type.code', 'activity_type.default_employee_id'])
+    .where('activity_type.site_id', '=', siteId)
+    .where((column) =>
+      column.or([
+        column.and([column('site.is_tyre_task_in_use', '=', true), column('is_tyre_task', '=', true)]),
+        column.and([column('site.is_tyre_lead_in_use', '=', true), column('is_tyre_lead', '=', true)]),
+      ]),
+    )
+    .orderBy('is_tyre_task', 'desc')
+    .execute()
+  const [type] = types
+  if (type === undefined) throw refuse('tyreTaskNotInUse')
+  return type
+}
+
+/** Makes a task, or a lead, that names the vehicle and its worst depth. */
+export async function makeTyreTask(
+  context: CommandContext,
+  { code, default_employee_id }: TyreTaskType,
+  { vehicle, workOrder, type, mileage, worst, comment }: ToldSet & { readonly comment: string },
+): Promise<void> {
+  const { employeeId, language } = context.session
+  const values = {
+    type,
+    plate: vehicle.license_number,
+    car: `${vehicle.make_name} ${vehicle.model_name}`.trim(),
+    mileage,
+    depth: worst === null ? '' : depthText(worst, language),
+  }
+  const write = (name: 'tyres.taskHeader' | 'tyres.taskHeaderUnmeasured' | 'tyres.taskBody') =>
+    fillText(textCatalogue[name][language], language, values)
+  const Header = write(worst === null ? 'tyres.taskHeaderUnmeasured' : 'tyres.taskHeader')
+  await addActivity(context, {
+    Header,
+    Body: [Header, write('tyres.taskBody'), comment].filter(Boolean).join('\n'),
+    TypeCode: code,
+    SalesmanId: default_employee_id ?? employeeId,
+    WorkOrderNumber: workOrder.order_number,
+  })
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { reasonsOf } from '../../../test/edit-app.ts'
+import { buildTyreApp, setOf } from '../../../test/tyre-app.ts'
+
+const { db, car, measurer } = await buildTyreApp()
+const people = await Promise.all(Array.from({ length: 6 }, () => measurer()))
+const depths = [[5, 5]] as const
+
+it('of several who save one car’s set at once one adds it, and the others are asked about that one', async () => {
+  const { vehicle, order } = await car()
+  const set = setOf('SUMMER', depths, { workOrderId: order.id })
+  const answers = await Promise.all(people.map((person) => person.save(vehicle.id, [set])))
+  const added = answers.filter(({ status }) => status === 200)
+  expect(added).toHaveLength(1)
+  const Oid = added[0]?.body[0]?.Oid
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(reasonsOf(answer).reasons).toMatchObject([{ id: 119_886, index: '0', oid: Oid }])
+  expect(await people[0]?.records(vehicle.id)).toMatchObject([{ Oid, Version: 1 }])
+})
+
+it('of several who update the record that they were asked about one does, and the others are asked about what that one saved', async () => {
+  const { vehicle, order } = await car()
+  const [anna] = people
+  const set = setOf('SUMMER', depths, { workOrderId: order.id })
+  const [old] = (await anna?.save(vehicle.id, [set]))?.body ?? []
+  const answers = await Promise.all(
+    people.map((person, place) =>
+      person.save(vehicle.id, [
+        {
+          ...set,
+          AxleData: [{ axleNumber: 1, DepthLeft: place }],
+          updateExisting: true,
+          ExistingOid: old?.Oid,
+          ExistingVersion: 1,
+        },
+      ]),
+    ),
+  )
+  const winner = answers.findIndex(({ status }) => status === 200)
+  for (const [place, answer] of answers.entries())
+    if (place !== winner) expect(reasonsOf(answer).reasons).toMatchObject([{ id: 119_886, version: '2' }])
+  expect(await anna?.records(vehicle.id)).toMatchObject([
+    { Version: 2, userId: people[winner]?.employee.id, AxleData: [{ DepthLeft: winner }] },
+  ])
+})
+
+it('sets of several types at once are all kept, each with its message in an order without gaps', async () => {
+  const { vehicle, order } = await car()
+  const types = ['SUMMER', 'FRICTION', 'STUDDED', 'ALLSEASON']
+  const answers = await Promise.all(
+    types.map((type, place) =>
+      people[place]?.save(vehicle.id, [setOf(type, depths, { workOrderId: order.id })]),
+    ),
+  )
+  expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200])
+  const records = await people[0]?.records(vehicle.id)
+  expect(new Set(records?.map(({ tyreType }) => tyreType.Code))).toEqual(new Set(types))
+  const messages = await db
+    .selectFrom('chat_message')
+    .select('sequence')
+    .where('topic_id', '=', order.global_id)
+    .orderBy('sequence')
+    .execute()
+  expect(messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
+})

@@ -1,0 +1,63 @@
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import { recentSince } from '@verstas/domain/tyres/match-sets.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
+import { answerRead } from '../../platform/http/answer.ts'
+import { feature } from '../../platform/http/feature.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { saveMeasuredTyres, saveTyreRecords } from './save-tyre-records.ts'
+import {
+  recentTyreRecordsRead,
+  tyreHistoryEntryRead,
+  tyreLookupRead,
+  tyreRecordsRead,
+  tyreTypesRead,
+} from './tyre-reads.ts'
+
+interface Caller {
+  readonly session: CurrentSession
+}
+
+/** Tyre sets of vehicles (specification.md, Calls, and Tyre rules). */
+export const tyresFeature = feature(tyreEndpoints, ({ db, clock }) => {
+  const lookup =
+    (lookupKind: string) =>
+    ({ session: { language } }: Caller) =>
+      answerRead(db, tyreLookupRead, { language, lookupKind })
+
+  return {
+    listTyreRecords: ({ params: { vehicleId }, session: { siteId, language } }) =>
+      answerRead(db, tyreRecordsRead, { siteId, language, vehicleId }),
+
+    listRecentTyreRecords: ({ params: { vehicleId }, session: { siteId, language } }) =>
+      answerRead(db, recentTyreRecordsRead, {
+        siteId,
+        language,
+        vehicleId,
+        measuredSince: recentSince(clock.now()),
+      }),
+
+    getTyreHistoryEntry: ({ params: { oid }, session: { siteId, language } }) =>
+      answerRead(db, tyreHistoryEntryRead, { siteId, language, historyEntryOid: oid }),
+
+    saveTyreRecords: (call) => {
+      const { vehicleId } = call.params
+      // Whose sets they are is as much of the request as they are.
+      const request = { ...call, body: { vehicleId, records: call.body } }
+      return runCommand({ db, clock }, request, (context) => saveTyreRecords(context, vehicleId, call.body))
+    },
+
+    saveMeasuredTyres: (call) =>
+      runCommand({ db, clock }, call, (context) => saveMeasuredTyres(context, call.body)),
+
+    listTyreTypes: ({ session: { language } }) => answerRead(db, tyreTypesRead, { language }),
+    listTyreMakes: lookup('make'),
+    listWetGrips: lookup('wetGrip'),
+    listTyreDiameters: lookup('diameter'),
+    listTyreWidths: lookup('width'),
+    listTyreHeights: lookup('height'),
+    listRollResistances: lookup('rollResistance'),
+    listSpeedCategories: lookup('speed'),
+    listWheelTypes: lookup('wheelType'),
+    listWheelSizes: lookup('wheelSize'),
+  }
+})

@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { verdictOf } from '@verstas/domain/tyres/verdict.ts'
+import { describe, expect, it } from 'vitest'
+import { buildActivityType } from '../../../test/activity-builders.ts'
+import { buildSite } from '../../../test/builders.ts'
+import { reasonsOf } from '../../../test/edit-app.ts'
+import { buildTyreApp, setOf } from '../../../test/tyre-app.ts'
+import { buildTyreRecord } from '../../../test/tyre-builders.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { db, site, desk, car, measurer, send, clock, signIn } = await buildTyreApp()
+const anna = await measurer({ name: 'Anna' })
+const even = [
+  [6, 6.5],
+  [5.5, 6],
+] as const
+
+const tasksOf = (orderId: number) =>
+  db.selectFrom('activity').selectAll().where('work_order_id', '=', orderId).execute()
+
+describe('a saved set', () => {
+  it('is read back with every field, twin wheels included, and what was left empty as null', async () => {
+    const { vehicle, order } = await car()
+    const axle = {
+      Make: 'Nokian',
+      Model: 'Hakkapeliitta C4',
+      Width: '235',
+      Height: '65',
+      Diameter: '16',
+      Speed: 'R',
+      LoadIndex: '115/113',
+      WetGrip: 'B',
+      NoiseLevel: '72',
+      RollResistance: 'C',
+      Dot: '3524',
+      Size: '235/65 R16C 115/113R',
+      WheelType: 'STEEL',
+      WheelMake: 'Mercedes',
+      WheelModel: 'A 907',
+      WheelSize: '6.5Jx16',
+    }
+    const twin = { DepthLeft: 5, DepthRight: 5.5, DepthLeftInner: 4, DepthRightInner: 2.5 }
+    const saved = await anna.save(vehicle.id, [
+      {
+        tyreType: { Code: 'FRICTION' },
+        associatedEntityGlobalID: order.global_id,
+        purchaseDate: '2024-10-01',
+        mileage: 80_237,
+        comment: 'Hylly R-214',
+        AxleData: [
+          { axleNumber: 1, DepthLeft: 6, DepthRight: 0, ...axle },
+          { axleNumber: 2, ...twin, Make: '  ', Dot: '' },
+        ],
+      },
+    ])
+    const [record] = saved.body
+    expect(record).toMatchObject({
+      vehicleId: vehicle.id,
+      workOrderId: order.id,
+      associatedEntityGlobalID: order.global_id,
+      tyreType: { Code: 'FRICTION', Description: 'Kitkarenkaat', Season: 'winter' },
+      purchaseDate: '2024-10-01',
+      mileage: 80_237,
+      comment: 'Hylly R-214',
+      salesmanId: anna.employee.id,
+      SalesmanName: 'Anna',
+      Version: 1,
+      AxleData: [
+        { axleNumber: 1, DepthLeft: 6, DepthRight: 0, DepthLeftInner: null, ...axle },
+        { axleNumber: 2, ...twin, Make: null, Dot: null, Size: null },
+      ],
+    })
+    expect(await anna.records(vehicle.id)).toEqual(saved.body)
+  })
+
+  it('has mileage 1 where nobody read the meter', async () => {
+    const { vehicle, order } = await car()
+    const [record] = (await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])).body
+    expect(record?.mileage).toBe(1)
+  })
+
+  it('is told in the conversation of its work order, by a message that leads to its history entry', async () => {
+    const { vehicle, order } = await car()
+    const [record] = (await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])).body
+    const topic = await send(
+      chatEndpoints.getTopic,
+      { params: { id: order.global_id }, query: {} },
+      anna.headers,
+    )
+    expect(topic.body.messages).toMatchObject([
+      {
+        actorId: anna.employee.id,
+        body: 'Kesärenkaat mitattu, huonoin 5,5 mm',
+        messageMetaData: {
+          Action: 'TyreData',
+          Subject: vehicle.serial_number,
+          Data: {
+            associatedEntityGlobalID: order.global_id,
+            historyEntryOid: record?.HistoryEntryOid,
+          },
+        },
+      },
+    ])
+    const entry = await anna.entry(record?.HistoryEntryOid ?? '')
+    expect(entry.body).toMatchObject({ TyreType: { Code: 'SUMMER' }, AxleData: record?.AxleData })
+  })
+
+  it('is one set however often the same request comes', async () => {
+    const { vehicle, order } = await car()
+    const key = randomUUID()
+    const body = [setOf('SUMMER', even, { workOrderId: order.id, createTask: true })]
+    const first = await anna.save(vehicle.id, body, key)
+    expect((await anna.save(vehicle.id, body, key)).body).toEqual(first.body)
+    expect(await anna.records(vehicle.id)).toHaveLength(1)
+    expect(await tasksOf(order.id)).toHaveLength(1)
+  })
+
+  it('keeps when it was measured by a phone that had no network', async () => {
+    const { vehicle, order } = await car()
+    const created = '2026-11-19T14:30:00.000Z'
+    const set = setOf('SUMMER', even, { workOrderId: order.id, created })
+    const [record] = (await anna.save(vehicle.id, [set])).body
+    expect(new Date(record?.created ?? '').toISOString()).toBe(created)
+  })
+})
+
+describe('a set of a type that the vehicle has', () => {
+  const setUp = async (measured_at: string) => {
+    const { vehicle, order } = await car()
+    const before = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
+    const old = await buildTyreRecord(db, before, anna.employee, {
+      measured_at: new Date(measured_at),
+      mileage: 79_860,
+      comment: 'Hylly 1',
+      depths: [
+        [7, 7],
+        [7, 6.5],
+      ],
+    })
+    return { vehicle, order, old }
+  }
+
+  it('is asked about, every set at once, and nothing is written until all are answered', async () => {
+    const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
+    await buildTyreRecord(db, order, anna.employee, { type_code: 'STUDDED' })
+    const sets = [
+      setOf('SUMMER', even, { workOrderId: order.id, createTask: true }),
+      setOf('FRICTION', even, { workOrderId: order.id }),
+      setOf('STUDDED', even, { workOrderId: order.id }),
+    ]
+    const refused = await anna.save(vehicle.id, sets)
+    expect(reasonsOf(refused)).toMatchObject({
+      status: 400,
+      reasons: [
+        {
+          id: 119_886,
+          index: '0',
+          type: 'Kesärenkaat',
+          created: '2026-11-12T09:00:00.000Z',
+          oid: old.oid,
+          user: 'Anna',
+          worstDepth: '6.5',
+        },
+        { id: 119_886, index: '2', type: 'Nastarenkaat' },
+      ],
+    })
+    const half = sets.map((set, place) => (place === 0 ? { ...set, updateExisting: true } : set))
+    expect(reasonsOf(await anna.save(vehicle.id, half)).reasons).toMatchObject([{ index: '2' }])
+    expect(await anna.records(vehicle.id)).toHaveLength(2)
+    expect(await tasksOf(order.id)).toEqual([])
+  })
+
+  it('updates that record by yes, which keeps what the save leaves out, and its earlier history entry', async () => {
+    const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
+    const set = setOf('SUMMER', even, { workOrderId: order.id, updateExisting: true })
+    const [record] = (await anna.save(vehicle.id, [set])).body
+    expect(record).toMatchObject({
+      Oid: old.oid,
+      Version: 2,
+      workOrderId: order.id,
+      mileage: 79_860,
+      comment: 'Hylly 1',
+      AxleData: [
+        { DepthLeft: 6, DepthRight: 6.5 },
+        { DepthLeft: 5.5, DepthRight: 6 },
+      ],
+    })
+    expect(new Date(record?.created ?? '').toISOString()).toBe('2026-11-12T09:00:00.000Z')
+    expect(await anna.records(vehicle.id)).toEqual([record])
+    const entry = (await anna.entry(old.historyEntryOid)).body
+    expect(entry.AxleData.map(({ DepthLeft }) => DepthLeft)).toEqual([7, 7])
+  })
+
+  it('is a new record by no', async () => {
+    const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
+    const set = setOf('SUMMER', even, { workOrderId: order.id, updateExisting: false })
+    const [record] = (await anna.save(vehicle.id, [set])).body
+    expect((await anna.records(vehicle.id)).map(({ Oid }) => Oid)).toEqual([record?.Oid, old.oid])
+  })
+
+  it('is a new record without a question where the other is older than 30 days', async () => {
+    const { vehicle, order, old } = await setUp('2026-10-21T05:59:59Z')
+    await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])
+    const [record, ...more] = await anna.records(vehicle.id)
+    expect(more.map(({ Oid }) => Oid)).toEqual([old.oid])
+    expect(await anna.recent(vehicle.id)).toEqual([record])
+  })
+
+  it('is asked about again where somebody saved that record since the answer', async () => {
+    const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
+    const update = (ExistingVersion: number, depth: number) =>
+      anna.save(vehicle.id, [
+        setOf('SUMMER', [[depth, depth]], {
+          workOrderId: order.id,
+          updateExisting: true,
+          ExistingOid: old.oid,
+          ExistingVersion,
+        }),
+      ])
+    await update(1, 4)
+    expect(reasonsOf(await update(1, 3)).reasons).toMatchObject([{ id: 119_886, version: '2' }])
+    expect((await update(2, 3)).body).toMatchObject([{ Version: 3, AxleData: [{ DepthLeft: 3 }] }])
+  })
+})
+
+describe('a task', () => {
+  it('goes to the site’s queue and names the vehicle and its worst depth', async () => {
+    const { vehicle, order } = await car({ license_number: 'SRL-601' })
+    await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
+    expect(await tasksOf(order.id)).toMatchObject([
+      { header: 'Renkaat SRL-601, huonoin 5,5 mm', type_code: 'TYRES', employee_id: desk.id },
+    ])
+  })
+
+  it('is a lead where the site makes leads alone, and refused where it makes neither', async () => {
+    const columns = { is_tyre_task_in_use: false, is_tyre_lead_in_use: true }
+    const there = await buildSite(db, columns)
+    await buildActivityType(db, there.id, { code: 'TASK', is_tyre_task: true })
+    await buildActivityType(db, there.id, { code: 'LEAD', is_tyre_lead: true })
+    const seller = await measurer({ sites: [there] })
+    const order = await buildWorkOrder(db, there.id)
+    const set = setOf('SUMMER', even, { workOrderId: order.id, createTask: true })
+    await seller.save(order.vehicle_id, [set])
+    expect(await tasksOf(order.id)).toMatchObject([{ type_code: 'LEAD', employee_id: seller.employee.id }])
+
+    await db.updateTable('site').set({ is_tyre_lead_in_use: false }).where('id', '=', there.id).execute()
+    const again = await seller.save(order.vehicle_id, [{ ...set, updateExisting: false }])
+    expect(reasonsOf(again)).toEqual({ status: 400, reasons: [{ id: 900_172 }] })
+    expect(await seller.records(order.vehicle_id)).toHaveLength(1)
+  })
+})
+
+describe('what cannot be', () => {
+  it.each([
+    ['no work order', {}, 'AxleData', [], '0.workOrderId'],
+    ['a depth between the steps', { workOrderId: 1 }, 'DepthLeft', 4.2, '0.AxleData.0.DepthLeft'],
+    ['a depth over 10', { workOrderId: 1 }, 'DepthLeft', 10.5, '0.AxleData.0.DepthLeft'],
+    ['a DOT of six characters', { workOrderId: 1 }, 'Dot', '352420', '0.AxleData.0.Dot'],
+    ['noise in letters', { workOrderId: 1 }, 'NoiseLevel', '69dB', '0.AxleData.0.NoiseLevel'],
+    ['a model of 51 characters', { workOrderId: 1 }, 'Model', 'x'.repeat(51), '0.AxleData.0.Model'],
+    ['a wheel make of 31', { workOrderId: 1 }, 'WheelMake', 'x'.repeat(31), '0.AxleData.0.WheelMake'],
+  ])('is refused by the name of its field: %s', async (_, order, name, value, field) => {
+    const { vehicle } = await car()
+    const axles = name === 'AxleData' ? [] : [{ axleNumber: 1, [name]: value }]
+    const set = { tyreType: { Code: 'SUMMER' }, ...order, AxleData: axles } as never
+    expect(reasonsOf(await anna.save(vehicle.id, [set])).reasons).toMatchObject([{ field }])
+  })
+
+  it('is refused: a work order of another vehicle, an unknown type, a stranger who measured', async () => {
+    const { vehicle, order } = await car()
+    const other = await car()
+    const idOf = async (set: Parameters<typeof anna.save>[1][number]) =>
+      reasonsOf(await anna.save(vehicle.id, [set])).reasons[0]?.id
+    expect(await idOf(setOf('SUMMER', even, { workOrderId: other.order.id }))).toBe(900_170)
+    const both = { workOrderId: order.id, associatedEntityGlobalID: other.order.global_id }
+    expect(await idOf(setOf('SUMMER', even, both))).toBe(900_170)
+    expect(await idOf(setOf('SNOW', even, { workOrderId: order.id }))).toBe(900_171)
+    const stranger = await measurer({ sites: [await buildSite(db)] })
+    const salesmanId = stranger.employee.id
+    expect(await idOf(setOf('SUMMER', even, { workOrderId: order.id, salesmanId }))).toBe(900_174)
+  })
+
+  it('is refused by the database, whatever the code does', async () => {
+    const { order } = await car()
+    const depths = [[4.2, 4]] as const
+    await expect(buildTyreRecord(db, order, anna.employee, { depths })).rejects.toThrow('tyre_wheel__depth')
+    const { id } = await buildTyreRecord(db, order, anna.employee, { depths: [[4, 4]] })
+    const wheel = { site_id: site.id, record_id: id, axle_number: 1, side: 'left', is_inner: false } as const
+    await expect(
+      db
+        .insertInto('tyre_wheel')
+        .values({ ...wheel, depth: '3' })
+        .execute(),
+    ).rejects.toThrow('tyre_wheel_pkey')
+    await expect(db.deleteFrom('tyre_history_entry').where('record_id', '=', id).execute()).rejects.toThrow(
+      'append-only',
+    )
+  })
+})
+
+describe('a measuring device', () => {
+  it('names the work order alone; the VIN must be its vehicle’s', async () => {
+    const { vehicle, order } = await car({ serial_number: 'TMBLD9NS5NK127113' })
+    const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [{ axleNumber: 1, DepthLeft: 5 }] }]
+    const measure = (body: object) =>
+      send(tyreEndpoints.saveMeasuredTyres, { body: body as never, headers: {} }, anna.headers)
+    const named = { RelatedEntityId: order.global_id, WorkOrderNumber: order.order_number, Data }
+    expect((await measure({ ...named, SerialNumber: 'tmbld9ns5-nk127113' })).body).toMatchObject([
+      { vehicleId: vehicle.id, workOrderId: order.id },
+    ])
+    const ids = async (body: object) => reasonsOf(await measure(body)).reasons.map(({ id }) => id)
+    expect(await ids({ ...named, SerialNumber: 'WV1ZZZ7HZMH088216' })).toEqual([900_173])
+    expect(await ids({ Data, WorkOrderNumber: 999_999 })).toEqual([900_170])
+    expect(await ids({ Data, WorkOrderNumber: order.order_number })).toEqual([119_886])
+  })
+})
+
+it('the lookups are told in the caller’s language', async () => {
+  const types = await send(tyreEndpoints.listTyreTypes, {}, anna.headers)
+  expect(types.body.map(({ Description }) => Description)).toContain('Nastarenkaat')
+  const wheels = await send(
+    tyreEndpoints.listWheelTypes,
+    {},
+    {
+      ...anna.headers,
+      'accept-language': 'sv',
+    },
+  )
+  expect(wheels.body.map(({ Description }) => Description)).toEqual(['Stålfälg', 'Lättmetallfälg'])
+  const grips = await send(tyreEndpoints.listWetGrips, {}, anna.headers)
+  expect(grips.body.map(({ Code }) => Code)).toEqual(['A', 'B'])
+})
+
+describe('the illegal depth of a work order', () => {
+  const depthOf = async (id: number) =>
+    (await send(workOrderEndpoints.getWorkOrder, { params: { id } }, anna.headers)).body.IllegalTreadDepth
+
+  it('is told by the same law as the verdict, on both sides of each end of winter', async () => {
+    const { Limits } = (await send(sessionEndpoints.getSettings, {}, anna.headers)).body.TyreDataConfiguration
+    for (const day of ['2026-10-31', '2026-11-01', '2027-03-31', '2027-04-01']) {
+      clock.set(`${day}T09:00:00Z`)
+      const headers = await signIn(anna.employee)
+      for (const [type_code, season] of [
+        ['SUMMER', 'summer'],
+        ['FRICTION', 'winter'],
+        ['ALLSEASON', 'allSeason'],
+      ] as const)
+        for (const depth of [1.5, 2, 2.5, 3]) {
+          const { order } = await car()
+          const measured_at = new Date('2026-10-01T09:00:00Z')
+          await buildTyreRecord(db, order, anna.employee, { type_code, measured_at, depths: [[depth, 8]] })
+          const { body } = await send(workOrderEndpoints.getWorkOrder, { params: { id: order.id } }, headers)
+          const verdict = verdictOf(depth, { season, day, limits: Limits })
+          const expected = verdict === 'now' ? depth : null
+          expect([day, season, depth, body.IllegalTreadDepth]).toEqual([day, season, depth, expected])
+        }
+    }
+  })
+
+  it('is of the latest measurement alone: of the sets of the work order on which the car was measured last', async () => {
+    const { vehicle, order } = await car()
+    const next = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
+    const on = (day: string, depth: number, type_code: string) => ({
+      type_code,
+      measured_at: new Date(`${day}T09:00:00Z`),
+      depths: [[depth, 8]] as const,
+    })
+    await buildTyreRecord(db, order, anna.employee, on('2026-04-10', 1, 'SUMMER'))
+    expect(await depthOf(order.id)).toBe(1)
+    await buildTyreRecord(db, next, anna.employee, on('2026-11-18', 2.5, 'FRICTION'))
+    expect([await depthOf(order.id), await depthOf(next.id)]).toEqual([2.5, 2.5])
+    await buildTyreRecord(db, next, anna.employee, on('2026-11-19', 1.5, 'SUMMER'))
+    expect(await depthOf(next.id)).toBe(1.5)
+    const closed = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id, status: 'C' })
+    expect(await depthOf(closed.id)).toBeNull()
+  })
+})

@@ -1,0 +1,158 @@
+import type { AxleSave, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
+import { timeOfDeed } from '@verstas/domain/activities/rules.ts'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { TyreAxleTable, TyreWheelTable } from '../../platform/database/tables/tyre-tables.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
+import type { TyreRecordRow } from './load-tyres.ts'
+import type { TyreVehicle, TyreWorkOrder } from './load-vehicle.ts'
+import { axlesOfRecord } from './tyre-reads.ts'
+
+interface SetToWrite {
+  readonly vehicle: TyreVehicle
+  readonly workOrder: TyreWorkOrder
+  readonly save: TyreRecordSave
+  /** The record that it updates; null where it is a new one. */
+  readonly existing: TyreRecordRow | null
+  readonly now: Date
+}
+
+interface WrittenRecord {
+  readonly id: number
+  readonly mileage: number
+  readonly historyEntryOid: string
+}
+
+/** Where nobody read the meter (specification.md, Validation). */
+const unknownMileage = 1
+
+/** Writes a record with its axles, and what this save said of it. What an update leaves out of the head stays as it was. */
+export async function writeTyreRecord(
+  { tx, session: { siteId, employeeId } }: CommandContext,
+  { vehicle, workOrder, save, existing, now }: SetToWrite,
+): Promise<WrittenRecord> {
+  const measured_at = timeOfDeed(save.created, { now, ...(existing && { createdAt: existing.createdAt }) })
+  const columns = {
+    work_order_id: workOrder.id,
+    purchase_date: save.purchaseDate ?? existing?.purchaseDate ?? null,
+    mileage: save.mileage ?? existing?.mileage ?? unknownMileage,
+    comment: save.comment ?? existing?.comment ?? '',
+    measured_by: save.salesmanId ?? employeeId,
+    saved_by: employeeId,
+    measured_at,
+  }
+  const version = (existing?.version ?? 0) + 1
+  const { id } = existing
+    ? await updateRecord(tx, siteId, existing.id, { ...columns, version })
+    : await tx
+        .insertInto('tyre_record')
+        .values({
+          ...columns,
+          site_id: siteId,
+          vehicle_id: vehicle.id,
+          type_code: save.tyreType.Code,
+          created_at: measured_at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  await writeAxles(tx, siteId, id, save.AxleData)
+  const historyEntryOid = await addHistoryEntry(tx, siteId, id)
+  await recordEvents(tx, [
+    {
+      siteId,
+      at: now,
+      employeeId,
+      entity: 'tyre-record',
+      entityId: id,
+      kind: existing ? 'tyresUpdated' : 'tyresMeasured',
+      version,
+      before: null,
+      after: { HistoryEntryOid: historyEntryOid },
+    },
+  ])
+  return { id, mileage: columns.mileage, historyEntryOid }
+}
+
+async function updateRecord(
+  tx: Tx,
+  siteId: number,
+  id: number,
+  columns: { readonly version: number; readonly work_order_id: number },
+): Promise<{ readonly id: number }> {
+  await tx.deleteFrom('tyre_axle').where('site_id', '=', siteId).where('record_id', '=', id).execute()
+  await tx
+    .updateTable('tyre_record')
+    .set(columns)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+  return { id }
+}
+
+async function writeAxles(
+  tx: Tx,
+  siteId: number,
+  recordId: number,
+  axles: readonly AxleSave[],
+): Promise<void> {
+  const ofRecord = { site_id: siteId, record_id: recordId }
+  const rows = axles.map((axle) => ({ ...ofRecord, ...axleColumns(axle) }))
+  const wheels = axles.flatMap((axle) => wheelsOf(axle).map((wheel) => ({ ...ofRecord, ...wheel })))
+  if (rows.length > 0) await tx.insertInto('tyre_axle').values(rows).execute()
+  if (wheels.length > 0) await tx.insertInto('tyre_wheel').values(wheels).execute()
+}
+
+type OfRecord = 'site_id' | 'record_id'
+
+/** What was left empty was not told. */
+const told = (typed: string | undefined): string | null => typed?.trim() || null
+
+const axleColumns = (axle: AxleSave): Omit<Insertable<TyreAxleTable>, OfRecord> => ({
+  axle_number: axle.axleNumber,
+  make: told(axle.Make),
+  model: told(axle.Model),
+  width: told(axle.Width),
+  height: told(axle.Height),
+  diameter: told(axle.Diameter),
+  speed: told(axle.Speed),
+  load_index: told(axle.LoadIndex),
+  wet_grip: told(axle.WetGrip),
+  noise_level: told(axle.NoiseLevel),
+  roll_resistance: told(axle.RollResistance),
+  dot: told(axle.Dot),
+  size: told(axle.Size),
+  wheel_type: told(axle.WheelType),
+  wheel_make: told(axle.WheelMake),
+  wheel_model: told(axle.WheelModel),
+  wheel_size: told(axle.WheelSize),
+})
+
+const places = [
+  { field: 'DepthLeft', side: 'left', is_inner: false },
+  { field: 'DepthRight', side: 'right', is_inner: false },
+  { field: 'DepthLeftInner', side: 'left', is_inner: true },
+  { field: 'DepthRightInner', side: 'right', is_inner: true },
+] as const
+
+/** The wheels of an axle that were measured. */
+const wheelsOf = (axle: AxleSave): Omit<Insertable<TyreWheelTable>, OfRecord>[] =>
+  places.flatMap(({ field, side, is_inner }) => {
+    const depth = axle[field]
+    return depth === undefined
+      ? []
+      : [{ axle_number: axle.axleNumber, side, is_inner, depth: depth.toFixed(1) }]
+  })
+
+/** Keeps what the record says now. */
+async function addHistoryEntry(tx: Tx, siteId: number, recordId: number): Promise<string> {
+  const { rows } = await sql<{ oid: string }>`
+    insert into tyre_history_entry (site_id, record_id, type_code, comment, axles, created_at, created_by)
+    select site_id, id, type_code, comment, ${sql.raw(axlesOfRecord)}, measured_at, saved_by
+    from tyre_record record where site_id = ${siteId} and id = ${recordId}
+    returning oid`.execute(tx)
+  const [entry] = rows
+  if (entry === undefined) throw new Error('A record that was written is there')
+  return entry.oid
+}
