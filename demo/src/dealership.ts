@@ -16,6 +16,8 @@ import { planVisits } from './schedule/visits.ts'
 import { addSites, helsinki, tampere } from './sites.ts'
 import { addStampingTypes } from './stamping/stamping-types.ts'
 import { addWorkdays } from './stamping/workdays.ts'
+import { addTyreLookups } from './tyres/lookups.ts'
+import { findTyreStories, type TyreStories } from './tyres/stories.ts'
 import { shareCars } from './vehicles/shared-cars.ts'
 import { createVehiclePool } from './vehicles/vehicle-pool.ts'
 import { addVehicles } from './vehicles/vehicles.ts'
@@ -51,6 +53,7 @@ export interface Dealership {
   readonly parts: PartCatalogue
   readonly operations: OperationCatalogue
   readonly resources: Resources
+  readonly tyreStories: TyreStories
 }
 
 /** Draws the whole dealership: the same calendar and scale give the same rows. */
@@ -60,6 +63,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   const random = createRandom('Auto-Kaarre')
   addSites(ledger, timeZone)
   addStampingTypes(ledger)
+  addTyreLookups(ledger)
   addSubstatuses(ledger)
   await addPeople(ledger, hashOf)
   const vehiclesOfSites = new Map(
@@ -93,5 +97,6 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   markOverlaps(ledger)
   addActivities({ ...workshop, random: random.fork('activities') })
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
-  return { ledger, parts, operations, resources: surroundings.resources }
+  const tyreStories = findTyreStories(bookedVisits)
+  return { ledger, parts, operations, resources: surroundings.resources, tyreStories }
 }

@@ -34,6 +34,8 @@ export const tablesInOrder = [
   'stamping',
   'stamping_row',
   'stamping_correction',
+  'tyre_type',
+  'tyre_lookup',
   'activity_type',
   'favourite_activity_type',
   'activity_text_template',
