@@ -8,6 +8,7 @@ import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
+import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
@@ -39,6 +40,7 @@ export const contract = {
   'stamping-corrections': stampingCorrectionEndpoints,
   hours: hoursEndpoints,
   parts: partEndpoints,
+  'parts-planning': partsPlanningEndpoints,
   operations: operationEndpoints,
   vehicles: vehicleEndpoints,
   tyres: tyreEndpoints,

@@ -58,6 +58,13 @@ const part = named(
   'ItemNumber Name SupplierNumber SupplierName ProductGroupCode ProductGroupDescription Note',
   { PriceData: named('RetailPriceExcludingTax RetailPrice'), StockData: named('Available') },
 )
+const partDetails: Named = {
+  ...part,
+  UnitStocks: named(
+    'StockCode InStock Available Location1 Location2 Location3 ValueDepreciationDate LastSalesDate LastReceiveDate',
+    { Unit: named('Description') },
+  ),
+}
 const operation = named('WorkOperationCode SupplierNumber StandardTime Name')
 const stampingRequest = named(
   'SalesmanId StartTime TypeId IsWorkOrder IsFlexTime IsOverTime IsKiKyTime IsPreviousJobsReady ' +
@@ -188,6 +195,11 @@ const calls: Readonly<Record<string, NamedCall>> = {
   'GET /vehicle/serialNumber/{}/details': vehicleCall,
   'GET /vehicle/details': { query: named('serialNo'), answer: vehicle },
   'GET /workshop/servicehistory/serialNumber/{}': { answer: serviceHistoryEntry },
+  'GET /products/item/{}': { answer: part },
+  'GET /products/item/{}/{}/details': { answer: partDetails },
+  'GET /workshop/planning/reservations/{}/{}': reservationCall,
+  'GET /workshop/planning/reservations/{}/{}/planning': reservationCall,
+  'GET /workshop/planning/reservations/{}/{}/picking': reservationCall,
   'GET /vehicle/tyredata/{}': { answer: tyreRecord },
   'GET /vehicle/tyredata/{}/recent': { answer: tyreRecord },
   'GET /vehicle/tyrehistory/{}': {

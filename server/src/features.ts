@@ -8,6 +8,7 @@ import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
+import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDevicesOfClosed } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
@@ -49,6 +50,7 @@ export const features: Readonly<Record<string, Feature>> = {
   stampingCorrections: correctionsFeature,
   hours: hoursFeature,
   parts: partsFeature,
+  partsPlanning: partsPlanningFeature,
   operations: operationsFeature,
   vehicles: vehiclesFeature,
   tyres: tyresFeature,

@@ -25,7 +25,7 @@ import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
-import { buildAssociation, buildOperation, buildPart } from './part-builders.ts'
+import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
 import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
@@ -72,6 +72,8 @@ const searches = [
     partSearch(search, values.siteId),
     partSearch({ ...search, SerialNo: values.serialNumber }, values.siteId),
   ]),
+  partSearch({ Barcode: '6400000000001' }, values.siteId),
+  partSearch({ ItemName: 'Part', FitsMake: true, SerialNo: values.serialNumber }, values.siteId),
   ...everySetOf({ SearchKey: 'Operation', WorkOperationCode: 'W', SerialNo: values.serialNumber }).flatMap(
     (search) => (Object.keys(search).join() === 'SerialNo' ? [] : [operationSearch(search, values.siteId)]),
   ),
@@ -85,7 +87,7 @@ const cases: readonly Case[] = [
 
 /** Jobs have no rows there. */
 const withoutRows =
-  /^(work-order-without-rows|work-order-header|work-orders-by-.*|reservation.*|own-activities-with-work-order|vehicle-details)$/
+  /^(work-order-without-rows|work-order-header|work-orders-by-.*|(planning-)?reservation.*|own-activities-with-work-order|vehicle-details)$/
 
 it('finds every read, each with a name of its own', () => {
   const names = cases.map(([name]) => name)
@@ -173,6 +175,7 @@ async function buildSiteWithEverything() {
     receiver_id: anna.id,
     substatus_code: 'READY',
     priority_code: 1,
+    are_parts_preplanned: true,
   })
   await db
     .insertInto('work_order_lock')
@@ -189,8 +192,31 @@ async function buildSiteWithEverything() {
   const row = await buildRow(db, job)
   const partRow = await buildRow(db, job, { row_type: 'SparePart', stock_code: 'MAIN' })
   await buildRow(db, job, { row_type: 'SparePart', brought_by_row_id: partRow.id })
+  const part = await buildPart(db)
+  await buildPartStock(db, site.id, part, { available: '4', in_stock: '5' })
+  const barcode = {
+    barcode: '6400000000001',
+    supplier_number: part.supplier_number,
+    item_number: part.item_number,
+  }
+  await db.insertInto('part_barcode').values(barcode).execute()
+  const keptRow = await buildPartRow(db, job, part)
+  await db
+    .insertInto('part_reservation')
+    .values({
+      site_id: site.id,
+      job_row_id: keptRow.id,
+      work_order_id: workOrder.id,
+      stock_code: 'MAIN',
+      supplier_number: part.supplier_number,
+      item_number: part.item_number,
+      quantity: '1',
+    })
+    .execute()
   const visit = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id, status: 'I' })
-  await buildRow(db, await buildJob(db, visit))
+  const visitJob = await buildJob(db, visit)
+  await buildRow(db, visitJob)
+  await buildPartRow(db, visitJob, part)
   const change = { site_id: site.id, at: testStart, employee_id: anna.id, entity_id: workOrder.id }
   await db
     .insertInto('event')
@@ -295,7 +321,6 @@ async function buildSiteWithEverything() {
   await buildActivityAttachment(db, closed)
   await buildTyreLookups(db)
   const tyres = await buildTyreRecord(db, workOrder, anna, { depths: [[5, 5]] })
-  const part = await buildPart(db)
   await buildAssociation(db, part, await buildPart(db))
   await buildOperation(db, { supplier_number: part.supplier_number })
 
@@ -354,6 +379,9 @@ async function buildSiteWithEverything() {
     historyEntryOid: tyres.historyEntryOid,
     lookupKind: 'make',
     supplier: part.supplier_number,
+    supplierNumber: part.supplier_number,
+    itemNumber: part.item_number,
+    rowId: keptRow.id,
     serialNumber: vehicle.serial_number,
     licenseNumber: vehicle.license_number,
   }

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { nextNumber } from './builders.ts'
+import { buildRow } from './work-order-builders.ts'
 
 type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
@@ -65,6 +66,38 @@ export async function buildAssociation(
       quantity,
     })
     .execute()
+}
+
+/** What a stock of the site has of a part: as much as is available, unless more is said to be in stock. */
+export async function buildPartStock(
+  db: Db,
+  siteId: number,
+  { supplier_number, item_number }: OfCatalogue,
+  { available = '1', ...columns }: Columns<'part_stock'> = {},
+): Promise<void> {
+  await db
+    .insertInto('part_stock')
+    .values({
+      stock_code: 'MAIN',
+      in_stock: available,
+      ...columns,
+      available,
+      site_id: siteId,
+      supplier_number,
+      item_number,
+    })
+    .execute()
+}
+
+/** A row of a job that needs a part of the catalogue from the site's main stock, one unless told otherwise. */
+export async function buildPartRow(
+  db: Db,
+  job: Parameters<typeof buildRow>[1],
+  { supplier_number, item_number }: OfCatalogue,
+  columns: Columns<'job_row'> = {},
+) {
+  const row = { row_type: 'SparePart', ordered_amount: '1', stock_code: 'MAIN', ...columns }
+  return buildRow(db, job, { ...row, supplier_number, item_number })
 }
 
 interface OfCatalogue {

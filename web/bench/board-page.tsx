@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Board } from '../src/features/workshop-schedule/board/board.tsx'
 import { startTexts } from '../src/platform/texts/i18n.ts'
 import { loadFonts } from '../src/platform/ui/fonts.ts'
+import { LoadingSkeleton } from '../src/platform/ui/loading-skeleton.tsx'
 import '../src/platform/ui/mantine.css.ts'
 import { busyDay, range } from './busy-day.ts'
 import './page.css'
@@ -14,6 +15,16 @@ await startTexts()
 // The app has written a time long before.
 formatTime(range.start, 'Europe/Helsinki')
 await loadFonts()
+// Nor does the app begin with the board: while the day is read, it shows a title and a skeleton.
+await new Promise<void>((drawn) => {
+  root.render(
+    <>
+      <h1>Verstas</h1>
+      <LoadingSkeleton shape="rows" height={84} />
+    </>,
+  )
+  requestAnimationFrame(() => requestIdleCallback(() => drawn()))
+})
 
 window.draw = (resourceCount, entriesOfEach, isDense) => {
   const { resources, shifts, entries } = busyDay(resourceCount, entriesOfEach)

@@ -17,7 +17,7 @@ const floating =
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|panel|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
@@ -55,6 +55,11 @@ const vehicles = [
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
+/** The search and the page of a part, and what plans parts. */
+const parts = [
+  /[\\/]web[\\/]src[\\/]features[\\/](parts|parts-planning)[\\/](?!manifest|address|pick-queue-adapter|queued-picks|seen-planning)/,
+]
+
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
@@ -66,7 +71,7 @@ const later = [
 /** The dialogs and tabs of a work order. */
 const dialogs = [
   dialogParts,
-  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|jobs|operations|parts|work-orders))[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|catalogue|jobs|operations|work-orders))[\\/]/,
 ]
 
 /** The groups of the build's chunks, the most needed first. */
@@ -79,6 +84,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'chat', priority: 3, test: isOneOf(chat) },
   { name: 'conversations', priority: 3, test: isOneOf(conversations) },
   { name: 'vehicles', priority: 3, test: isOneOf(vehicles) },
+  { name: 'parts', priority: 3, test: isOneOf(parts) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

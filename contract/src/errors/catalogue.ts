@@ -3,6 +3,7 @@ import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
+import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
@@ -17,6 +18,7 @@ export const errorCatalogue = {
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,
+  ...partsPlanningErrors,
   ...pushErrors,
   ...sessionErrors,
   ...stampingErrors,

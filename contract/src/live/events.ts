@@ -30,6 +30,8 @@ export const liveEvents = {
    * null where they are too long to send. Comes to those at the site who may see the schedule.
    */
   reservationChanged: z.object({ Oid: z.uuid(), Entries: z.array(ScheduleReservation).nullable() }),
+  /** The parts of a work order were planned, picked or ticked, or their rows changed; comes to the whole site. */
+  partsChanged: z.object({ WorkOrderId: id }),
   /** Tyre sets of the vehicle were saved; comes to the whole site. */
   tyresChanged: z.object({ VehicleId: id }),
   /** Events may have been missed: whatever is shown must be asked for anew. */

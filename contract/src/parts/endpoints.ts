@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { extension, searchText } from '../fields.ts'
+import { PartDetails } from './details.ts'
 import { PartSearch, PartSearchResult } from './entities.ts'
+
+/** A number that somebody types or reads; it needs a letter or a digit. */
+const partNumber = searchText(60).regex(/[\p{L}\p{N}]/u)
 
 export const partEndpoints = {
   searchParts: endpoint({
@@ -13,5 +18,24 @@ export const partEndpoints = {
     rights: ['MobileServiceTechnician'],
     query: PartSearch,
     answer: z.array(PartSearchResult),
+  }),
+  listPartsByNumber: endpoint({
+    method: 'GET',
+    path: '/products/item/:no',
+    summary:
+      'All parts of a number, whoever supplies them, by supplier; spaces, dashes and case do not matter.',
+    rights: ['MobileServiceTechnician'],
+    params: z.object({ no: partNumber }),
+    answer: z.array(PartSearchResult),
+  }),
+  getPart: endpoint({
+    method: 'GET',
+    path: '/products/item/:supplier/:item/details',
+    summary:
+      'A part in full, with its stocks at every unit, and at the site what it is kept for and was used in.',
+    rights: ['MobileServiceTechnician'],
+    params: z.object({ supplier: searchText(60).min(1), item: partNumber }),
+    query: z.object({ SerialNo: extension(searchText(40).optional()) }),
+    answer: PartDetails,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '../catalogue-search.ts'
-import { decimal, extension } from '../fields.ts'
+import { decimal, extension, flagInQuery, searchText } from '../fields.ts'
 
 /** A part that comes along with another. */
 export const AssociatedItem = z.object({
@@ -37,6 +37,7 @@ export const partFilterNames = [
   'ItemName',
   'SupplierNumber',
   'SupplierName',
+  'Barcode',
 ] as const
 
 /** At least one filter. */
@@ -48,6 +49,10 @@ export const PartSearch = z
     ItemName: catalogueFilter,
     /** The vehicle's: parts of its make come first, those of other makes last; of each, first what is in stock. */
     SerialNo: extension(catalogueFilter),
+    /** With `SerialNo`: leaves out what is made for other makes. */
+    FitsMake: extension(flagInQuery.optional()),
+    /** What is on the package, exactly. */
+    Barcode: extension(searchText(60).optional()),
     Offset: catalogueOffset,
   })
   .refine((filters) => hasFilter(filters, partFilterNames), {

@@ -81,6 +81,8 @@ export const Settings = z.object({
     WorkshopScheduleAutoUpdateInterval: z.int(),
     /** From how many percent of a resource's available time on its day is busy, and full. */
     WorkshopScheduleLoadLimits: extension(z.object({ Busy: z.int(), Full: z.int() })),
+    /** How many hours before a reservation a car is marked whose parts are not there: at first, and then urgently. */
+    PartsPlanningHours: extension(z.object({ First: z.int(), Urgent: z.int() })),
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),

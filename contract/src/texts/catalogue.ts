@@ -8,6 +8,8 @@ import type { TextEntry, Words } from './entry.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
+import { partsPlanningTexts } from './parts-planning.ts'
+import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
 import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
@@ -29,6 +31,8 @@ const featureTexts = {
   ...commonTexts,
   ...jobsTexts,
   ...partsTexts,
+  ...partsPlanningTexts,
+  ...partsSearchTexts,
   ...pushTexts,
   ...sessionTexts,
   ...shellTexts,

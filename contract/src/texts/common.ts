@@ -81,18 +81,6 @@ export const commonTexts = defineTexts({
     sv: 'Här gör du bilens konditionskontroll och får en PDF-rapport.',
     en: 'Here you will check a car’s condition and get a PDF report.',
   },
-  'coming.partsSearch': {
-    id: 907006,
-    fi: 'Täällä haet varaosan ja näet sen hinnan ja saldon.',
-    sv: 'Här söker du en reservdel och ser pris och saldo.',
-    en: 'Here you will find a part with its price and stock.',
-  },
-  'coming.partsPlanning': {
-    id: 907007,
-    fi: 'Täällä suunnittelet ja keräät tulevien töiden varaosat.',
-    sv: 'Här planerar och plockar du reservdelar för kommande jobb.',
-    en: 'Here you will plan and pick the parts of coming jobs.',
-  },
   'coming.tyre': {
     id: 907012,
     fi: 'Täällä mittaat ja tallennat renkaiden tiedot.',

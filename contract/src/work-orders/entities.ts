@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { extension, id, idInPath, instant, searchText } from '../fields.ts'
+import { PartsSummary } from '../parts-planning/summary.ts'
 import { WorkOrderVehicle } from '../vehicles/entities.ts'
 import { Job, jobStates } from './rows.ts'
 
@@ -58,6 +59,8 @@ const header = {
   Resources: z.array(ReservedResource),
   /** The job master state (specification.md, States). */
   State: extension(z.enum(jobStates)),
+  /** Null where parts are kept from the web, and of a work order that is closed or invoiced. */
+  Parts: extension(PartsSummary.nullable()),
   /**
    * Millimetres of the worst tyre of the vehicle's latest measurement, only where that is under the legal depth; null
    * otherwise, and where the work order is closed.

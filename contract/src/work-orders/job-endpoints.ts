@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { extension, idInPath } from '../fields.ts'
+import { WorkOrderPart } from '../parts-planning/entities.ts'
 import { ifMatch } from './edit-endpoints.ts'
 import { JobChange, SavedJob } from './job-change.ts'
-import { JobRow } from './rows.ts'
 import { SignRequest, SignResult } from './signing.ts'
 
 export const jobEndpoints = {
@@ -42,10 +42,12 @@ export const jobEndpoints = {
   listWorkOrderParts: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/parts',
-    summary: 'The part rows of a work order, without the removed; none where parts are kept from the web.',
+    summary:
+      'The part rows of a work order with stock, shelf and what is missing, without the removed; none where parts are ' +
+      'kept from the web.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
-    answer: z.array(JobRow),
+    answer: z.array(WorkOrderPart),
   }),
   signRows: endpoint({
     method: 'POST',

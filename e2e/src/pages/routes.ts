@@ -93,6 +93,6 @@ export function everyPage(page: Page, t: Wording, { plate, vin, number }: Car): 
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
     { route: `/autograph/${number}`, shows: page.getByLabel(t('autograph.signer')) },
-    { route: '/partssearch', shows: page.getByText(t('coming.partsSearch')) },
+    { route: '/partssearch', shows: page.getByText(t('parts.startTitle')) },
   ]
 }

@@ -5,6 +5,8 @@ import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
 import { chat } from '../features/chat/manifest.ts'
 import { coming } from '../features/coming/manifest.ts'
+import { parts } from '../features/parts/manifest.ts'
+import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { push } from '../features/push/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
@@ -26,6 +28,8 @@ const manifests = [
   stampingCorrections,
   workOrders,
   vehicles,
+  parts,
+  partsPlanning,
   autograph,
   camera,
   activityMonitor,

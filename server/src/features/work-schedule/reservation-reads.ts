@@ -9,7 +9,7 @@ import {
 } from '../work-orders/view/work-order-json.ts'
 
 /** `Reservation` of a row of `reservation` with its joins. */
-const reservationJson = `json_build_object(
+export const reservationJson = `json_build_object(
   'ReservationNumber', reservation.id,
   'StartTime', reservation.start_at,
   'EndTime', reservation.end_at,
@@ -23,7 +23,8 @@ const reservationJson = `json_build_object(
   'ActualDeliveryDateTime', reservation.delivered_at,
   'IsCustomerLate', reservation.is_customer_late)`
 
-const reservationJoins = `
+/** What `reservationJson` needs beside the row `reservation`. */
+export const reservationJoins = `
   join work_order on work_order.site_id = $siteId and work_order.id = reservation.work_order_id ${summaryJoins}`
 
 /** A reservation that ends as the day begins is not of it. */

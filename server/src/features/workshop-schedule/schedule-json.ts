@@ -4,17 +4,6 @@ import { jobWordsJoin } from '../work-orders/view/jobs-json.ts'
 export const ofDay = (table: string): string =>
   `tstzrange(${table}.start_at, ${table}.end_at) && tstzrange($start, $end)`
 
-/** The part rows of `work_order` that are still to come and of which the stock has too few. */
-const missingParts = `(
-  select count(*) from job_row
-  where job_row.site_id = $siteId and job_row.work_order_id = work_order.id
-    and job_row.row_type = 'SparePart' and not job_row.is_marked_as_deleted
-    and job_row.ordered_amount > coalesce(job_row.delivered_amount, 0)
-    and (job_row.back_order_amount > 0 or job_row.ordered_amount - coalesce(job_row.delivered_amount, 0) > coalesce((
-      select part_stock.available from part_stock
-      where part_stock.site_id = $siteId and part_stock.stock_code = job_row.stock_code
-        and part_stock.supplier_number = job_row.supplier_number and part_stock.item_number = job_row.item_number), 0)))`
-
 /**
  * What the schedule tells of the work order of the row `reservation`, as `about`. The limit keeps PostgreSQL from making
  * a join of it, for which it would read all work orders.
@@ -29,7 +18,7 @@ export const summaryOfWorkOrder = `
         where priority.site_id = $siteId and priority.code = work_order.priority_code) as priority,
       case
         when work_order.are_parts_prepicked or work_order.hides_parts_in_web or work_order.status in ('C', 'I') then 0
-        else ${missingParts}
+        else (select count(*) from part_needs($siteId, work_order.id) need where need.missing > 0)
       end as missing_parts,
       case when work_order.status in ('A', 'P')
         then illegal_tread_depth(work_order.site_id, work_order.vehicle_id, reservation.start_at)

@@ -8,6 +8,8 @@ export interface CatalogueFilters {
   readonly name: string | undefined
   readonly supplierNumber: string | undefined
   readonly supplierName: string | undefined
+  /** Further conditions on a line. */
+  readonly conditions?: readonly string[]
 }
 
 /** A table of lines that are told apart by supplier and number, with `name_key` and `search_words`. */
@@ -73,17 +75,18 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
  * through the lines of each supplier in their order, never further than the page needs.
  */
 function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
-  const { key, number: typedNumber, name, supplierNumber, supplierName } = filters
+  const { key, number: typedNumber, name, supplierNumber, supplierName, conditions: more = [] } = filters
   const suppliers = supplierNumber || supplierName ? suppliersBy(supplierNumber, supplierName) : undefined
   if (suppliers && !key && !typedNumber && !name)
     return `(${suppliers}) supplier cross join lateral (
-      select * from ${table} where supplier_number = supplier.number
+      select * from ${table} where ${['supplier_number = supplier.number', ...more].join(' and ')}
       order by name_key, ${number} limit $offset + ${cataloguePageSize}) ${table}`
   const conditions = [
     typedNumber && beginsWithNumber(numberKey, typedNumber),
     name && `${hasWords('search_words', name)} and ${hasWords('name_key', name)}`,
     key && `(${beginsWithNumber(numberKey, key)} or ${hasWords('search_words', key)})`,
     suppliers && `supplier_number = any (array(${suppliers}))`,
+    ...more,
   ].filter(Boolean)
   return `${table} where ${conditions.join(' and ')}`
 }

@@ -22,6 +22,7 @@ interface ParameterTypes {
   /** JSON text. */
   readonly json: string
   readonly text: string
+  readonly 'text | null': string | null
   readonly timestamptz: Date
   readonly uuid: string
 }

@@ -71,6 +71,9 @@ function deliver(io: LiveServer, message: LiveMessage): void {
     case 'stampingChanged':
       io.to(rooms.site(message.siteId)).emit(message.name, message.event)
       return
+    case 'partsChanged':
+      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
+      return
     case 'activityChanged':
       io.to(rooms.site(message.siteId)).emit(message.name, message.event)
       return

@@ -120,7 +120,9 @@ export const settingsRead = jsonRead({
         'StartTime', site.schedule_start_hour, 'EndTime', site.schedule_end_hour),
       'WorkshopScheduleAutoUpdateInterval', site.schedule_update_minutes,
       'WorkshopScheduleLoadLimits', json_build_object(
-        'Busy', site.schedule_busy_percent, 'Full', site.schedule_full_percent)),
+        'Busy', site.schedule_busy_percent, 'Full', site.schedule_full_percent),
+      'PartsPlanningHours', json_build_object(
+        'First', site.parts_first_hours, 'Urgent', site.parts_urgent_hours)),
     'GeneralSettings', json_build_object(
       'AllowStampingStartTimeEdit', site.allows_stamping_start_time_edit,
       'AllowOwnStampingCorrection', site.allows_own_stamping_correction,

@@ -77,6 +77,8 @@ describe('the settings', () => {
       schedule_update_minutes: 0,
       schedule_busy_percent: 70,
       schedule_full_percent: 95,
+      parts_first_hours: 72,
+      parts_urgent_hours: 12,
     })
     await db.updateTable('site').set({ default_stock_code: 'MAIN' }).where('id', '=', site.id).execute()
     const employee = await buildEmployee(db, { sites: [site], without: ['MobileCheckList', 'EditJob'] })
@@ -120,6 +122,7 @@ describe('the settings', () => {
         WorkshopScheduleTimeRanges: { StartTime: 6, EndTime: 22 },
         WorkshopScheduleAutoUpdateInterval: 0,
         WorkshopScheduleLoadLimits: { Busy: 70, Full: 95 },
+        PartsPlanningHours: { First: 72, Urgent: 12 },
       },
       GeneralSettings: {
         AllowStampingStartTimeEdit: false,

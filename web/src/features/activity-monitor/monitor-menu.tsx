@@ -1,4 +1,5 @@
-import { IconBell, IconBellOff, IconScreenShare } from '@tabler/icons-react'
+import { IconBell, IconBellOff, IconClipboardList, IconScreenShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -13,10 +14,18 @@ interface MonitorMenuProps {
 /** Loaded when it is first opened, and open then. */
 export function MonitorMenu({ alert, onShowLinks }: MonitorMenuProps) {
   const t = useTexts()
-  const { canCall } = useSession()
+  const { canCall, employee } = useSession()
   const BellIcon = alert.isOn ? IconBell : IconBellOff
   return (
     <OverflowMenu label={t('monitor.more')}>
+      {employee.IsWorkqueue && (
+        <OverflowItem
+          leftSection={<IconClipboardList size={24} aria-hidden="true" />}
+          renderRoot={(props) => <Link to="/partsplanning" {...props} />}
+        >
+          {t('page.partsPlanning')}
+        </OverflowItem>
+      )}
       <OverflowItem leftSection={<BellIcon size={24} aria-hidden="true" />} onClick={alert.toggle}>
         {t(alert.isOn ? 'monitor.alertOff' : 'monitor.alertOn')}
       </OverflowItem>

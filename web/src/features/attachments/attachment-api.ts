@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
-import { baseInUse } from '../../platform/api/connection.ts'
+import { fullAddress } from '../../platform/api/connection.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { invalidateActivities } from '../activities/api.ts'
 import type { KindFilter, ShownAttachment } from './describe-attachment.ts'
@@ -71,8 +71,6 @@ export async function downloadAll(workOrderId: number, filter: KindFilter): Prom
   // The server names it by the work order.
   save(address, '')
 }
-
-const fullAddress = (path: string): URL => new URL(path, new URL(baseInUse(), location.href))
 
 function save({ href }: Pick<URL, 'href'>, name: string): void {
   Object.assign(document.createElement('a'), { href, download: name }).click()

@@ -24,6 +24,7 @@ interface CataloguePicksProps<Result> {
 
 /** What a `PickDialog` of a catalogue holds: the fields, what was found, and how often each was added. */
 export function CataloguePicks<Result>({ search, texts, aside, children }: CataloguePicksProps<Result>) {
+  const t = useTexts()
   return (
     <AdditionsContext value={useCountedAdditions()}>
       <PickHead>
@@ -31,7 +32,15 @@ export function CataloguePicks<Result>({ search, texts, aside, children }: Catal
       </PickHead>
       <PickList>
         <CatalogueResults search={search} texts={texts}>
-          {children}
+          {(results) => (
+            <ul
+              className={classes.list}
+              aria-label={t(texts.results)}
+              data-outdated={search.isOutdated || undefined}
+            >
+              {results.map(children)}
+            </ul>
+          )}
         </CatalogueResults>
         <LastAddition />
       </PickList>
@@ -131,8 +140,8 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
 interface CatalogueResultsProps<Result> {
   readonly search: CatalogueSearch<Result>
   readonly texts: CatalogueTexts
-  /** An entry of the list, an `li`. */
-  readonly children: (result: Result) => ReactNode
+  /** At least one. */
+  readonly children: (results: readonly Result[]) => ReactNode
 }
 
 /** What a search of a catalogue found, in all states; further results come by scrolling or by the button. */
@@ -163,9 +172,7 @@ export function CatalogueResults<Result>({ search, texts, children }: CatalogueR
       {results.length === 0 ? (
         <EmptyState icon={IconSearchOff} title={t(texts.emptyTitle)} hint={t('catalogue.emptyHint')} />
       ) : (
-        <ul className={classes.list} aria-label={t(texts.results)} data-outdated={isOutdated || undefined}>
-          {results.map(children)}
-        </ul>
+        children(results)
       )}
       {more.isThere && <MoreResults more={more} />}
     </>

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 /** How long a pause in typing starts a search. */
 const pauseMs = 250
 
-const emptyFields: CatalogueFields = {
+export const emptyFields: CatalogueFields = {
   searchKey: '',
   code: '',
   name: '',
@@ -26,12 +26,16 @@ interface CatalogueSource<Result> {
   readonly key: readonly unknown[]
   /** Fetches a page that begins after `offset` results. */
   readonly fetchPage: (filters: CatalogueFilters, offset: number, signal: AbortSignal) => Promise<Result[]>
+  /** What is searched for at once; nothing where it is left out. */
+  readonly begin?: CatalogueFields | undefined
 }
 
 /** A search of a catalogue that follows the typing; the results before stay until the new ones are there. */
 export interface CatalogueSearch<Result> {
   readonly fields: CatalogueFields
   readonly setFields: (fields: CatalogueFields) => void
+  /** What was searched for last. */
+  readonly asked: CatalogueFields
   /** Searches at once for what the fields hold, also where that was searched for before. */
   readonly searchNow: (fields?: CatalogueFields) => void
   /** Whether the button may search: something is typed, and no search runs. */
@@ -58,9 +62,10 @@ const isRepeated = (page: readonly unknown[], pages: readonly (readonly unknown[
 export function useCatalogueSearch<Result>({
   key,
   fetchPage,
+  begin = emptyFields,
 }: CatalogueSource<Result>): CatalogueSearch<Result> {
-  const [fields, setFields] = useState(emptyFields)
-  const [asked, setAsked] = useState(emptyFields)
+  const [fields, setFields] = useState(begin)
+  const [asked, setAsked] = useState(begin)
   const isAsked = isCatalogueSearchEnabled(asked)
 
   useEffect(() => {
@@ -86,6 +91,7 @@ export function useCatalogueSearch<Result>({
   return {
     fields,
     setFields,
+    asked,
     searchNow: (now = fields) => {
       setFields(now)
       setAsked(now)

@@ -9,9 +9,6 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 
 const purposes: Partial<Record<PageName, TextName>> = {
   healthCheck: 'coming.healthCheck',
-  partsSearch: 'coming.partsSearch',
-  part: 'coming.partsSearch',
-  partsPlanning: 'coming.partsPlanning',
   tyre: 'coming.tyre',
 }
 

@@ -22,27 +22,6 @@ const healthCheckOfVehicleRoute = createRoute({
   component,
 })
 
-const partsSearchRoute = createRoute({
-  getParentRoute,
-  path: '/partssearch',
-  staticData: { page: 'partsSearch', rights: ['MobileServiceTechnician'] },
-  component,
-})
-
-const partRoute = createRoute({
-  getParentRoute,
-  path: '/part/{-$supplier}/{-$id}',
-  staticData: { page: 'part', rights: ['MobileServiceTechnician'] },
-  component,
-})
-
-const partsPlanningRoute = createRoute({
-  getParentRoute,
-  path: '/partsplanning',
-  staticData: { page: 'partsPlanning', rights: ['MobileServiceTechnician'] },
-  component,
-})
-
 /** The last part is a chat message's id or a history entry's; the queries name which (specification.md, Screens). */
 const tyreRoute = createRoute({
   getParentRoute,
@@ -52,12 +31,5 @@ const tyreRoute = createRoute({
 })
 
 export const coming = {
-  routes: [
-    healthCheckRoute,
-    healthCheckOfVehicleRoute,
-    partsSearchRoute,
-    partRoute,
-    partsPlanningRoute,
-    tyreRoute,
-  ],
+  routes: [healthCheckRoute, healthCheckOfVehicleRoute, tyreRoute],
 } as const satisfies FeatureManifest

@@ -5,6 +5,7 @@ import type { CarFacts } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
 import { stateOfJobs } from './job-labels.tsx'
+import { PartsState } from './parts-state.tsx'
 
 /** A reserved car as a row of a list. */
 export function useReservedCar(reservation: Reservation, isRunning: boolean): CarFacts {
@@ -21,6 +22,7 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean): Ca
     state: <ReservationStates reservation={reservation} isRunning={isRunning} most={1} />,
     model: ModelName || MakeName,
     work: (jobNotesOf(WorkOrder) ?? []).join(' · '),
+    note: <PartsState order={WorkOrder} />,
     isPast: reservation.ActualDeliveryDateTime !== null,
   }
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import type { BarcodeScannerLabels } from '../../platform/ui/barcode-scanner.tsx'
 
@@ -18,16 +18,22 @@ interface ScanButtonProps {
 /** Reads a barcode with the camera in place of typing; the reader comes when it is asked for. */
 export function ScanButton({ isScanning, onScan, onScanned, className }: ScanButtonProps) {
   const t = useTexts()
-  const labels = useScannerLabels()
   return (
     <>
       <ActionIcon className={className} aria-label={t('scanner.title')} onClick={() => onScan(true)}>
         <IconBarcode size={24} aria-hidden="true" />
       </ActionIcon>
-      <Suspense>
-        {isScanning && <BarcodeScanner labels={labels} onClose={() => onScan(false)} onFound={onScanned} />}
-      </Suspense>
+      {isScanning && <BarcodeDialog onClose={() => onScan(false)} onFound={onScanned} />}
     </>
+  )
+}
+
+/** The scanner without a button of its own. */
+export function BarcodeDialog(props: Omit<ComponentProps<typeof BarcodeScanner>, 'labels'>) {
+  return (
+    <Suspense>
+      <BarcodeScanner {...props} labels={useScannerLabels()} />
+    </Suspense>
   )
 }
 

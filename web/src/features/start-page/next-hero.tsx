@@ -5,6 +5,7 @@ import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { PartsState } from '../jobs/parts-state.tsx'
 import { ReservationStates } from '../jobs/reserved-car.tsx'
 import { StampReservation, useMayStampOn } from '../stamping/choose-work/stamp-reservation.tsx'
 import classes from './hero.module.css'
@@ -58,6 +59,7 @@ export function NextHero({ reservation }: { reservation: Reservation }) {
     >
       <div className={classes.states}>
         <ReservationStates reservation={reservation} />
+        <PartsState order={reservation.WorkOrder} />
       </div>
     </Hero>
   )

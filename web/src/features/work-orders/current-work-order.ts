@@ -8,7 +8,10 @@ const reservation = sessionItem('reservation', WorkOrder.parse, {
   decode: decompressFromUTF16,
 })
 
-/** The number of the work order that was open last in this session; null when there was none. */
+/** The work order that was open last in this session, as it stood then; null when there was none. */
+export const currentWorkOrder = (): WorkOrder | null => reservation.read()
+
+/** Its number. */
 export const currentOrderNumber = (): string | null => {
   const workOrder = reservation.read()
   return workOrder && String(workOrder.OrderNumber)

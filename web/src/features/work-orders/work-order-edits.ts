@@ -11,7 +11,7 @@ import {
   savePatienceMs,
   sendVersioned,
 } from '../../platform/editing/save.ts'
-import { type LockCalls, lockPatienceMs } from '../../platform/editing/use-lock.ts'
+import { type LockCalls, lockPatienceMs, whileLocked } from '../../platform/editing/use-lock.ts'
 import { useRefreshWorkOrders } from './api.ts'
 import { useWorkOrderEvents } from './details/use-work-order-events.ts'
 
@@ -22,6 +22,10 @@ export const workOrderLock: LockCalls = {
   take: (id) => callWithin(lockPatienceMs, reserveWorkOrder, { params: { id } }),
   release: (session, id) => sendWhileLeaving(session, releaseWorkOrder, { params: { id } }),
 }
+
+/** Makes one change of a work order under its lock, where no form is open. @throws as `whileLocked` */
+export const underLock = <T>(workOrderId: number, change: () => Promise<T>): Promise<T> =>
+  whileLocked(workOrderLock, workOrderId, change)
 
 /**
  * Sends edits of a work order or of its jobs, then has it read anew.

@@ -20,6 +20,9 @@ export const setApiBase = (url: string): void => {
   apiBase = url.replace(/(?<!\/)\/+$/, '')
 }
 
+/** The full address of a path that the server names, which lives where the API does. */
+export const fullAddress = (path: string): URL => new URL(path, new URL(apiBase, location.href))
+
 /** Where the chat lives, without a trailing slash; empty for the app's own origin. */
 export const chatBaseInUse = (): string => chatBase
 

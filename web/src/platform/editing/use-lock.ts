@@ -68,6 +68,25 @@ export function useLock(calls: LockCalls, id: number): LockHandle {
   return { state, retry }
 }
 
+/**
+ * Makes one change under a lock, which is given back whatever comes of it.
+ *
+ * @throws what `change` throws, and what `take` does when the lock is not to be had
+ */
+export async function whileLocked<T>(calls: LockCalls, id: number, change: () => Promise<T>): Promise<T> {
+  const session = sessionInUse()
+  let isAnothers = false
+  try {
+    await inTurn(() => calls.take(id)).catch((error: unknown) => {
+      isAnothers = failureKindOf(error) === 'lock'
+      throw error
+    })
+    return await change()
+  } finally {
+    if (!isAnothers) void inTurn(() => calls.release(session, id))
+  }
+}
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** One after the other: a release that is still on its way must not undo the next form's lock. */

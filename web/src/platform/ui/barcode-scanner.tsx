@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcode-reader.ts'
 import classes from './barcode-scanner.module.css'
 import { Dialog } from './dialog.tsx'
@@ -18,8 +18,12 @@ export interface BarcodeScannerLabels {
 interface BarcodeScannerProps {
   readonly labels: BarcodeScannerLabels
   readonly onClose: () => void
-  /** Called once, with the text of the first barcode in sight. */
+  /** Called with the text of the first barcode in sight: once, or with each further one where it stays open. */
   readonly onFound: (text: string) => void
+  /** Goes on reading after a barcode. */
+  readonly staysOpen?: boolean
+  /** What the last barcode meant, where it stays open. */
+  readonly said?: ReactNode
   readonly kinds?: readonly BarcodeKind[]
 }
 
@@ -39,7 +43,8 @@ export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
   )
 }
 
-function ScannerView({ labels, onFound, kinds = allBarcodeKinds }: Omit<BarcodeScannerProps, 'onClose'>) {
+function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
+  const { labels, onFound, staysOpen = false, said, kinds = allBarcodeKinds } = props
   const { video, state, retry } = useCamera()
   const [hasReaderFailed, setReaderFailed] = useState(false)
   const found = useRef(onFound)
@@ -48,11 +53,11 @@ function ScannerView({ labels, onFound, kinds = allBarcodeKinds }: Omit<BarcodeS
 
   useEffect(() => {
     if (!isRunning) return
-    return readUntilFound(kinds, video, {
+    return readBarcodes(kinds, video, staysOpen, {
       onFound: (text) => found.current(text),
       onFailed: () => setReaderFailed(true),
     })
-  }, [isRunning, kinds, video])
+  }, [isRunning, kinds, video, staysOpen])
 
   const failure = hasReaderFailed ? 'failed' : state.phase === 'stopped' ? state.failure : null
   const tryAgain = () => {
@@ -74,7 +79,7 @@ function ScannerView({ labels, onFound, kinds = allBarcodeKinds }: Omit<BarcodeS
       </div>
       {!failure && (
         <p className={classes.hint} role="status">
-          {isRunning ? labels.hint : labels.starting}
+          {said || (isRunning ? labels.hint : labels.starting)}
         </p>
       )}
       {isRunning && state.torch && <TorchButton label={labels.torch} torch={state.torch} />}
@@ -91,23 +96,31 @@ interface Outcome {
   readonly onFailed: () => void
 }
 
-/** @returns stops it */
-function readUntilFound(
+/** Milliseconds in which the same barcode, still in sight, is not told again. */
+const sameForMs = 3_000
+
+/** @param goesOn after the first. @returns stops it */
+function readBarcodes(
   kinds: readonly BarcodeKind[],
   video: { readonly current: HTMLVideoElement | null },
+  goesOn: boolean,
   { onFound, onFailed }: Outcome,
 ): () => void {
   let isOver = false
+  let last = { text: '', at: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
   const begin = async () => {
     const read = await createBarcodeReader(kinds)
     const readNext = async () => {
       const text = video.current && (await read(video.current).catch(() => null))
       if (isOver) return
-      if (text) {
+      const isSame = text === last.text && Date.now() - last.at < sameForMs
+      if (text) last = { text, at: Date.now() }
+      if (text && !isSame) {
         navigator.vibrate?.(50)
         onFound(text)
-      } else timer = setTimeout(readNext, pauseMs)
+      }
+      if (!text || goesOn) timer = setTimeout(readNext, pauseMs)
     }
     if (!isOver) await readNext()
   }

@@ -17,6 +17,8 @@ export interface CarFacts {
   readonly model: string
   /** What is to be done, on one line with the model. */
   readonly work: string
+  /** Below, where there is something more to know. */
+  readonly note?: ReactNode
   /** Over, and no longer to be turned to. */
   readonly isPast?: boolean
 }
@@ -55,7 +57,7 @@ export function CarButton({ car, ...button }: CarButtonProps) {
   )
 }
 
-function CarWords({ start, end, plate, blankLabel, state, model, work }: CarFacts) {
+function CarWords({ start, end, plate, blankLabel, state, model, work, note }: CarFacts) {
   return (
     <>
       <span className={classes.times}>
@@ -76,6 +78,7 @@ function CarWords({ start, end, plate, blankLabel, state, model, work }: CarFact
           <span className={classes.model}>{model}</span>
           {work && ` · ${work}`}
         </span>
+        {note && <span className={classes.note}>{note}</span>}
       </span>
     </>
   )

@@ -3,10 +3,10 @@ import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { type HoursRecord, hoursByDay } from '@verstas/domain/stamping/hours.ts'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
+import { checkDaySpan } from '../../../platform/http/check-day-span.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import { checkDaySpan } from '../check-day-span.ts'
 import { hoursRecordRead } from './hours-reads.ts'
 
 const maxDays = 62

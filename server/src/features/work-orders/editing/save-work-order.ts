@@ -14,7 +14,8 @@ import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import type { WorkOrderTable } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { finishChange, openChange } from './change-work-order.ts'
+import { keepParts, markPicked } from '../parts/keep-parts.ts'
+import { finishChange, openChange, type WorkOrderChange } from './change-work-order.ts'
 
 /**
  * Changes what a person edited of a work order (specification.md, Validation), with a line in its
@@ -35,9 +36,26 @@ export async function saveWorkOrder(
   if (reason) throw new Refusal([reason, ...more])
   const changed = editFields.filter((field) => field in after)
   if (changed.length > 0) await writeFields(tx, change.order, after)
+  await followParts(tx, change, after)
   const events = changed.length > 0 ? [{ ...editedEvent, before: pick(before, changed), after }] : []
   const saved: SavedWorkOrder = { Id, Version: await finishChange(tx, change, events) }
   return toJson(saved)
+}
+
+/** What is kept for the work order, and the ticks of its pick list, follow what a person said of its parts. */
+async function followParts(
+  tx: Tx,
+  { order, now, session: { employeeId } }: WorkOrderChange,
+  { PartsPrePlanned, PartsPrePicked, PickShelf }: Partial<EditValues>,
+): Promise<void> {
+  if (PartsPrePlanned === undefined && PartsPrePicked === undefined && PickShelf === undefined) return
+  await keepParts(tx, {
+    ...order,
+    are_parts_preplanned: PartsPrePlanned ?? order.are_parts_preplanned,
+    are_parts_prepicked: PartsPrePicked ?? order.are_parts_prepicked,
+  })
+  if (PartsPrePicked !== undefined)
+    await markPicked(tx, order, PartsPrePicked ? { employeeId, at: now } : null)
 }
 
 const editedEvent = { kind: 'edited', subject: null } as const

@@ -9,6 +9,7 @@ import type { CommandContext } from '../../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../../platform/database/read-json.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { finishChange, jobsOrderOf, openChange } from '../editing/change-work-order.ts'
+import { keepParts } from '../parts/keep-parts.ts'
 import { loadCatalogue, loadJob } from './load-job.ts'
 import { writeJob } from './write-job.ts'
 
@@ -31,6 +32,8 @@ export async function saveJob(
   const decision = planJobChange(change, { order: jobsOrderOf(opened.order), rights, job, catalogue })
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)
   const written = await writeJob(tx, opened.order, job, decision.plan, change)
+  if (written.events.some(({ subject }) => subject?.RowType === 'SparePart'))
+    await keepParts(tx, opened.order)
   const saved: SavedJob = {
     WorkOrderId,
     JobId: written.job.JobId,

@@ -23,7 +23,7 @@ const broughtParts = `
     and along.brought_by_row_id is not null and not along.is_marked_as_deleted
   group by along.brought_by_row_id`
 
-const rowJson = `json_build_object(
+const rowFields = `
   'RowId', job_row.id,
   'Oid', job_row.oid,
   'RowType', job_row.row_type,
@@ -55,7 +55,9 @@ const rowJson = `json_build_object(
   'WorkTypeCode', job_row.work_type_code,
   'WorkTypeDescription', job_row.work_type_description,
   'HasOpenStamping', coalesce(stamped.is_open, false),
-  'HasClosedStamping', coalesce(stamped.is_closed, false))`
+  'HasClosedStamping', coalesce(stamped.is_closed, false)`
+
+const rowJson = `json_build_object(${rowFields})`
 
 /**
  * What `rowJoins` refer to. Materialized, because PostgreSQL expects a handful of rows and would compute them again
@@ -82,13 +84,28 @@ const rowsByJob = `
     and not (work_order.hides_parts_in_web and ${isPart})
   group by job_row.job_id`
 
+/** `PartNeed` of a row of `part_needs` as `need`; what is not a spare part has none there. */
+const needJson = `json_build_object(
+  'InStock', need.in_stock,
+  'Available', need.available,
+  'Location1', need.location_1,
+  'Location2', need.location_2,
+  'Location3', need.location_3,
+  'Needed', coalesce(need.needed, 0),
+  'Kept', coalesce(need.kept, 0),
+  'Missing', coalesce(need.missing, 0),
+  'PromisedOn', need.promised_on,
+  'IsPicked', coalesce(need.is_picked, false))`
+
 /** The part rows of the row `work_order`, by job, without the removed; none where they are kept from the web. */
 export const partListJson = `(
   with ${besideRows}
   select coalesce(
-    json_agg(${rowJson} order by job.job_number, job.position, job.id, job_row.position, job_row.id), '[]')
+    json_agg(json_build_object(${rowFields}, 'Need', ${needJson})
+      order by job.job_number, job.position, job.id, job_row.position, job_row.id), '[]')
   from job_row
   join job on job.site_id = $siteId and job.id = job_row.job_id ${rowJoins}
+  left join part_needs($siteId, work_order.id) need on need.job_row_id = job_row.id
   where job_row.site_id = $siteId and job_row.work_order_id = work_order.id
     and ${isPart} and not job_row.is_marked_as_deleted and not work_order.hides_parts_in_web)`
 

@@ -88,6 +88,17 @@ const resourcesOfWorkOrder = `(
   join resource on resource.site_id = $siteId and resource.id = reserved.resource_id
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id)`
 
+/** `PartsSummary` of the row `work_order`; null where parts are kept from the web, or nobody waits for them any more. */
+const partsSummary = `case when not work_order.hides_parts_in_web and work_order.status in ('A', 'P') then (
+  select json_build_object(
+    'PartCount', count(*),
+    'NeededCount', count(*) filter (where need.needed > 0),
+    'MissingCount', count(*) filter (where need.missing > 0),
+    'PromisedOn', case when count(*) filter (where need.missing > 0 and need.promised_on is null) = 0
+      then max(need.promised_on) filter (where need.missing > 0) end,
+    'PickShelf', work_order.pick_shelf)
+  from part_needs($siteId, work_order.id) need) end`
+
 /** The fields that a work order has everywhere, in full and in a list. */
 export const headerFields = `
   'Id', work_order.id,
@@ -109,6 +120,7 @@ export const headerFields = `
   'Resources', ${resourcesOfWorkOrder},
   'Jobs', jobs.list,
   'State', jobs.state,
+  'Parts', ${partsSummary},
   'IllegalTreadDepth', case when work_order.status in ('A', 'P')
     then illegal_tread_depth(work_order.site_id, work_order.vehicle_id, $now) end`
 

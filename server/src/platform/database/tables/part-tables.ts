@@ -47,6 +47,32 @@ export interface PartStockTable {
   last_receive_date: string | null
 }
 
+export interface PartBarcodeTable {
+  barcode: string
+  supplier_number: string
+  item_number: string
+}
+
+export interface PartReservationTable {
+  site_id: number
+  job_row_id: number
+  work_order_id: number
+  stock_code: string
+  supplier_number: string
+  item_number: string
+  quantity: string
+  picked_at: Date | null
+  picked_by: number | null
+}
+
+export interface LabelTicketTable {
+  secret_hash: Buffer
+  session_id: string
+  site_id: number
+  work_order_ids: number[]
+  expires_at: Date
+}
+
 export interface WorkOperationTable {
   supplier_number: string
   code: string
@@ -65,5 +91,8 @@ export interface PartTables {
   part: PartTable
   part_association: PartAssociationTable
   part_stock: PartStockTable
+  part_barcode: PartBarcodeTable
+  part_reservation: PartReservationTable
+  label_ticket: LabelTicketTable
   work_operation: WorkOperationTable
 }

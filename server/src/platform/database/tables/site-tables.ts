@@ -26,6 +26,10 @@ export interface SiteTable {
   schedule_update_minutes: Generated<number>
   schedule_busy_percent: Generated<number>
   schedule_full_percent: Generated<number>
+  parts_first_hours: Generated<number>
+  parts_urgent_hours: Generated<number>
+  label_width: Generated<number>
+  label_height: Generated<number>
   default_stock_code: string | null
 }
 

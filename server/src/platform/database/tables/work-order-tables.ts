@@ -67,6 +67,7 @@ export interface JobRowTable {
   ordered_amount: string | null
   delivered_amount: string | null
   back_order_amount: string | null
+  back_order_promised_on: string | null
   price: string | null
   item_number: string | null
   supplier_item_number: string | null

@@ -17,6 +17,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { PartsState } from '../../jobs/parts-state.tsx'
 import { useWorkOrderByNumber } from '../../work-orders/api.ts'
 import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
@@ -51,7 +52,12 @@ export function WorkOrderChoices({ title, orderNumber, onChoose, isDisabled }: W
         skeleton={<LoadingSkeleton shape="rows" count={2} />}
         errorHint={(error) => messageOf(error, t)}
       >
-        {(workOrder) => <Choices workOrder={workOrder} onChoose={onChoose} isDisabled={isDisabled} />}
+        {(workOrder) => (
+          <>
+            <PartsState order={workOrder} />
+            <Choices workOrder={workOrder} onChoose={onChoose} isDisabled={isDisabled} />
+          </>
+        )}
       </AsyncView>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { VehicleCustomer, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../platform/ui/panel.tsx'
 
 interface CustomersPanelProps {
   readonly customers: NonNullable<VehicleDetails['Customers']>

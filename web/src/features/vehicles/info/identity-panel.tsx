@@ -4,7 +4,7 @@ import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../platform/ui/panel.tsx'
 import classes from './identity-panel.module.css'
 
 /** The numbers and codes that tell the car from others. */

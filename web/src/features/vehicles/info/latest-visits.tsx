@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Panel } from '../../../platform/ui/panel.tsx'
 import { HistoryView } from '../maintenance/history-view.tsx'
 import { VisitList } from '../maintenance/visit-list.tsx'
-import { Panel } from '../panel.tsx'
 import classes from './latest-visits.module.css'
 
 interface LatestVisitsProps {

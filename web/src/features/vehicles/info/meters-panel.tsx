@@ -3,8 +3,8 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { Panel } from '../../../platform/ui/panel.tsx'
 import { useMileage } from '../mileage.ts'
-import { Panel } from '../panel.tsx'
 
 interface MetersPanelProps {
   readonly vehicle: VehicleDetails

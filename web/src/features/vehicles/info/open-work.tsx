@@ -5,10 +5,10 @@ import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { Panel } from '../../../platform/ui/panel.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { stateOfStatus } from '../../work-orders/order-state.ts'
 import { joinNotes } from '../join-notes.ts'
-import { Panel } from '../panel.tsx'
 import classes from './open-work.module.css'
 
 interface OpenWorkProps {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../platform/ui/panel.tsx'
 import { HistoryView } from './history-view.tsx'
 import classes from './maintenance-tab.module.css'
 import { MileagePanel } from './mileage-panel.tsx'

@@ -23,7 +23,7 @@ import { JobForm, type RowSearch } from './job-form.tsx'
 import { type EditingOfJob, jobRules, useJobEdit } from './use-job-edit.ts'
 
 const PartSearchDialog = lazy(async () => ({
-  default: (await import('../../parts/part-search-dialog.tsx')).PartSearchDialog,
+  default: (await import('../../catalogue/part-search-dialog.tsx')).PartSearchDialog,
 }))
 const OperationSearchDialog = lazy(async () => ({
   default: (await import('../../operations/operation-search-dialog.tsx')).OperationSearchDialog,

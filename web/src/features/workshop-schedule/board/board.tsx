@@ -196,7 +196,6 @@ export function Board(props: BoardProps) {
     <div
       ref={area}
       className={classes.board}
-      data-by={moving?.by}
       onClick={onClick}
       onDoubleClick={(event) => {
         const key = (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset.key
@@ -229,12 +228,14 @@ export function Board(props: BoardProps) {
           geometry={geometry}
           isDense={isDense}
           entries={entries}
+          entryCount={props.entries.length}
           shifts={shifts}
           stampings={stampings}
           words={words}
           reachable={reachable}
           chosen={chosen}
           moving={movingKey}
+          isDragging={moving?.by === 'drag'}
           place={place}
           keptRows={[rowOf(activeEntry), rowOf(movable)]}
         >

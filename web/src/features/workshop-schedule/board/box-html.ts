@@ -1,6 +1,6 @@
 import classes from './board-box.module.css'
 import type { BoxWords } from './box-words.ts'
-import { type Mark, statesOf } from './entry-states.ts'
+import { type EntryState, type Mark, statesOf } from './entry-states.ts'
 import type { Box } from './row-layout.ts'
 
 /** A box on its lane, with all that is drawn of it; px from the lane's left. */
@@ -42,49 +42,87 @@ const gap = 3
  * screen holds hundreds of them and the browser reads that fastest; the text of it is escaped.
  */
 export function boxHtml(placed: PlacedBox, words: BoxWords): string {
-  const { box, left, width, rowHeight, isRunning, slip, isDense } = placed
-  const { entry, key, start, end } = box
-  const { t, times, describe } = words
-  const license = entry.license || t('workSchedule.noPlate')
+  const { box, width, isRunning, slip } = placed
+  const { entry, start, end } = box
+  const { times, describe } = words
   const states = statesOf(entry, isRunning)
-  const { top, height } = heightIn(box, rowHeight, isDense)
-  const isText = isDense || height < denseBelow
-  const isFlat = isText || height < flatBelow
-  // What is in it stands in its middle.
-  const content = (isText ? lines.text : isFlat ? lines.one : lines.two) * placed.rem
-  const middle = Math.max(0, Math.round((height - content) / 2))
+  const { isText, isFlat } = shapeOf(placed)
+  const license = escaped(entry.license || words.t('workSchedule.noPlate'))
+  const facts = `${times(start, end)}, ${escaped(describe(entry, isRunning, slip))}`
+  if (isText) {
+    const mark = slip > 0 ? 'alert' : states[0]?.mark
+    const hasRoom = width >= (mark ? textWidths.besideMark : textWidths.plate)
+    const number = hasRoom ? escaped(entry.license || '–') : ''
+    const attributes = `aria-label="${license}, ${facts}"${mark ? ` data-mark="${mark}"` : ''}`
+    return `${openingTag(placed, states)} ${attributes}${slip > 0 ? ' data-late' : ''}>${number}</div>`
+  }
   const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
-  const inside = [plate, stateHtml(placed, words), priorityHtml(placed, isFlat), slipHtml(placed, words)]
+  const inside = [
+    plate,
+    stateHtml(placed, states, words),
+    priorityHtml(placed, isFlat),
+    slipHtml(placed, words),
+  ]
     .filter(Boolean)
     .join(' ')
   // Its name begins with what is seen, so that speech control finds it.
-  const seen =
-    isText || !plate
-      ? ''
-      : inside
-          .replace(/<[^>]*>/g, '')
-          .replace(/\s+/g, ' ')
-          .trim()
-  const name = `${seen || escaped(license)}, ${times(start, end)}, ${escaped(describe(entry, isRunning, slip))}`
-  const attributes = [
-    `class="${classes.box}" role="button" tabindex="${placed.isReachable ? 0 : -1}"`,
-    `data-key="${key}" aria-label="${name}"`,
-    `style="left:${left}px;top:${top}px;width:${Math.max(width - gap, width * 0.6)}px;height:${height}px${middle > 0 ? `;padding-top:${middle}px` : ''}"`,
-    states[0] && `data-tone="${states[0].tone}"`,
-    isFlat && 'data-flat',
-    width < widths.plate && 'data-narrow',
-    placed.isChosen && 'aria-pressed="true"',
-    placed.isMoving && 'data-moving',
-  ]
-  const mark = slip > 0 ? 'alert' : states[0]?.mark
-  if (isText) {
-    const drawn = mark ? `data-mark="${mark}"` : ''
-    const late = slip > 0 ? 'data-late' : ''
-    const hasRoom = width >= (mark ? textWidths.besideMark : textWidths.plate)
-    const number = hasRoom ? escaped(entry.license || '–') : ''
-    return `<div ${attributes.filter(Boolean).join(' ')} data-dense ${drawn} ${late}>${number}</div>`
-  }
-  return `<div ${attributes.filter(Boolean).join(' ')}>${inside}</div>`
+  const seen = plate
+    ? inside
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : license
+  return `${openingTag(placed, states)} aria-label="${seen}, ${facts}">${inside}</div>`
+}
+
+/** The least of a box: its place, its colour and its plate as text. Drawn in a third of the time of `boxHtml`. */
+export function plainBoxHtml(placed: PlacedBox): string {
+  const { entry } = placed.box
+  const number = placed.width >= widths.stacked ? escaped(entry.license || '–') : ''
+  return `${openingTag(placed, statesOf(entry, placed.isRunning))}>${number}</div>`
+}
+
+/** The beginning of a box, to which further attributes can be added. */
+function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
+  const { box, left, width } = placed
+  const { isText, isFlat, top, height } = shapeOf(placed)
+  // What is alone in its row stands where the styles have it (`middleOf`).
+  const own =
+    box.lanes > 1
+      ? `;top:${top}px;height:${height}px;padding-top:${middleIn(placed.rem, height, isText, isFlat)}px`
+      : ''
+  return (
+    `<div class="${classes.box}" role="button" tabindex="${placed.isReachable ? 0 : -1}" data-key="${box.key}"` +
+    ` style="left:${left}px;width:${Math.max(width - gap, width * 0.6)}px${own}"` +
+    (states[0] ? ` data-tone="${states[0].tone}"` : '') +
+    (isFlat ? ' data-flat' : '') +
+    (isText ? ' data-dense' : '') +
+    (width < widths.plate ? ' data-narrow' : '') +
+    (placed.isChosen ? ' aria-pressed="true"' : '') +
+    (placed.isMoving ? ' data-moving' : '')
+  )
+}
+
+/** In px: what lies above the content of a box that is alone in its row, so that it stands in its middle. */
+export function middleOf({
+  rowHeight,
+  rem,
+  isDense,
+}: Pick<PlacedBox, 'rowHeight' | 'rem' | 'isDense'>): number {
+  const { height } = heightIn({ lane: 0, lanes: 1 }, rowHeight, isDense)
+  return middleIn(rem, height, isDense || height < denseBelow, height < flatBelow)
+}
+
+function middleIn(rem: number, height: number, isText: boolean, isFlat: boolean): number {
+  const content = (isText ? lines.text : isFlat ? lines.one : lines.two) * rem
+  return Math.max(0, Math.round((height - content) / 2))
+}
+
+/** How high a box is and where, and whether it has room for one line alone, or for text alone. */
+function shapeOf({ box, rowHeight, isDense }: PlacedBox) {
+  const { top, height } = heightIn(box, rowHeight, isDense)
+  const isText = isDense || height < denseBelow
+  return { top, height, isText, isFlat: isText || height < flatBelow }
 }
 
 function plateHtml(license: string, width: number): string {
@@ -92,8 +130,11 @@ function plateHtml(license: string, width: number): string {
   return `<b class="${classes.plate}" ${look}>${escaped(license || '–')}</b>`
 }
 
-function stateHtml({ box: { entry }, width, isRunning }: PlacedBox, { t }: BoxWords): string {
-  const states = statesOf(entry, isRunning)
+function stateHtml(
+  { box: { entry }, width }: PlacedBox,
+  states: readonly EntryState[],
+  { t }: BoxWords,
+): string {
   const icons = states.map(({ mark }) => markHtml(mark)).join('')
   if (width < widths.plate) return icons
   const word = states[0] ? `<b>${escaped(t(states[0].brief))}</b> ` : ''
@@ -123,10 +164,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter) : text
 
-/** In px: above the boxes of a row, and under them, where the strip of what was done lies. */
+/** In px: above the boxes of a row, and under them, where the strip of what was done lies; as in board-box.module.css. */
 const space = { top: 7, bottom: 12, topShared: 3, bottomShared: 10, dense: 2 }
 
-function heightIn({ lane, lanes }: Box, rowHeight: number, isDense: boolean) {
+function heightIn({ lane, lanes }: Pick<Box, 'lane' | 'lanes'>, rowHeight: number, isDense: boolean) {
   const isShared = lanes > 1
   const top = isDense ? space.dense : isShared ? space.topShared : space.top
   const bottom = isDense ? space.dense : isShared ? space.bottomShared : space.bottom

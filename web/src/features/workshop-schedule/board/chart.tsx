@@ -11,6 +11,7 @@ import type { Geometry } from './geometry.ts'
 import { Lane } from './lane.tsx'
 import { RowHead } from './row-head.tsx'
 import { hoursOf, xOf } from './scale.ts'
+import { Sketch } from './sketch.tsx'
 import { useShown } from './use-shown.ts'
 
 const hourMs = 3_600_000
@@ -25,10 +26,12 @@ interface ChartProps
   readonly entries: ReadonlyMap<number, readonly ScheduleReservation[]>
   readonly shifts: ReadonlyMap<number, readonly ScheduleShift[]>
   readonly stampings: ReadonlyMap<number, readonly ScheduleStamping[]>
+  readonly entryCount: number
   readonly words: BoxWords
   readonly reachable: string | null
   readonly chosen: string | null
   readonly moving: string | null
+  readonly isDragging: boolean
   /** What hovers would go there. */
   readonly place: Place | null
   /** Rows that stay drawn though they are scrolled away: what has the focus or the finger must not vanish. */
@@ -44,7 +47,7 @@ interface ChartProps
 export function Chart(props: ChartProps) {
   const { rows, range, now, scroller, geometry, isDense, favourites, reachable, chosen, moving } = props
   const { t, format } = props.words
-  const shown = useShown(scroller, geometry)
+  const shown = useShown(scroller, geometry, Math.ceil(props.entryCount / Math.max(rows.length, 1)))
   const { rowHeight = 0, columnWidth = 0, headHeight = 0, scale } = geometry ?? {}
   const isNowSeen = now !== null && now >= range.start && now < range.end
   const nowX = scale && isNowSeen ? Math.round(xOf(scale, now.getTime())) : null
@@ -108,6 +111,7 @@ export function Chart(props: ChartProps) {
             className={classes.lanes}
             data-lanes=""
           >
+            <Sketch rows={rows} entries={props.entries} scale={scale} />
             {drawn.map((index) => {
               const resource = rows[index]?.resource
               return (
@@ -137,6 +141,7 @@ export function Chart(props: ChartProps) {
               )
             })}
             {props.children}
+            {props.isDragging && <div className={classes.dragged} />}
           </div>
         </div>
       )}

@@ -3,10 +3,11 @@ import type {
   ScheduleShift,
   ScheduleStamping,
 } from '@verstas/contract/workshop-schedule/entities.ts'
-import { memo, useLayoutEffect, useRef } from 'react'
-import type { PlacedBox } from './box-html.ts'
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import { afterFrame } from './after-frame.ts'
+import { middleOf, type PlacedBox } from './box-html.ts'
 import type { BoxWords } from './box-words.ts'
-import { type DrawnBoxes, drawBoxes } from './draw-boxes.ts'
+import { type DrawnBoxes, drawBoxes, drawPlainBoxes } from './draw-boxes.ts'
 import { isRunningOn } from './entry-states.ts'
 import classes from './lane.module.css'
 import { layOutRow } from './row-layout.ts'
@@ -46,7 +47,13 @@ export const Lane = memo(function Lane(props: LaneProps) {
   const boxes = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnBoxes>(new Map())
   useLayoutEffect(() => {
-    if (boxes.current) drawBoxes(boxes.current, drawn.current, placeBoxes(props), props.words)
+    const lane = boxes.current
+    if (!lane) return
+    const placed = placeBoxes(props)
+    const drawInFull = () => drawBoxes(lane, drawn.current, placed, props.words)
+    if (drawn.current.size > 0) return drawInFull()
+    drawPlainBoxes(lane, drawn.current, placed)
+    return afterFrame(drawInFull)
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -56,11 +63,14 @@ export const Lane = memo(function Lane(props: LaneProps) {
       className={classes.lane}
       data-row={index}
       data-dense={isDense || undefined}
-      style={{
-        transform: `translateY(${top}px)`,
-        height,
-        backgroundImage: groundOf(scale, props.shifts),
-      }}
+      style={
+        {
+          transform: `translateY(${top}px)`,
+          height,
+          backgroundImage: groundOf(scale, props.shifts),
+          '--middle': `${middleOf({ rowHeight: height, rem: props.rem, isDense })}px`,
+        } as CSSProperties
+      }
     >
       {stampings.map((stamping) => {
         const end = stamping.end === null ? (now ?? scale.start) : Date.parse(stamping.end)

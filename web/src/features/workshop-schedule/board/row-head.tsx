@@ -1,8 +1,9 @@
 import { IconCarLifter, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import { memo } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Initials } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { afterFrame } from './after-frame.ts'
 import type { BoardRow } from './board-props.ts'
 import classes from './row-head.module.css'
 
@@ -24,15 +25,19 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
   const { row, top, height, isDense, isTarget, isFavourite, onToggle, onOpen } = props
   const { resource, load, note } = row
   const t = useTexts()
+  // A name is enough for the frame in which a row comes into sight.
+  const [isWhole, setIsWhole] = useState(false)
+  useEffect(() => afterFrame(() => setIsWhole(true)), [])
   const Star = isFavourite ? IconStarFilled : IconStar
   return (
     <div
       className={classes.head}
       data-dense={isDense || undefined}
       data-target={isTarget || undefined}
+      data-plain={!isWhole || undefined}
       style={{ transform: `translateY(${top}px)`, height }}
     >
-      {isFavourite !== undefined && (
+      {isWhole && isFavourite !== undefined && (
         <button
           type="button"
           className={classes.star}
@@ -44,7 +49,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
         </button>
       )}
       <button type="button" className={classes.open} onClick={() => onOpen(resource)}>
-        {!isDense && isFavourite === undefined && (
+        {isWhole && !isDense && isFavourite === undefined && (
           <span className={classes.avatar}>
             {resource.isPerson === false ? (
               <span className={classes.bay}>
@@ -57,17 +62,14 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
         )}
         <span className={classes.words}>
           <span className={classes.name}>{resource.name}</span>
-          {note ? (
-            <span className={classes.note}>{note}</span>
-          ) : (
-            load && (
-              <span className={classes.load} data-level={load.level}>
-                <span className={classes.meter} aria-hidden="true">
-                  <i style={{ width: `${Math.min(load.percent, 100)}%` }} />
-                </span>
-                <span className={classes.percent}>{t('schedule.load', { percent: load.percent })}</span>
+          {isWhole && note && <span className={classes.note}>{note}</span>}
+          {isWhole && !note && load && (
+            <span className={classes.load} data-level={load.level}>
+              <span className={classes.meter} aria-hidden="true">
+                <i style={{ width: `${Math.min(load.percent, 100)}%` }} />
               </span>
-            )
+              <span className={classes.percent}>{t('schedule.load', { percent: load.percent })}</span>
+            </span>
           )}
         </span>
       </button>

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { slice, waitForCalm } from './after-frame.ts'
 import type { Geometry } from './geometry.ts'
 import { timeOf } from './scale.ts'
 
@@ -10,66 +12,117 @@ export interface Shown {
   readonly to: number
 }
 
-/** In px: how far beyond what is seen is drawn, by how much it grows at a time, and after how much scrolling it is drawn anew. */
-const rowsAhead = { most: 500, growth: 125, redrawn: 100 }
+/** In px: how far beyond what is seen is drawn, and after how much scrolling it is drawn anew. */
+const rowsAhead = { most: 500, redrawn: 100 }
 const hoursAhead = { most: 300, redrawn: 180 }
 
-interface Drawn {
+/** So many boxes are drawn before the clock is looked at again. */
+const boxesAtOnce = 80
+
+/** In px of what scrolls. */
+interface Span {
   readonly top: number
+  readonly bottom: number
+}
+
+interface Drawn extends Span {
+  readonly geometry: Geometry | null
   readonly left: number
-  /** Px beyond what is seen, above and below. */
-  readonly ahead: number
 }
 
 /**
- * Which part of the board is drawn. What is seen comes first; what lies ahead is drawn in small pieces when the browser has
- * time, so that no task is long, and none of it is blank while the board scrolls.
+ * Which part of the board is drawn: at first what is seen, all at once. Then, in each frame for as long as nobody notices, what has come
+ * into sight, and what comes next that way; what is far is taken away. Where that is too slow for a finger, the sketch shows
+ * meanwhile what lies there.
+ *
+ * @param boxesInRow about how many
  */
-export function useShown(scroller: RefObject<HTMLElement | null>, geometry: Geometry | null): Shown | null {
-  const [drawn, setDrawn] = useState<Drawn>({ top: 0, left: 0, ahead: 0 })
+export function useShown(
+  scroller: RefObject<HTMLElement | null>,
+  geometry: Geometry | null,
+  boxesInRow: number,
+): Shown | null {
+  const [drawn, setDrawn] = useState<Drawn>({ geometry: null, top: 0, bottom: 0, left: 0 })
 
   useEffect(() => {
     const element = scroller.current
-    if (!element) return
-    const look = () =>
-      setDrawn((before) => {
-        const { scrollTop: top, scrollLeft: left } = element
-        const down = Math.abs(top - before.top)
-        const aside = Math.abs(left - before.left)
-        if (down <= rowsAhead.redrawn && aside <= hoursAhead.redrawn) return before
-        // After a jump nothing of what was drawn is seen: only that is drawn first.
-        return { top, left, ahead: down > rowsAhead.most ? 0 : before.ahead }
-      })
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
-  }, [scroller])
+    if (!element || !geometry) return
+    const { rows, rowHeight, viewHeight } = geometry
+    const rowsAtOnce = Math.max(1, Math.floor(boxesAtOnce / Math.max(boxesInRow, 1)))
+    const step = Math.min(rowsAtOnce * rowHeight, viewHeight)
+    let scrolledTo = element.scrollTop
+    let isDownward = true
+    let current = wholeView(geometry, scrolledTo, element.scrollLeft)
+    let frame = 0
+    const draw = () => {
+      cancelAnimationFrame(frame)
+      const begun = performance.now()
+      const seen = { top: scrolledTo, bottom: Math.min(scrolledTo + viewHeight, rows * rowHeight) }
+      for (;;) {
+        const next = { ...current, ...nextSpan(current, seen, isDownward, step) }
+        if (next.top === current.top && next.bottom === current.bottom) return
+        current = next
+        flushSync(() => setDrawn(next))
+        if (performance.now() - begun > slice) break
+      }
+      frame = requestAnimationFrame(draw)
+    }
+    const onScroll = () => {
+      waitForCalm()
+      const { scrollTop, scrollLeft } = element
+      if (scrollTop !== scrolledTo) isDownward = scrollTop > scrolledTo
+      scrolledTo = scrollTop
+      if (Math.abs(scrollLeft - current.left) > hoursAhead.redrawn) {
+        current = { ...current, left: scrollLeft }
+        flushSync(() => setDrawn(current))
+      }
+      draw()
+    }
+    // Not in the frame that shows the first rows.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(draw)
+    })
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller, geometry, boxesInRow])
 
-  useEffect(() => {
-    if (drawn.ahead >= rowsAhead.most) return
-    return whenIdle(() => setDrawn((before) => ({ ...before, ahead: before.ahead + rowsAhead.growth })))
-  }, [drawn])
-
-  return geometry && shownOf(geometry, drawn)
+  if (!geometry) return null
+  const isUpToDate = drawn.geometry === geometry
+  return shownOf(geometry, isUpToDate ? drawn : wholeView(geometry, drawn.top, drawn.left))
 }
 
-/** Also where the browser does not tell when it is idle. @returns gives up */
-function whenIdle(work: () => void): () => void {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(work, 50)
-    return () => clearTimeout(timer)
+const wholeView = (geometry: Geometry, top: number, left: number): Drawn => ({
+  geometry,
+  top,
+  bottom: top + geometry.viewHeight,
+  left,
+})
+
+/** One step towards what is to be drawn: what is seen, then what lies ahead, then what lies behind. The same span where that is done. */
+export function nextSpan(drawn: Span, seen: Span, isDownward: boolean, step: number): Span {
+  const far = { top: seen.top - rowsAhead.most, bottom: seen.bottom + rowsAhead.most }
+  const top = Math.max(drawn.top, far.top - rowsAhead.redrawn)
+  const bottom = Math.min(drawn.bottom, far.bottom + rowsAhead.redrawn)
+  const isLacking = {
+    above: top > Math.max(0, far.top + rowsAhead.redrawn),
+    below: bottom < far.bottom - rowsAhead.redrawn,
   }
-  const wish = requestIdleCallback(work)
-  return () => cancelIdleCallback(wish)
+  if (bottom <= seen.top || top >= seen.bottom) return { top: seen.top, bottom: seen.top + step }
+  if (bottom < seen.bottom || (isDownward && isLacking.below && top <= seen.top))
+    return { top, bottom: bottom + step }
+  if (isLacking.above) return { top: top - step, bottom }
+  return isLacking.below ? { top, bottom: bottom + step } : { top, bottom }
 }
 
-function shownOf(geometry: Geometry, { top, left, ahead }: Drawn): Shown {
-  const { scale, rows, rowHeight, viewHeight, viewWidth, columnWidth } = geometry
-  const first = Math.max(0, Math.floor((top - ahead) / rowHeight))
-  const last = Math.min(rows, Math.ceil((top + viewHeight + ahead) / rowHeight))
+function shownOf(geometry: Geometry, { top, bottom, left }: Drawn): Shown {
+  const { scale, rows, rowHeight, viewWidth, columnWidth } = geometry
   const isWhole = columnWidth + scale.width <= viewWidth
   return {
-    first,
-    last,
+    first: Math.min(rows, Math.max(0, Math.floor(top / rowHeight))),
+    last: Math.min(rows, Math.ceil(bottom / rowHeight)),
     from: isWhole ? scale.start : timeOf(scale, left - hoursAhead.most),
     to: isWhole ? scale.end : timeOf(scale, left + viewWidth - columnWidth + hoursAhead.most),
   }

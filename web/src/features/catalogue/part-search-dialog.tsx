@@ -1,17 +1,14 @@
-import { IconPackage, IconPackageOff } from '@tabler/icons-react'
-import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { useState } from 'react'
-import { call } from '../../platform/api/client.ts'
-import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PickDialog } from '../../platform/ui/pick-dialog.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
-import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
-import { CataloguePicks } from '../catalogue/catalogue-picks.tsx'
-import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
+import { CatalogueEntry } from './catalogue-entry.tsx'
+import { CataloguePicks } from './catalogue-picks.tsx'
+import { StockBadge } from './stock-badge.tsx'
+import { usePartSearch } from './use-part-search.ts'
 
 interface PartSearchDialogProps {
   readonly opened: boolean
@@ -39,7 +36,7 @@ interface PartPicksProps extends Pick<PartSearchDialogProps, 'onAdd' | 'serialNu
 }
 
 function PartPicks({ onAdd, serialNumber, isScanning, onScan }: PartPicksProps) {
-  const search = usePartSearch(serialNumber)
+  const search = usePartSearch({ serialNumber })
   const takeScanned = (searchKey: string) => {
     onScan(false)
     search.searchNow({ searchKey, code: '', name: '', supplierNumber: '', supplierName: '' })
@@ -101,37 +98,3 @@ export function PartEntry({ part, onAdd }: PartEntryProps) {
 
 /** The number with spaces at which no line ends. */
 const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')
-
-/** How many of a part are to be had at the site: colour, icon and words. */
-function StockBadge({ available }: { available: number }) {
-  const t = useTexts()
-  const format = useFormat()
-  return available > 0 ? (
-    <StateBadge state="open" icon={IconPackage}>
-      {t('parts.inStock', { count: format.number(available) })}
-    </StateBadge>
-  ) : (
-    <StateBadge state="blocked" icon={IconPackageOff}>
-      {t('parts.notInStock')}
-    </StateBadge>
-  )
-}
-
-/** The search of parts as one types, with those of the vehicle's make first. */
-export const usePartSearch = (serialNumber: string | undefined): CatalogueSearch<PartSearchResult> =>
-  useCatalogueSearch({
-    key: [...endpointKey(partEndpoints.searchParts), serialNumber],
-    fetchPage: ({ searchKey, code, name, supplierNumber, supplierName }, offset, signal) =>
-      call(partEndpoints.searchParts, {
-        query: {
-          SearchKey: searchKey,
-          ItemNumber: code,
-          ItemName: name,
-          SupplierNumber: supplierNumber,
-          SupplierName: supplierName,
-          SerialNo: serialNumber,
-          Offset: offset === 0 ? undefined : offset,
-        },
-        signal,
-      }),
-  })

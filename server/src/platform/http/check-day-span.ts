@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { refuse } from './refusal.ts'
 
 /**
  * Checks that a span of days is in order and not too long.

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { bytes, endpoint } from '../endpoint.ts'
+import { dayInPath } from '../fields.ts'
+import { Reservation } from '../work-schedule/entities.ts'
+import { LabelRequest, LabelTicket, PickLine, PickTick, PickTickAnswer } from './entities.ts'
+
+/** How many days one request may ask for. */
+export const maxPlanningDays = 31
+
+const list = {
+  method: 'GET',
+  rights: ['MobileServiceTechnician'],
+  params: z.object({ from: dayInPath, to: dayInPath }),
+  answer: z.array(Reservation),
+} as const
+
+/**
+ * Having the parts ready before the car comes (specification.md, Calls). A work order is planned and picked by
+ * `reserveWorkOrder`, `saveWorkOrder` and `releaseWorkOrder`; planning keeps what the stock has for its rows.
+ */
+export const partsPlanningEndpoints = {
+  listPlanningReservations: endpoint({
+    ...list,
+    path: '/workshop/planning/reservations/:from/:to',
+    summary: `The site’s reservations that begin on these days (both included, at most ${maxPlanningDays}), by start.`,
+  }),
+  listReservationsToPlan: endpoint({
+    ...list,
+    path: '/workshop/planning/reservations/:from/:to/planning',
+    summary: 'Those of them whose parts are not planned, without closed and invoiced work orders.',
+  }),
+  listReservationsToPick: endpoint({
+    ...list,
+    path: '/workshop/planning/reservations/:from/:to/picking',
+    summary: 'Those of them whose parts are planned and not picked, without closed and invoiced work orders.',
+  }),
+  getPickList: endpoint({
+    method: 'GET',
+    path: '/workshop/planning/picklist/:date',
+    summary:
+      'What to bring for the planned work orders whose reservations begin on the day, ticked lines too, by location.',
+    rights: ['MobileServiceTechnician'],
+    params: z.object({ date: dayInPath }),
+    answer: z.array(PickLine),
+    extension: true,
+  }),
+  tickPickLine: endpoint({
+    method: 'POST',
+    path: '/workshop/planning/picklist',
+    summary: 'Ticks a line of a pick list, or takes the tick back. What stands already is no change.',
+    rights: ['MobileServiceTechnician', 'EditJob'],
+    idempotent: true,
+    body: PickTick,
+    answer: PickTickAnswer,
+    errors: ['notFound', 'partNotKept', 'wrongPart'],
+    extension: true,
+  }),
+  createLabels: endpoint({
+    method: 'POST',
+    path: '/workshop/planning/labels',
+    summary:
+      'A short-lived address of a PDF with a label for each work order: plate, number, shelf and barcode.',
+    rights: ['MobileServiceTechnician'],
+    body: LabelRequest,
+    answer: LabelTicket,
+    errors: ['notFound'],
+    extension: true,
+  }),
+  openLabels: endpoint({
+    method: 'GET',
+    path: '/workshop/planning/labels/:ticket',
+    summary: 'The labels behind a ticket, as long as the ticket and its session live.',
+    rights: 'public',
+    params: z.object({ ticket: z.string().max(100) }),
+    answer: bytes,
+    extension: true,
+  }),
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { flagsOf, type PlannedOrder, planningStateOf, readinessOf, urgencyOfParts } from './readiness.ts'
+
+const parts = { PartCount: 3, NeededCount: 3, MissingCount: 0, PromisedOn: null, PickShelf: 'B4' }
+const order = (changes: Partial<PlannedOrder> = {}): PlannedOrder => ({
+  Status: 'A',
+  PartsPrePlanned: false,
+  PartsPrePicked: false,
+  Parts: parts,
+  ...changes,
+})
+const missing = { ...parts, MissingCount: 2, PromisedOn: '2026-11-23' }
+
+it('goes from not planned to planned to picked, by two flags that are independent', () => {
+  for (const state of ['notPlanned', 'planned', 'picked'] as const)
+    expect(planningStateOf(flagsOf(state))).toBe(state)
+  expect(planningStateOf({ PartsPrePlanned: false, PartsPrePicked: true })).toBe('notPlanned')
+})
+
+describe('what a technician is told', () => {
+  it.each([
+    ['ready with the shelf', flagsOf('picked'), { kind: 'ready', shelf: 'B4' }],
+    ['planned', flagsOf('planned'), { kind: 'planned' }],
+    ['not planned', flagsOf('notPlanned'), { kind: 'notPlanned' }],
+    [
+      'missing, whatever the flags say',
+      { ...flagsOf('picked'), Parts: missing },
+      {
+        kind: 'missing',
+        count: 2,
+        promisedOn: '2026-11-23',
+      },
+    ],
+    ['nothing where all is delivered', { Parts: { ...parts, NeededCount: 0 } }, { kind: 'nothing' }],
+    ['nothing where parts are hidden', { Parts: null }, { kind: 'nothing' }],
+    ['nothing by a server that does not say', { Parts: undefined }, { kind: 'nothing' }],
+    ['nothing once the work order is closed', { Status: 'C', Parts: missing }, { kind: 'nothing' }],
+  ] as const)('%s', (_, changes, readiness) => {
+    expect(readinessOf(order(changes))).toEqual(readiness)
+  })
+})
+
+describe('the mark of a car whose parts are not there', () => {
+  const hours = { First: 48, Urgent: 24 }
+  const now = new Date('2026-11-20T08:00:00Z')
+  const urgencyIn = (hoursLeft: number, changes: Partial<PlannedOrder> = {}) =>
+    urgencyOfParts(order(changes), new Date(now.getTime() + hoursLeft * 3_600_000), hours, now)
+
+  it('comes at the hours of the site, and goes when the car is there', () => {
+    expect([49, 48, 25, 24, 1, 0, -1].map((left) => urgencyIn(left))).toEqual([
+      null,
+      'first',
+      'first',
+      'urgent',
+      'urgent',
+      null,
+      null,
+    ])
+  })
+
+  it('stays away from a car whose parts are kept, and comes back where one is missing', () => {
+    expect(urgencyIn(10, flagsOf('planned'))).toBeNull()
+    expect(urgencyIn(10, { ...flagsOf('planned'), Parts: missing })).toBe('urgent')
+  })
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { shareStock } from './share-stock.ts'
+
+const amount = fc.integer({ min: 0, max: 5_000 })
+const rows = fc.array(fc.record({ needed: amount, kept: amount, backOrdered: amount }), { maxLength: 6 })
+const available = fc.integer({ min: -1_000, max: 10_000 })
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+it('never keeps more for a row than it needs, nor takes more than is free', () => {
+  fc.assert(
+    fc.property(rows, available, (needing, free) => {
+      const shares = shareStock(needing, free)
+      for (const [place, { needed }] of needing.entries()) {
+        expect(shares[place]?.kept).toBeLessThanOrEqual(needed)
+        expect((shares[place]?.kept ?? 0) + (shares[place]?.missing ?? 0)).toBe(needed)
+      }
+      const taken = sum(shares.map(({ kept }, place) => Math.max(0, kept - (needing[place]?.kept ?? 0))))
+      expect(taken).toBeLessThanOrEqual(Math.max(0, free))
+    }),
+  )
+})
+
+it('lets no row lack what is left over', () => {
+  fc.assert(
+    fc.property(rows, available, (needing, free) => {
+      const ordered = needing.map((row) => ({ ...row, backOrdered: 0 }))
+      const shares = shareStock(ordered, free)
+      const open = sum(ordered.map(({ needed, kept }) => Math.max(0, needed - kept)))
+      expect(sum(shares.map(({ missing }) => missing))).toBe(Math.max(0, open - Math.max(0, free)))
+    }),
+  )
+})
+
+it('changes nothing that is missing by keeping the rest', () => {
+  fc.assert(
+    fc.property(rows, available, (needing, free) => {
+      const shares = shareStock(needing, free)
+      const taken = sum(shares.map(({ kept }, place) => Math.max(0, kept - (needing[place]?.kept ?? 0))))
+      const kept = needing.map((row, place) => ({ ...row, kept: shares[place]?.kept ?? 0 }))
+      expect(shareStock(kept, Math.max(0, free) - taken)).toEqual(shares)
+    }),
+  )
+})

@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url'
+import bwip from 'bwip-js/node'
+import PDFDocument from 'pdfkit'
+
+/** What stands on a label. */
+export interface Label {
+  readonly orderNumber: number
+  readonly licenseNumber: string
+  readonly pickShelf: string
+}
+
+/** In millimetres. */
+export interface LabelSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Points of a PDF in a millimetre. */
+const mm = 72 / 25.4
+
+const font = fileURLToPath(new URL('../../../assets/fonts/inter-latin.woff2', import.meta.url))
+
+/**
+ * A PDF with a page of the printer's size for each label: plate and shelf large, the order number below its barcode (Code 128,
+ * which is bars alone, so that it is sharp at any resolution). The font is embedded.
+ *
+ * @param title the document's, for who hears it read out
+ */
+export async function labelPdf(
+  labels: readonly Label[],
+  { width, height }: LabelSize,
+  { title, now }: { readonly title: string; readonly now: Date },
+): Promise<Buffer> {
+  const size: [number, number] = [width * mm, height * mm]
+  const document = new PDFDocument({
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    displayTitle: true,
+    info: { Title: title, CreationDate: now, ModDate: now },
+  })
+  const pieces: Buffer[] = []
+  document.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject))
+  document.font(font)
+  for (const label of labels) drawLabel(document.addPage({ size, margin: 0 }), label, size)
+  document.end()
+  await ended
+  return Buffer.concat(pieces)
+}
+
+function drawLabel(
+  document: PDFKit.PDFDocument,
+  { orderNumber, licenseNumber, pickShelf }: Label,
+  [width, height]: readonly [number, number],
+): void {
+  const edge = 2 * mm
+  const inner = width - 2 * edge
+  const line = (height - 2 * edge) / 10
+  writeLine(document, licenseNumber, { x: edge, y: edge, width: inner * 0.55, height: line * 3.6 })
+  const shelf = { x: edge + inner * 0.58, y: edge, width: inner * 0.42, height: line * 3.6 }
+  if (pickShelf.trim() !== '') writeLine(document, pickShelf.trim(), shelf)
+  const number = String(orderNumber)
+  drawBarcode(document, number, { x: edge, y: edge + line * 4, width: inner, height: line * 4 })
+  writeLine(document, number, { x: edge, y: edge + line * 8.3, width: inner, height: line * 1.7 })
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** One line, as large as its box allows. */
+function writeLine(document: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
+  const lineHeight = 1.21
+  const size = Math.min(height / lineHeight, width / document.fontSize(1).widthOfString(text))
+  document.fontSize(size).text(text, x, y + (height - size * lineHeight) / 2, { lineBreak: false })
+}
+
+/** Bars with the quiet zone of ten modules that readers need at each end. */
+function drawBarcode(document: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
+  const quiet = 10
+  const [symbol] = bwip.raw({ bcid: 'code128', text }) as readonly { readonly sbs: readonly number[] }[]
+  if (symbol === undefined) throw new Error(`No barcode of ${text}`)
+  const modules = symbol.sbs.reduce((sum, wide) => sum + wide, 0)
+  // No wider than half a millimetre: a small number does not need the whole label.
+  const module = Math.min(width / (modules + 2 * quiet), mm / 2)
+  let left = x + (width - modules * module) / 2
+  for (const [place, wide] of symbol.sbs.entries()) {
+    if (place % 2 === 0) document.rect(left, y, wide * module, height)
+    left += wide * module
+  }
+  document.fill('black')
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import type { LabelTicket } from '@verstas/contract/parts-planning/entities.ts'
+import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
+import { FileAnswer } from '../../platform/http/answer.ts'
+import type { Dependencies } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { readActiveSessions } from '../../platform/session/active-sessions.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
+
+type Context = Pick<Dependencies, 'db' | 'clock' | 'settings'>
+
+/** Milliseconds: a browser may ask for the PDF more than once before it is printed. */
+const ticketLifetime = 5 * 60_000
+
+/**
+ * Makes an address that opens the labels of these work orders without a header; only its hash is stored.
+ *
+ * @throws {Refusal} notFound where the site lacks one of them
+ */
+export async function createLabelTicket(
+  { db, clock, settings }: Context,
+  session: CurrentSession,
+  workOrderIds: readonly number[],
+): Promise<LabelTicket> {
+  const ids = [...new Set(workOrderIds)]
+  const now = clock.now()
+  if ((await readLabels(db, session.siteId, ids)).length < ids.length) throw refuse('notFound')
+  const secret = createSecret()
+  const expiresAt = new Date(Math.min(now.getTime() + ticketLifetime, session.expiresAt.getTime()))
+  await db.deleteFrom('label_ticket').where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('label_ticket')
+    .values({
+      secret_hash: hashSecret(`labels:${secret}`),
+      session_id: session.id,
+      site_id: session.siteId,
+      work_order_ids: ids,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return {
+    Url: `${settings.apiBase}/workshop/planning/labels/${secret}`,
+    ExpirationTime: expiresAt.toISOString(),
+  }
+}
+
+/**
+ * The labels that a ticket opens now: its session lives, is still at the site, and may see work orders.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function openLabels({ db, clock }: Context, secret: string): Promise<FileAnswer> {
+  const now = clock.now()
+  const ticket = await db
+    .selectFrom('label_ticket as ticket')
+    .innerJoin('site', 'site.id', 'ticket.site_id')
+    .select(['ticket.session_id', 'ticket.site_id', 'ticket.work_order_ids'])
+    .select(['site.label_width as width', 'site.label_height as height'])
+    .where('ticket.secret_hash', '=', hashSecret(`labels:${secret}`))
+    .where('ticket.expires_at', '>', now)
+    .executeTakeFirst()
+  if (ticket === undefined) throw refuse('notFound')
+  const session = (await readActiveSessions(db, [ticket.session_id], now)).get(ticket.session_id)
+  if (session?.siteId !== ticket.site_id || !session.rights.has('MobileServiceTechnician'))
+    throw refuse('notFound')
+  const labels = await readLabels(db, ticket.site_id, ticket.work_order_ids)
+  // The PDF library is loaded with the first labels: a server that prints none does without it.
+  const { labelPdf } = await import('./label-pdf.ts')
+  const title = labels.map(({ orderNumber }) => orderNumber).join(', ')
+  const pdf = await labelPdf(labels, ticket, { title, now })
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-length': pdf.length,
+    'content-disposition': contentDisposition('inline', `${title.slice(0, 100)}.pdf`),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  }
+  return new FileAnswer(200, headers, Readable.from([pdf]))
+}
+
+/** In the order of their asking. */
+async function readLabels(db: Context['db'], siteId: number, workOrderIds: readonly number[]) {
+  const labels = await db
+    .selectFrom('work_order')
+    .innerJoin('vehicle', (join) =>
+      join
+        .onRef('vehicle.site_id', '=', 'work_order.site_id')
+        .onRef('vehicle.id', '=', 'work_order.vehicle_id'),
+    )
+    .select(['work_order.id', 'work_order.order_number as orderNumber', 'work_order.pick_shelf as pickShelf'])
+    .select('vehicle.license_number as licenseNumber')
+    .where('work_order.site_id', '=', siteId)
+    .where('work_order.id', 'in', workOrderIds)
+    .execute()
+  return labels.toSorted((a, b) => workOrderIds.indexOf(a.id) - workOrderIds.indexOf(b.id))
+}

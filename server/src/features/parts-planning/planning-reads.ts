@@ -1,0 +1,91 @@
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { jsonRead } from '../../platform/database/read-json.ts'
+import { workOrderParameters } from '../work-orders/view/work-order-json.ts'
+import { reservationJoins, reservationJson } from '../work-schedule/reservation-reads.ts'
+
+/** What begins in a span is found by what touches it. */
+const beginsInSpan = `
+  reservation.site_id = $siteId and tstzrange(reservation.start_at, reservation.end_at) && tstzrange($start, $end)
+  and reservation.start_at >= $start and reservation.start_at < $end`
+
+const planningRead = (name: string, condition: string) =>
+  jsonRead({
+    name,
+    parameters: { ...workOrderParameters, start: 'timestamptz', end: 'timestamptz' },
+    answer: partsPlanningEndpoints.listPlanningReservations.answer,
+    sql: `
+      select coalesce(json_agg(${reservationJson} order by reservation.start_at, reservation.id), '[]')::text
+      from reservation ${reservationJoins}
+      where ${beginsInSpan} and ${condition}`,
+  })
+
+const isOpen = `work_order.status in ('A', 'P')`
+
+export const planningReservations = planningRead('planning-reservations', 'true')
+
+export const reservationsToPlan = planningRead(
+  'reservations-to-plan',
+  `not work_order.are_parts_preplanned and ${isOpen}`,
+)
+
+export const reservationsToPick = planningRead(
+  'reservations-to-pick',
+  `work_order.are_parts_preplanned and not work_order.are_parts_prepicked and ${isOpen}`,
+)
+
+/** What was ticked when and by whom, of a row of `part_reservation` as `kept`. */
+export const tickFields = `
+  'WorkOrderId', kept.work_order_id,
+  'RowId', kept.job_row_id,
+  'IsPicked', kept.picked_at is not null,
+  'PickedAt', kept.picked_at,
+  'PickedBy', (select name from employee where id = kept.picked_by)`
+
+const barcodes = `(
+  select coalesce(json_agg(barcode order by barcode), '[]') from part_barcode
+  where part_barcode.supplier_number = kept.supplier_number and part_barcode.item_number = kept.item_number)`
+
+/** The lines of the planned work orders whose reservations begin in the span, by location. */
+export const pickListRead = jsonRead({
+  name: 'pick-list',
+  parameters: { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' },
+  answer: partsPlanningEndpoints.getPickList.answer,
+  sql: `
+    select coalesce(json_agg(json_build_object(${tickFields},
+        'OrderNumber', work_order.order_number,
+        'LicenseNumber', vehicle.license_number,
+        'StartTime', booked.start_at,
+        'PickShelf', work_order.pick_shelf,
+        'PartsPrePicked', work_order.are_parts_prepicked,
+        'SupplierNumber', kept.supplier_number,
+        'ItemNumber', kept.item_number,
+        'Name', job_row.name,
+        'StockCode', kept.stock_code,
+        'Location1', part_stock.location_1,
+        'Location2', part_stock.location_2,
+        'Location3', part_stock.location_3,
+        'Quantity', kept.quantity,
+        'Barcodes', ${barcodes})
+      order by kept.stock_code, location_key(part_stock.location_1), kept.item_number, booked.start_at,
+        kept.job_row_id), '[]')::text
+    from (
+      select work_order_id, min(start_at) as start_at from reservation where ${beginsInSpan}
+      group by work_order_id) booked
+    join work_order on work_order.site_id = $siteId and work_order.id = booked.work_order_id
+      and work_order.are_parts_preplanned and ${isOpen} and not work_order.hides_parts_in_web
+    join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
+    join part_reservation kept on kept.site_id = $siteId and kept.work_order_id = work_order.id
+    join job_row on job_row.site_id = $siteId and job_row.id = kept.job_row_id
+    join part_stock on part_stock.site_id = $siteId and part_stock.stock_code = kept.stock_code
+      and part_stock.supplier_number = kept.supplier_number and part_stock.item_number = kept.item_number`,
+})
+
+/** A line as a tick leaves it. */
+export const tickedLineRead = jsonRead({
+  name: 'ticked-line',
+  parameters: { siteId: 'bigint', rowId: 'bigint' },
+  answer: partsPlanningEndpoints.tickPickLine.answer,
+  sql: `
+    select json_build_object(${tickFields})::text from part_reservation kept
+    where kept.site_id = $siteId and kept.job_row_id = $rowId`,
+})

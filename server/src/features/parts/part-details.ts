@@ -1,0 +1,116 @@
+import { partListLimit } from '@verstas/contract/parts/details.ts'
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
+import { jsonRead } from '../../platform/database/read-json.ts'
+import { isNumber } from '../../platform/database/typed-search.ts'
+import { partFields, partJoins } from './part-json.ts'
+
+const unitStocks = `(
+  select coalesce(json_agg(json_build_object(
+    'Unit', json_build_object('Id', site.id, 'Description', site.name),
+    'StockCode', part_stock.stock_code,
+    'StockDescription', stock.description,
+    'InStock', part_stock.in_stock,
+    'Available', part_stock.available,
+    'Location1', part_stock.location_1,
+    'Location2', part_stock.location_2,
+    'Location3', part_stock.location_3,
+    'ValueDepreciationDate', part_stock.value_depreciation_date,
+    'LastSalesDate', part_stock.last_sales_date,
+    'LastReceiveDate', part_stock.last_receive_date)
+    order by site.id <> $siteId, site.name, part_stock.stock_code), '[]')
+  from part_stock
+  join site on site.id = part_stock.site_id and site.is_active
+  join stock on stock.site_id = part_stock.site_id and stock.code = part_stock.stock_code
+  where part_stock.supplier_number = part.supplier_number and part_stock.item_number = part.item_number)`
+
+const barcodes = `(
+  select coalesce(json_agg(barcode order by barcode), '[]') from part_barcode
+  where part_barcode.supplier_number = part.supplier_number and part_barcode.item_number = part.item_number)`
+
+const workOrderFields = `
+  'WorkOrderId', work_order.id,
+  'OrderNumber', work_order.order_number,
+  'LicenseNumber', vehicle.license_number,
+  'MakeName', vehicle.make_name,
+  'ModelName', vehicle.model_name`
+
+const vehicleOfOrder = `
+  join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
+
+/** When a work order has its next reservation, else its last, and who works on it first. */
+const nextReservation = `
+  left join lateral (
+    select reservation.start_at, (
+      select employee.name from reservation_resource taken
+      join resource on resource.site_id = $siteId and resource.id = taken.resource_id
+      join employee on employee.id = resource.employee_id
+      where taken.site_id = $siteId and taken.reservation_id = reservation.id
+      order by taken.start_at, resource.id limit 1) as employee_name
+    from reservation
+    where reservation.site_id = $siteId and reservation.work_order_id = work_order.id
+    order by reservation.end_at <= $now,
+      case when reservation.end_at > $now then reservation.start_at end, reservation.end_at desc
+    limit 1) booked on true`
+
+const keptFor = `(
+  select coalesce(json_agg(line.json order by line.start_at, line.id), '[]') from (
+    select json_build_object(${workOrderFields},
+        'Quantity', kept.quantity,
+        'StartTime', booked.start_at,
+        'EmployeeName', booked.employee_name,
+        'IsPicked', kept.picked_at is not null) as json,
+      booked.start_at, kept.job_row_id as id
+    from part_reservation kept
+    join work_order on work_order.site_id = $siteId and work_order.id = kept.work_order_id ${vehicleOfOrder}
+    ${nextReservation}
+    where kept.site_id = $siteId and kept.supplier_number = part.supplier_number
+      and kept.item_number = part.item_number and not work_order.hides_parts_in_web
+    order by booked.start_at, kept.job_row_id limit ${partListLimit}) line)`
+
+/** How many of a part's latest uses are looked through for those of a model. */
+const latestUses = 500
+
+/** A part that is in nearly every car of the history is looked for in its latest uses alone. */
+const usedIn = `(
+  select coalesce(json_agg(line.json order by line.id desc), '[]') from (
+    select work_order.id, json_build_object(${workOrderFields},
+        'Quantity', used.quantity,
+        'At', coalesce(work_order.invoiced_at, work_order.created_at)) as json
+    from (
+      select work_order_id, sum(amount) as quantity from (
+        select work_order_id, coalesce(delivered_amount, ordered_amount, 0) as amount from job_row
+        where site_id = $siteId and supplier_number = part.supplier_number and item_number = part.item_number
+          and not is_marked_as_deleted
+        order by work_order_id desc limit ${latestUses}) latest
+      group by work_order_id) used
+    join work_order on work_order.site_id = $siteId and work_order.id = used.work_order_id
+      and work_order.status in ('C', 'I') and not work_order.hides_parts_in_web ${vehicleOfOrder}
+    left join vehicle same on same.site_id = $siteId and same.serial_number = $serialNumber
+    where $serialNumber is null or (vehicle.make_name, vehicle.model_name) = (same.make_name, same.model_name)
+    order by work_order.id desc limit ${partListLimit}) line)`
+
+/**
+ * A part in full, by its supplier and number; where a supplier has the number with other dashes, too, it is the one that is
+ * written as it was asked for. No row where there is none.
+ */
+export const partRead = jsonRead({
+  name: 'part-details',
+  parameters: {
+    siteId: 'bigint',
+    now: 'timestamptz',
+    supplierNumber: 'text',
+    itemNumber: 'text',
+    serialNumber: 'text | null',
+  },
+  answer: partEndpoints.getPart.answer,
+  sql: `
+    select json_build_object(${partFields},
+      'UnitStocks', ${unitStocks},
+      'Barcodes', ${barcodes},
+      'KeptFor', ${keptFor},
+      'UsedIn', ${usedIn})::text
+    from (
+      select * from part
+      where supplier_number = $supplierNumber and ${isNumber('item_key', '$itemNumber')}
+      order by item_number = $itemNumber desc, item_number limit 1) part ${partJoins}`,
+})

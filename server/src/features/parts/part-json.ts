@@ -1,0 +1,56 @@
+import { suppliersOfMake } from '../../platform/database/catalogue-search.ts'
+
+const associatedItemsJson = `(
+  select coalesce(json_agg(json_build_object(
+    'ItemNumber', associated.item_number,
+    'Name', associated.name,
+    'SupplierNumber', associated.supplier_number,
+    'Quantity', part_association.quantity) order by associated.supplier_number, associated.item_number), '[]')
+  from part_association
+  join part associated on associated.supplier_number = part_association.associated_supplier_number
+    and associated.item_number = part_association.associated_item_number
+  where part_association.supplier_number = part.supplier_number
+    and part_association.item_number = part.item_number)`
+
+/** All stocks of the site together; none is zero. */
+const availableJson = `(
+  select coalesce(sum(part_stock.available), 0)
+  from part_stock
+  where part_stock.supplier_number = part.supplier_number and part_stock.item_number = part.item_number
+    and part_stock.site_id = $siteId)`
+
+const isOfMake = `part.supplier_number = any (${suppliersOfMake})`
+
+/** A make is a supplier that there are operations of; what fits every car comes from others. */
+export const isOfOtherMake = `(
+  cardinality(${suppliersOfMake}) > 0 and not (${isOfMake})
+  and exists (select from work_operation where work_operation.supplier_number = part.supplier_number))`
+
+/** The vehicle's own make before what fits every car, other makes last; of each, first what is in stock. */
+export const preference = `(
+  case when ${isOfMake} then 4 when ${isOfOtherMake} then 0 else 2 end
+  + case when ${availableJson} > 0 then 1 else 0 end)`
+
+/** The fields that a `part` with its `supplier` and `product_group` has everywhere. */
+export const partFields = `
+  'ItemNumber', part.item_number,
+  'SupplierNumber', part.supplier_number,
+  'SupplierName', supplier.name,
+  'Name', part.name,
+  'Note', part.note,
+  'ProductGroupCode', part.product_group_code,
+  'ProductGroupDescription', product_group.description,
+  'PriceData', json_build_object(
+    'RetailPriceExcludingTax', part.retail_price_excluding_tax,
+    'RetailPrice', part.retail_price),
+  'StockData', json_build_object('Available', ${availableJson}),
+  'AssociatedItems', ${associatedItemsJson}`
+
+/** `PartSearchResult`. */
+export const partResultJson = (isOther: string) =>
+  `json_build_object(${partFields}, 'IsOfOtherMake', ${isOther})`
+
+/** What the fields of a part need beside the row `part`. */
+export const partJoins = `
+  join supplier on supplier.number = part.supplier_number
+  left join product_group on product_group.code = part.product_group_code`

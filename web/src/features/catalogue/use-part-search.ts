@@ -1,0 +1,40 @@
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
+import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import type { CatalogueFields } from '@verstas/domain/parts/catalogue-search.ts'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts'
+
+interface PartSearchOptions {
+  /** The vehicle's: parts of its make come first. */
+  readonly serialNumber?: string | undefined
+  /** Leaves out what is made for other makes than the vehicle's. */
+  readonly isOfMakeOnly?: boolean
+  /** What is searched for at once. */
+  readonly begin?: CatalogueFields
+}
+
+/** The search of parts as one types. What is no number or word of a part may be the barcode of its package. */
+export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartSearchResult> => {
+  const { serialNumber: SerialNo, isOfMakeOnly = false, begin } = options
+  const FitsMake = SerialNo !== undefined && isOfMakeOnly ? true : undefined
+  return useCatalogueSearch({
+    begin,
+    key: [...endpointKey(partEndpoints.searchParts), SerialNo, FitsMake],
+    fetchPage: async ({ searchKey, code, name, supplierNumber, supplierName }, offset, signal) => {
+      const query = {
+        SearchKey: searchKey,
+        ItemNumber: code,
+        ItemName: name,
+        SupplierNumber: supplierNumber,
+        SupplierName: supplierName,
+        SerialNo,
+        FitsMake,
+        Offset: offset === 0 ? undefined : offset,
+      }
+      const found = await call(partEndpoints.searchParts, { query, signal })
+      const isBarcode = found.length === 0 && offset === 0 && /^\d{8,14}$/.test(searchKey ?? '')
+      return isBarcode ? call(partEndpoints.searchParts, { query: { Barcode: searchKey }, signal }) : found
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { type PlanningFilter, planningFilters } from '@verstas/domain/parts-planning/filter.ts'
+import { isDay } from '@verstas/domain/time/day.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+
+/** The address of the planning: which reservations it lists, or the day whose pick list it shows. */
+export interface PlanningAddress {
+  readonly filter?: Exclude<PlanningFilter, 'all'>
+  readonly list?: Day
+}
+
+/** What the page understands of a query; all else is dropped. */
+export function readPlanningAddress({ filter, list }: Readonly<Record<string, unknown>>): PlanningAddress {
+  const chosen = planningFilters.find((candidate) => candidate === filter)
+  return {
+    ...(chosen && chosen !== 'all' && { filter: chosen }),
+    ...(isDay(list) && { list }),
+  }
+}

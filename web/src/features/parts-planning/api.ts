@@ -1,0 +1,32 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { call } from '../../platform/api/client.ts'
+import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+const { listPlanningReservations, getPickList } = partsPlanningEndpoints
+const { listWorkOrderParts } = jobEndpoints
+
+/** How many days are shown at once (specification.md, Limits and formats). */
+const windowDays = 7
+
+/** The reservations of a week from the first day on, and of further weeks as they are asked for. */
+export const usePlanning = (first: Day) =>
+  useInfiniteQuery({
+    queryKey: [...endpointKey(listPlanningReservations), first],
+    queryFn: ({ pageParam: from, signal }) =>
+      call(listPlanningReservations, { params: { from, to: lastDayOf(from) }, signal }),
+    initialPageParam: first,
+    getNextPageParam: (_page, _pages, from) => addDays(lastDayOf(from), 1),
+  })
+
+/** The last day of the window that begins on a day. */
+export const lastDayOf = (from: Day): Day => addDays(from, windowDays - 1)
+
+/** What is to be brought for the work orders of a day. */
+export const usePickList = (day: Day) => useQuery(endpointQuery(getPickList, { params: { date: day } }))
+
+/** The part rows of a work order with stock, shelf and what is missing. */
+export const useWorkOrderParts = (workOrderId: number) =>
+  useQuery(endpointQuery(listWorkOrderParts, { params: { id: workOrderId } }))

@@ -1,0 +1,28 @@
+import { createRoute } from '@tanstack/react-router'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readPlanningAddress } from './address.ts'
+import { invalidatePlanning } from './seen-planning.ts'
+
+const { listPlanningReservations, getPickList } = partsPlanningEndpoints
+
+const partsPlanningRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/partsplanning',
+  validateSearch: readPlanningAddress,
+  staticData: { page: 'partsPlanning', rights: listPlanningReservations.rights },
+  component: lazyPage(() => import('./parts-planning.page.tsx'), 'PartsPlanningPage'),
+})
+
+/** Without a tile (specification.md, Screens): the parts search and the task monitor lead there. */
+export const partsPlanning = {
+  routes: [partsPlanningRoute],
+  live: {
+    partsChanged: invalidatePlanning,
+    reservationChanged: invalidatePlanning,
+    connected: invalidatePlanning,
+  },
+  keptReads: { withAge: [listPlanningReservations, getPickList] },
+  loadQueueAdapters: async () => [(await import('./pick-queue-adapter.ts')).pickQueueAdapter],
+} as const satisfies FeatureManifest

@@ -1,0 +1,40 @@
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import type { PickTickAnswer } from '@verstas/contract/parts-planning/entities.ts'
+import { callWithin } from '../../platform/api/call-within.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
+import { translate } from '../../platform/texts/i18n.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { pickKind, type QueuedPick } from './queued-picks.ts'
+import { invalidatePlanning, showTick } from './seen-planning.ts'
+
+const { tickPickLine } = partsPlanningEndpoints
+
+/** How long one try waits for its answer, in milliseconds. */
+const patienceMs = 10_000
+
+/** Ticks leave in the order of the taps: one that is taken back stays taken back. */
+export const pickQueueAdapter = queueAdapter<QueuedPick, PickTickAnswer>({
+  kind: pickKind,
+  isOrdered: true,
+  laneOf: () => 'picks',
+  send: ({ id, payload: { tick } }) =>
+    callWithin(patienceMs, tickPickLine, { headers: { 'idempotency-key': id }, body: tick }),
+  onDone: (_, answer, { queries }) => {
+    showTick(queries, answer)
+    invalidatePlanning(queries)
+  },
+  onRefused: ({ payload: { what } }, error, { queries }) => {
+    notify.error(`${what}: ${messageOf(error, translate)}`)
+    invalidatePlanning(queries)
+  },
+  list: {
+    title: 'pickQueue.title',
+    removeTitle: 'pickQueue.removeTitle',
+    removeHint: 'pickQueue.removeHint',
+    describe: ({ what, tick, at }) => ({
+      what: translate(tick.IsPicked ? 'pickQueue.pick' : 'pickQueue.unpick', { what }),
+      at,
+    }),
+  },
+})

@@ -1,0 +1,70 @@
+import { IconCloudUpload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import { DoneCircle, SelectBox } from '../jobs/select-box.tsx'
+import classes from './pick-row.module.css'
+
+interface PickRowProps {
+  readonly name: string
+  readonly number: string | null
+  /** What else there is to know: stock, what is missing, the car. */
+  readonly facts?: ReactNode
+  /** Where it lies, at the right edge. */
+  readonly place: string | null
+  /** How many, under the place. */
+  readonly amount: string
+  readonly isPicked: boolean
+  /** Ticked on this device, and not at the server yet. */
+  readonly isWaiting: boolean
+  /** Nothing is left to do with it. */
+  readonly isDelivered?: boolean
+  /** Null where it cannot be ticked. */
+  readonly onToggle: (() => void) | null
+}
+
+/** A part to bring; a tap anywhere on it ticks it. */
+export function PickRow(props: PickRowProps) {
+  const { name, onToggle, isPicked, isDelivered = false } = props
+  const t = useTexts()
+  if (!onToggle)
+    return (
+      <div className={classes.row}>
+        <span className={classes.lead}>{(isPicked || isDelivered) && <DoneCircle />}</span>
+        <Words {...props} />
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the check box stands inside and has a name of its own
+    <label className={classes.row} data-tickable data-picked={isPicked || undefined}>
+      <SelectBox label={t('planning.pickPart', { name })} isSelected={isPicked} onToggle={onToggle} />
+      <Words {...props} />
+    </label>
+  )
+}
+
+function Words({ name, number, facts, place, amount, isWaiting }: PickRowProps) {
+  const t = useTexts()
+  return (
+    <>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {number && <span className={classes.number}>{number}</span>}
+        {(facts || isWaiting) && (
+          <span className={classes.facts}>
+            {facts}
+            {isWaiting && (
+              <StateBadge state="waiting" icon={IconCloudUpload}>
+                {t('picking.waits')}
+              </StateBadge>
+            )}
+          </span>
+        )}
+      </span>
+      <span className={classes.trail}>
+        {place && <b className={classes.place}>{place}</b>}
+        <span className={classes.amount}>{amount}</span>
+      </span>
+    </>
+  )
+}

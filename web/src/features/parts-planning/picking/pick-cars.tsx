@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconPackage, IconPrinter } from '@tabler/icons-react'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { useId, useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { PlanDialog } from '../planning/plan-dialog.tsx'
+import { usePrintLabels } from '../use-labels.ts'
+import classes from './pick-list-screen.module.css'
+import type { ShownLine } from './pick-list-screen.tsx'
+
+/** The cars of a pick list, with what is done of each; one whose parts are all there is marked as picked. */
+export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const id = useId()
+  const labels = usePrintLabels()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const cars = [...Map.groupBy(lines, ({ WorkOrderId }) => WorkOrderId)]
+  const chosenLine = lines.find(({ WorkOrderId }) => WorkOrderId === chosen)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {t('picking.cars')}
+      </h2>
+      <ul className={classes.list}>
+        {cars.map(([workOrderId, own]) => (
+          <Car
+            key={workOrderId}
+            lines={own}
+            onPick={() => {
+              setChosen(workOrderId)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </ul>
+      {canCall(partsPlanningEndpoints.createLabels) && (
+        <Button
+          variant="light"
+          fullWidth
+          mt={16}
+          mih="var(--v-touch-main)"
+          loading={labels.isPending}
+          leftSection={<IconPrinter size={20} aria-hidden="true" />}
+          onClick={() => labels.print(cars.map(([workOrderId]) => workOrderId))}
+        >
+          {t('planning.labelsOfDay')}
+        </Button>
+      )}
+      {chosenLine && (
+        <PlanDialog order={orderOf(chosenLine)} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  )
+}
+
+interface CarProps {
+  /** Those of one work order. */
+  readonly lines: readonly ShownLine[]
+  readonly onPick: () => void
+}
+
+function Car({ lines, onPick }: CarProps) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const [first] = lines
+  const done = lines.filter(({ IsPicked }) => IsPicked).length
+  if (!first) return null
+  return (
+    <li className={classes.car}>
+      <Plate number={first.LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
+      <span className={classes.progress}>
+        {[
+          t('picking.progress', { done, all: lines.length }),
+          first.PickShelf && t('picking.shelf', { shelf: first.PickShelf }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {first.PartsPrePicked ? (
+        <StateBadge state="done">{t('planning.state.picked')}</StateBadge>
+      ) : done === lines.length && canCall(workOrderEditEndpoints.saveWorkOrder) ? (
+        <Button
+          variant="light"
+          aria-haspopup="dialog"
+          leftSection={<IconPackage size={20} aria-hidden="true" />}
+          onClick={onPick}
+        >
+          {t('planning.pick')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** The work order of a line as the dialog takes it: a pick list holds what is planned. */
+const orderOf = (line: ShownLine) => ({
+  Id: line.WorkOrderId,
+  OrderNumber: line.OrderNumber,
+  LicenseNumber: line.LicenseNumber,
+  PickShelf: line.PickShelf,
+  PartsPrePlanned: true,
+  PartsPrePicked: line.PartsPrePicked,
+})

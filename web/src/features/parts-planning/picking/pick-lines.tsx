@@ -1,0 +1,81 @@
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { useId } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { PickRow } from '../pick-row.tsx'
+import { useTick } from '../queued-picks.ts'
+import classes from './pick-list-screen.module.css'
+import type { ShownLine } from './pick-list-screen.tsx'
+
+/** The lines under their locations, in the order of the server: one walk along the shelves. */
+export function PickLines({ lines }: { readonly lines: readonly ShownLine[] }) {
+  const places = Map.groupBy(lines, ({ StockCode, Location1 }) => JSON.stringify([StockCode, Location1]))
+  return (
+    <div className={classes.section}>
+      {[...places].map(([key, atPlace]) => (
+        <Place key={key} lines={atPlace} />
+      ))}
+    </div>
+  )
+}
+
+function Place({ lines }: { readonly lines: readonly ShownLine[] }) {
+  const t = useTexts()
+  const id = useId()
+  const [first] = lines
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {first?.Location1 ? (
+          <span className={classes.place}>{first.Location1}</span>
+        ) : (
+          t('picking.noLocation')
+        )}
+        {first && ` · ${first.StockCode}`}
+      </h2>
+      <ul className={classes.list}>
+        {lines.map((line) => (
+          <li key={line.RowId}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ line }: { readonly line: ShownLine }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { canCall } = useSession()
+  const tick = useTick()
+  const { WorkOrderId, RowId, IsPicked, LicenseNumber, Location2, Location3 } = line
+  const others = [Location2, Location3].filter(Boolean).join(', ')
+  return (
+    <PickRow
+      name={line.Name}
+      number={line.ItemNumber}
+      place={t('part.pieces', { count: format.number(line.Quantity) })}
+      amount={format.time(line.StartTime)}
+      facts={
+        <>
+          <Plate number={LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
+          {others && t('picking.alsoAt', { places: others })}
+        </>
+      }
+      isPicked={IsPicked}
+      isWaiting={line.isWaiting}
+      onToggle={
+        canCall(partsPlanningEndpoints.tickPickLine)
+          ? () => tick({ WorkOrderId, RowId, IsPicked: !IsPicked }, whatOf(line))
+          : null
+      }
+    />
+  )
+}
+
+/** A line in words: the part and the car. */
+export const whatOf = ({ Name, LicenseNumber, OrderNumber }: ShownLine): string =>
+  `${Name}, ${LicenseNumber || OrderNumber}`

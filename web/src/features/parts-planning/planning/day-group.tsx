@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { useId } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './day-group.module.css'
+import { PlannedReservation } from './planned-reservation.tsx'
+
+interface DayGroupProps {
+  readonly day: Day
+  readonly isToday: boolean
+  readonly isTomorrow: boolean
+  /** Those of the day; at least one. */
+  readonly reservations: readonly Reservation[]
+  readonly now: Date
+  readonly onChoose: (reservation: Reservation) => void
+}
+
+/** A day's reservations under its name, with the way to its pick list. */
+export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose }: DayGroupProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { canCall } = useSession()
+  const id = useId()
+  const name = isToday ? t('common.today') : isTomorrow ? t('planning.tomorrow') : null
+  const title = [name, format.shortDay(day)].filter(Boolean).join(', ')
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {canCall(partsPlanningEndpoints.getPickList) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mih={48}
+            aria-label={t('planning.pickListOf', { day: title })}
+            leftSection={<IconListCheck size={20} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/partsplanning" search={{ list: day }} {...props} />}
+          >
+            {t('planning.pickList')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {reservations.map((reservation) => (
+          <PlannedReservation
+            key={reservation.ReservationNumber}
+            reservation={reservation}
+            now={now}
+            onChoose={() => onChoose(reservation)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconClipboardCheck, IconMessage, IconPackage, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { failureKindOf } from '../../../platform/api/failure.ts'
+import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { usePrintLabels } from '../use-labels.ts'
+import classes from './plan-dialog.module.css'
+import { useSetPlanning } from './use-set-planning.ts'
+
+/** A work order, as far as the dialog needs it. */
+interface PlannedOrder {
+  readonly Id: number
+  readonly OrderNumber: number
+  readonly LicenseNumber: string
+  /** Where its picked parts lie; blank where nobody said. */
+  readonly PickShelf: string
+  readonly PartsPrePlanned: boolean
+  readonly PartsPrePicked: boolean
+}
+
+interface PlanDialogProps {
+  readonly order: PlannedOrder
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Offers to plan or to pick, as far as the parts are (specification.md, States); of what is picked it prints the label. */
+export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
+  const t = useTexts()
+  const plate = order.LicenseNumber || t('workOrder.noPlate')
+  const saving = useSetPlanning(order, (state) => {
+    notify.success(t(`planning.${state}`, { plate }))
+    onClose()
+  })
+  const [shelf, setShelf] = useState<string | null>(null)
+  const known = order.PickShelf
+  const PickShelf = (shelf ?? known).trim()
+  const formId = useId()
+  const pick = () => saving.save('picked', PickShelf === known ? undefined : PickShelf)
+  const { PartsPrePlanned: isPlanned, PartsPrePicked: isPicked } = order
+  const isDone = isPlanned && isPicked
+  const labels = usePrintLabels()
+  const close = () => {
+    setShelf(null)
+    saving.reset()
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={t('planning.dialogTitle')}
+      onClose={close}
+      foot={
+        isDone ? (
+          <>
+            <Button variant="default" onClick={close}>
+              {t('common.close')}
+            </Button>
+            <Button
+              leftSection={<IconPrinter size={20} aria-hidden="true" />}
+              onClick={() => labels.print([order.Id])}
+              loading={labels.isPending}
+            >
+              {t('planning.labels')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {!isPlanned && (
+              <Button
+                variant={isPicked ? 'filled' : 'light'}
+                disabled={saving.isPending}
+                leftSection={<IconClipboardCheck size={20} aria-hidden="true" />}
+                onClick={() => saving.save(isPicked ? 'picked' : 'planned')}
+              >
+                {t('planning.plan')}
+              </Button>
+            )}
+            {!isPicked && (
+              <Button
+                type="submit"
+                form={formId}
+                loading={saving.isPending}
+                leftSection={<IconPackage size={20} aria-hidden="true" />}
+              >
+                {t('planning.pick')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p className={classes.car}>
+        <Plate number={order.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
+        <span>{order.OrderNumber}</span>
+      </p>
+      {saving.error !== null && <Refusal error={saving.error} orderNumber={order.OrderNumber} />}
+      {isDone ? (
+        <p className={classes.shelf}>
+          {known ? t('planning.pickedOn', { shelf: known }) : t('planning.state.picked')}
+        </p>
+      ) : (
+        !isPicked && (
+          <form
+            id={formId}
+            onSubmit={(event) => {
+              event.preventDefault()
+              pick()
+            }}
+          >
+            <TextInput
+              label={t('planning.pickShelf')}
+              value={shelf ?? known}
+              onChange={({ currentTarget }) => setShelf(currentTarget.value)}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="done"
+            />
+          </form>
+        )
+      )}
+    </Sheet>
+  )
+}
+
+interface RefusalProps {
+  readonly error: unknown
+  readonly orderNumber: number
+}
+
+/** Why it was not saved; whoever edits the work order can be written to. */
+function Refusal({ error, orderNumber }: RefusalProps) {
+  const t = useTexts()
+  if (failureKindOf(error) !== 'lock') return <SaveFailure error={error} isInvalid={false} />
+  return (
+    <>
+      <LockRefused error={error} lock={null} />
+      <Button
+        variant="light"
+        leftSection={<IconMessage size={20} aria-hidden="true" />}
+        renderRoot={(props) => (
+          <Link to="/workorder" search={{ number: String(orderNumber), tab: 'chat' }} {...props} />
+        )}
+      >
+        {t('planning.tellEditor')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconPackageOff } from '@tabler/icons-react'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { urgencyOfParts } from '@verstas/domain/parts-planning/readiness.ts'
+import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { useId, useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import classes from './planned-reservation.module.css'
+import { PlanningButton } from './planning-button.tsx'
+import { ReservationParts } from './reservation-parts.tsx'
+
+interface PlannedReservationProps {
+  readonly reservation: Reservation
+  readonly now: Date
+  /** Opens the dialog that plans or picks. */
+  readonly onChoose: () => void
+}
+
+/** A reservation with the state of its parts; it opens to show them. */
+export function PlannedReservation({ reservation, now, onChoose }: PlannedReservationProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const partsId = useId()
+  const { StartTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
+  const plate = LicenseNumber || t('workOrder.noPlate')
+  const work = (jobNotesOf(WorkOrder) ?? []).join(' · ')
+  return (
+    <li className={classes.reservation}>
+      <div className={classes.head}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? partsId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={classes.time}>{format.time(StartTime)}</span>
+          <span className={classes.words}>
+            <span className={classes.top}>
+              <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />
+              <PartCount count={WorkOrder.Parts?.PartCount} />
+              <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
+            </span>
+            <span className={classes.what}>
+              <span className={classes.model}>
+                {MakeName} {ModelName}
+              </span>
+              {work && ` · ${work}`}
+            </span>
+            <Marks reservation={reservation} now={now} />
+          </span>
+        </UnstyledButton>
+        <span className={classes.state}>
+          <PlanningButton order={WorkOrder} plate={plate} onClick={onChoose} />
+        </span>
+      </div>
+      {isOpen && (
+        <div id={partsId} className={classes.parts}>
+          <ReservationParts order={WorkOrder} plate={plate} onChoose={onChoose} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** How many parts there are, where the server tells. */
+function PartCount({ count }: { readonly count: number | undefined }) {
+  const t = useTexts()
+  if (count === undefined) return null
+  const words =
+    count === 0 ? t('planning.noParts') : count === 1 ? t('planning.onePart') : t('planning.parts', { count })
+  return <span className={classes.count}>{words}</span>
+}
+
+/** What is missing, and how soon the car comes; nothing where the parts are there. */
+function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation' | 'now'>) {
+  const t = useTexts()
+  const hours = useSession().settings.WorkshopConfiguration.PartsPlanningHours
+  const { WorkOrder, StartTime } = reservation
+  const missing = WorkOrder.Parts?.MissingCount ?? 0
+  const urgency = hours ? urgencyOfParts(WorkOrder, new Date(StartTime), hours, now) : null
+  if (missing === 0 && !urgency) return null
+  return (
+    <span className={classes.marks}>
+      {hours && urgency ? (
+        <StateBadge state={urgency === 'urgent' ? 'late' : 'waiting'}>
+          {t(missing > 0 ? 'planning.missingWithin' : 'planning.within', {
+            count: missing,
+            hours: urgency === 'urgent' ? hours.Urgent : hours.First,
+          })}
+        </StateBadge>
+      ) : (
+        <StateBadge state="blocked" icon={IconPackageOff}>
+          {t('planning.missing', { count: missing })}
+        </StateBadge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconBarcode, IconCalendarOff, IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { isListed, type PlanningFilter, planningFilters } from '@verstas/domain/parts-planning/filter.ts'
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useNow } from '../../../platform/session/use-now.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { lastDayOf, usePlanning } from '../api.ts'
+import { DayGroup } from './day-group.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import classes from './planning-screen.module.css'
+
+/** The reservations of the coming days, narrowed to what is to be planned or picked; both stand in the address. */
+export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { canCall } = useSession()
+  const now = useNow()
+  const today = format.dayOf(now)
+  // A page that is open over midnight keeps its days until it is opened anew.
+  const [first] = useState(today)
+  const query = usePlanning(first)
+  const { chosen, isOpen, open, close } = useChosenReservation(query.data?.pages.flat() ?? [])
+
+  const { pages, pageParams } = query.data ?? { pages: [], pageParams: [] }
+  const all = pages.flat()
+  const listed = (by: PlanningFilter) => all.filter(({ WorkOrder }) => isListed(WorkOrder, by))
+  const shown = listed(filter)
+  const lastDay = lastDayOf((pageParams.at(-1) as Day | undefined) ?? first)
+  return (
+    <Page
+      title={t('page.partsPlanning')}
+      actions={
+        canCall(partsPlanningEndpoints.getPickList) && (
+          <ActionIcon
+            color="gray"
+            aria-label={t('planning.pickList')}
+            renderRoot={(props) => <Link to="/partsplanning" search={{ list: today }} {...props} />}
+          >
+            <IconBarcode aria-hidden="true" />
+          </ActionIcon>
+        )
+      }
+    >
+      <div className={classes.page}>
+        <Filters filter={filter} counts={(by) => (query.data ? listed(by).length : null)} />
+        {query.data ? (
+          <>
+            {shown.length === 0 && <NothingListed filter={filter} hasAny={all.length > 0} />}
+            {daysOf(shown, format.dayOf).map(([day, reservations]) => (
+              <DayGroup
+                key={day}
+                day={day}
+                isTomorrow={day === addDays(today, 1)}
+                isToday={day === today}
+                reservations={reservations}
+                now={now}
+                onChoose={open}
+              />
+            ))}
+            {query.isFetchNextPageError && (
+              <p role="alert" className={classes.failed}>
+                {t('planning.moreFailed')}
+              </p>
+            )}
+            <Button
+              variant="light"
+              mih="var(--v-touch-main)"
+              h="auto"
+              loading={query.isFetchingNextPage}
+              leftSection={<IconChevronDown size={20} aria-hidden="true" />}
+              onClick={() => void query.fetchNextPage()}
+            >
+              <span>
+                {t('planning.more')}{' '}
+                <span className={classes.until}>
+                  {t('planning.until', { day: format.day(addDays(lastDay, 7)) })}
+                </span>
+              </span>
+            </Button>
+          </>
+        ) : query.error ? (
+          <ErrorState
+            title={t('planning.failed')}
+            hint={messageOf(query.error, t)}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        ) : (
+          <LoadingSkeleton shape="rows" height={96} count={5} />
+        )}
+      </div>
+      {chosen && (
+        <PlanDialog
+          order={{
+            ...chosen.WorkOrder,
+            LicenseNumber: chosen.LicenseNumber,
+            PickShelf: chosen.WorkOrder.Parts?.PickShelf ?? '',
+          }}
+          isOpen={isOpen}
+          onClose={close}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  readonly filter: PlanningFilter
+  /** Null until it is known. */
+  readonly counts: (filter: PlanningFilter) => number | null
+}
+
+function Filters({ filter, counts }: FiltersProps) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const choose = (value: string) => {
+    const chosen = planningFilters.find((candidate) => candidate === value)
+    void navigate({
+      to: '/partsplanning',
+      search: chosen && chosen !== 'all' ? { filter: chosen } : {},
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <SegmentedControl
+      className={classes.filters ?? ''}
+      aria-label={t('planning.filter')}
+      value={filter}
+      onChange={choose}
+      data={planningFilters.map((value) => ({
+        value,
+        label: [t(`planning.filter.${value}`), counts(value)].filter((part) => part !== null).join(' '),
+      }))}
+    />
+  )
+}
+
+function NothingListed({ filter, hasAny }: { readonly filter: PlanningFilter; readonly hasAny: boolean }) {
+  const t = useTexts()
+  return filter === 'all' || !hasAny ? (
+    <EmptyState icon={IconCalendarOff} title={t('planning.empty')} hint={t('planning.emptyHint')} />
+  ) : (
+    <EmptyState
+      icon={IconCircleCheck}
+      title={t('planning.nothingToDo')}
+      hint={t('planning.nothingToDoHint')}
+    />
+  )
+}
+
+/** The days with their reservations, both in their order. */
+function daysOf(
+  reservations: readonly Reservation[],
+  dayOf: (instant: string) => Day,
+): readonly (readonly [Day, readonly Reservation[]])[] {
+  return [...Map.groupBy(reservations, ({ StartTime }) => dayOf(StartTime))]
+}
+
+/** The reservation whose dialog is open, as it stands now; it stays drawn while the dialog closes. */
+function useChosenReservation(all: readonly Reservation[]) {
+  const [number, setNumber] = useState<number | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  return {
+    chosen: all.find(({ ReservationNumber }) => ReservationNumber === number) ?? null,
+    isOpen,
+    open: ({ ReservationNumber }: Reservation) => {
+      setNumber(ReservationNumber)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+  }
+}

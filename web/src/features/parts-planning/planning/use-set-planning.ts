@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { flagsOf } from '@verstas/domain/parts-planning/readiness.ts'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { callWithin } from '../../../platform/api/call-within.ts'
+import { saveHeaders, savePatienceMs } from '../../../platform/editing/save.ts'
+import { useRefreshWorkOrders } from '../../work-orders/api.ts'
+import { underLock } from '../../work-orders/work-order-edits.ts'
+import { invalidatePlanning, showPlanned } from '../seen-planning.ts'
+
+type Step = 'planned' | 'picked'
+
+/**
+ * Plans or picks the parts of a work order: reserve, save, release (specification.md, Calls). A try that got no answer counts
+ * once when it is repeated.
+ */
+export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, onSaved: (step: Step) => void) {
+  const queries = useQueryClient()
+  const refreshWorkOrders = useRefreshWorkOrders()
+  const { keyOf, settle } = useAttemptKey()
+  const { mutate, ...mutation } = useMutation({
+    mutationFn: ({ step, PickShelf }: { step: Step; PickShelf: string | undefined }) => {
+      const body = { Id, ...flagsOf(step), ...(PickShelf !== undefined && { PickShelf }) }
+      // The flags do not depend on whatever else was changed: no version is named.
+      const headers = saveHeaders({ key: keyOf(body), version: null })
+      return underLock(Id, () =>
+        callWithin(savePatienceMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),
+      )
+    },
+    onSuccess: (_, { step, PickShelf }) => {
+      settle()
+      showPlanned(queries, Id, { ...flagsOf(step), PickShelf })
+      onSaved(step)
+    },
+    onError: settle,
+    onSettled: () => {
+      invalidatePlanning(queries)
+      refreshWorkOrders()
+    },
+  })
+  return { ...mutation, save: (step: Step, PickShelf?: string) => mutate({ step, PickShelf }) }
+}

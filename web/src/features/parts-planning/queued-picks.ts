@@ -1,0 +1,42 @@
+import type { PickTick } from '@verstas/contract/parts-planning/entities.ts'
+import { useMemo } from 'react'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+
+/** A tick of a pick list as it leaves this device. */
+export interface QueuedPick {
+  readonly tick: PickTick
+  /** The part's name and the car, for whoever looks at what waits. */
+  readonly what: string
+  /** When it was tapped, as an ISO instant. */
+  readonly at: string
+}
+
+export const pickKind = queueKind<QueuedPick>('pick')
+
+/** How the rows stand by the ticks that this site's server has not taken yet; what it refused changes nothing. */
+export function useQueuedPicks(): ReadonlyMap<number, boolean> {
+  const { site } = useSession()
+  const entries = useQueueEntries(pickKind)
+  return useMemo(() => {
+    const waiting = entries.filter(({ siteId, state }) => siteId === site.Id && state !== 'refused')
+    return new Map(waiting.map(({ payload: { tick } }) => [tick.RowId, tick.IsPicked]))
+  }, [entries, site.Id])
+}
+
+/** Ticks through the device queue: with a network at once, without one as soon as it is back. */
+export function useTick(): (tick: PickTick, what: string) => void {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  return (tick, what) => {
+    const keep = async () => {
+      const queue = await open()
+      await queue.add(pickKind, { tick, what, at: serverNow().toISOString() })
+    }
+    keep().catch(() => notify.error(t('picking.notKept', { what })))
+  }
+}

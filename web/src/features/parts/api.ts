@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+interface PartName {
+  readonly supplier: string
+  readonly item: string
+  /** The vehicle's, of whose model the past work orders are told. */
+  readonly serialNumber: string | undefined
+}
+
+/** A part in full, with its stocks, what it is kept for and what it was used in. */
+export const usePart = ({ supplier, item, serialNumber: SerialNo }: PartName) =>
+  useQuery(endpointQuery(partEndpoints.getPart, { params: { supplier, item }, query: { SerialNo } }))

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import type { PartDetails } from '@verstas/contract/parts/details.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+
+const AddPartSheet = lazy(async () => ({
+  default: (await import('../../work-orders/edit-job/add-part-sheet.tsx')).AddPartSheet,
+}))
+
+interface PartActionsProps {
+  readonly part: PartDetails
+  /** The work order in hand; null where none is. */
+  readonly order: WorkOrder | null
+}
+
+/** What is done with a part: to ask about it where its work order is talked of, and to add it to a job. */
+export function PartActions({ part, order }: PartActionsProps) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      {order && canCall(chatEndpoints.getTopic) && (
+        <Button
+          variant="light"
+          mih="var(--v-touch-main)"
+          aria-label={t('part.askIn', { number: order.OrderNumber })}
+          leftSection={<IconMessageQuestion size={22} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link to="/workorder" search={{ number: String(order.OrderNumber), tab: 'chat' }} {...props} />
+          )}
+        >
+          {t('part.ask')}
+        </Button>
+      )}
+      {canCall(jobEndpoints.saveJob) && (
+        <Button
+          mih="var(--v-touch-main)"
+          aria-haspopup="dialog"
+          leftSection={<IconPlus size={22} aria-hidden="true" />}
+          onClick={() => setSheet('open')}
+        >
+          {t('part.addToOrder')}
+        </Button>
+      )}
+      <Suspense>
+        {sheet !== 'never' && (
+          <AddPartSheet
+            isOpen={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            orderNumber={order?.OrderNumber ?? null}
+            part={part}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

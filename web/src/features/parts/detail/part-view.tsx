@@ -1,0 +1,117 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { PartDetails } from '@verstas/contract/parts/details.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Panel } from '../../../platform/ui/panel.tsx'
+import { PartLinks } from './part-links.tsx'
+import { KeptFor, UsedIn } from './part-orders.tsx'
+import classes from './part-view.module.css'
+import { StockTable } from './stock-table.tsx'
+
+interface PartViewProps {
+  readonly part: PartDetails
+  /** Of the work order in hand; null where none is. */
+  readonly vehicle: Pick<WorkOrder['Vehicle'], 'ModelName'> | null
+}
+
+/** What there is to know of a part: which it is, what it costs, where it lies, and for whom. */
+export function PartView({ part, vehicle }: PartViewProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { KeptFor: kept = [], UsedIn: used, AssociatedItems: along = [], UnitStocks: stocks } = part
+  const total = stocks.reduce((sum, { InStock }) => sum + InStock, 0)
+  const pieces = (count: number) => t('part.pieces', { count: format.number(count) })
+  return (
+    <div className={classes.page}>
+      <PartHero part={part} isAlone={kept.length === 0} />
+      {kept.length > 0 && (
+        <Panel title={t('part.keptFor')} aside={<span className={classes.count}>{kept.length}</span>} isList>
+          <KeptFor list={kept} />
+        </Panel>
+      )}
+      <div className={classes.wide}>
+        <Panel
+          title={t('part.stock')}
+          aside={
+            <span className={classes.total}>{t('part.stockTotal', { count: format.number(total) })}</span>
+          }
+          isList
+        >
+          {stocks.length === 0 ? (
+            <p className={classes.none}>{t('part.noStock')}</p>
+          ) : (
+            <StockTable stocks={stocks} />
+          )}
+        </Panel>
+      </div>
+      {along.length > 0 && (
+        <Panel title={t('part.comesAlong')} isList>
+          <PartLinks items={along} pieces={pieces} />
+        </Panel>
+      )}
+      {/* A server that knows the specification alone does not tell. */}
+      {used && (vehicle !== null || used.length > 0) && (
+        <Panel
+          title={vehicle ? t('part.usedInModel', { model: vehicle.ModelName }) : t('part.usedIn')}
+          isList={used.length > 0}
+        >
+          {used.length === 0 ? t('part.neverUsed') : <UsedIn list={used} />}
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function PartHero({ part, isAlone }: { readonly part: PartDetails; readonly isAlone: boolean }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { ItemNumber, SupplierNumber, SupplierName, ProductGroupCode, ProductGroupDescription } = part
+  const available = part.StockData.Available
+  const copy = async () => {
+    await navigator.clipboard.writeText(ItemNumber)
+    notify.success(t('part.copied', { number: ItemNumber }))
+  }
+  const euros = (amount: number) => t('parts.price', { price: format.price(amount) })
+  return (
+    <section className={classes.hero} aria-label={part.Name} data-alone={isAlone || undefined}>
+      <div className={classes.top}>
+        <h2 className={classes.number}>{ItemNumber}</h2>
+        {'clipboard' in navigator && (
+          <ActionIcon aria-label={t('part.copy')} onClick={() => void copy()}>
+            <IconCopy size={24} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      <p className={classes.name}>{part.Name}</p>
+      <p className={classes.facts}>
+        {[
+          SupplierName,
+          t('part.supplier', { number: SupplierNumber }),
+          [ProductGroupDescription, ProductGroupCode].filter(Boolean).join(' '),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {part.Note && <p className={classes.facts}>{part.Note}</p>}
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('part.withTax')}</dt>
+          <dd>{euros(part.PriceData.RetailPrice)}</dd>
+        </div>
+        <div>
+          <dt>{t('part.withoutTax')}</dt>
+          <dd>{euros(part.PriceData.RetailPriceExcludingTax)}</dd>
+        </div>
+        <div>
+          <dt>{t('part.available')}</dt>
+          <dd data-state={available > 0 ? 'there' : 'missing'}>
+            {t('part.pieces', { count: format.number(available) })}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

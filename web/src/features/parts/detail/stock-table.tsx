@@ -1,0 +1,101 @@
+import type { UnitStock } from '@verstas/contract/parts/details.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './stock-table.module.css'
+
+interface Column {
+  readonly key: string
+  readonly label: TextName
+  readonly number?: number
+  readonly isNumber?: true
+  readonly isPlace?: true
+  /** Empty where there is nothing to say. */
+  readonly value: (stock: UnitStock, format: ReturnType<typeof useFormat>) => string
+}
+
+const columns: readonly Column[] = [
+  { key: 'unit', label: 'part.unit', value: ({ Unit }) => Unit.Description },
+  { key: 'code', label: 'part.stockCode', value: ({ StockCode }) => StockCode },
+  {
+    key: 'inStock',
+    label: 'part.inStock',
+    isNumber: true,
+    value: ({ InStock }, format) => format.number(InStock),
+  },
+  {
+    key: 'available',
+    label: 'part.available',
+    isNumber: true,
+    value: ({ Available }, format) => format.number(Available),
+  },
+  ...([1, 2, 3] as const).map(
+    (number): Column => ({
+      key: `place${number}`,
+      label: 'part.location',
+      number,
+      isPlace: true,
+      value: (stock) => stock[`Location${number}`] ?? '',
+    }),
+  ),
+  {
+    key: 'depreciation',
+    label: 'part.valueDepreciation',
+    value: ({ ValueDepreciationDate: day }, format) => (day ? format.day(day) : ''),
+  },
+  {
+    key: 'sold',
+    label: 'part.lastSold',
+    value: ({ LastSalesDate: day }, format) => (day ? format.day(day) : ''),
+  },
+  {
+    key: 'received',
+    label: 'part.lastReceived',
+    value: ({ LastReceiveDate: day }, format) => (day ? format.day(day) : ''),
+  },
+]
+
+/**
+ * What each unit has of the part, as a table, or as cards where there is no room for one.
+ */
+export function StockTable({ stocks }: { readonly stocks: readonly UnitStock[] }) {
+  const t = useTexts()
+  const format = useFormat()
+  const wordsOf = ({ label, number = 0 }: Column) => t(label, { number })
+  return (
+    <table className={classes.table} aria-label={t('part.stock')}>
+      <thead className={classes.head}>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-number={column.isNumber}>
+              {wordsOf(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={classes.body}>
+        {stocks.map((stock) => (
+          <tr key={`${stock.Unit.Description} ${stock.StockCode}`} className={classes.row}>
+            {columns.map((column) => {
+              const value = column.value(stock, format)
+              return (
+                <td
+                  key={column.key}
+                  data-column={column.key}
+                  data-number={column.isNumber}
+                  data-place={column.isPlace}
+                  data-empty={value === '' || undefined}
+                >
+                  <span className={classes.label} aria-hidden="true">
+                    {wordsOf(column)}
+                  </span>
+                  <span className={classes.value}>{value || '–'}</span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { currentWorkOrder } from '../work-orders/current-work-order.ts'
+import { usePart } from './api.ts'
+import { PartActions } from './detail/part-actions.tsx'
+import { PartView } from './detail/part-view.tsx'
+
+/** A part by its supplier and number (specification.md, Screens); back where one of them is missing. */
+export function PartPage() {
+  const { supplier, id } = useParams({ from: '/signed-in/part/{-$supplier}/{-$id}' })
+  return supplier === undefined || id === undefined ? (
+    <BackAgain />
+  ) : (
+    <AddressedPart key={`${supplier}/${id}`} supplier={supplier} item={id} />
+  )
+}
+
+function BackAgain() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  useEffect(() => {
+    if (canGoBack) router.history.back()
+    else void navigate({ to: '/partssearch', replace: true })
+  }, [canGoBack, router, navigate])
+  return null
+}
+
+function AddressedPart({ supplier, item }: { readonly supplier: string; readonly item: string }) {
+  const t = useTexts()
+  const [order] = useState(currentWorkOrder)
+  const {
+    data: part,
+    error,
+    refetch,
+    isFetching,
+  } = usePart({
+    supplier,
+    item,
+    serialNumber: order?.Vehicle.SerialNumber || undefined,
+  })
+  if (part)
+    return (
+      <Page title={t('page.part')} mainAction={<PartActions part={part} order={order} />}>
+        <PartView part={part} vehicle={order?.Vehicle ?? null} />
+      </Page>
+    )
+  const isUnknown = failureKindOf(error) === 'notFound'
+  return (
+    <Page title={t('page.part')}>
+      {error ? (
+        <ErrorState
+          title={t(isUnknown ? 'part.notFound' : 'part.loadFailed')}
+          hint={isUnknown ? t('part.notFoundHint') : messageOf(error, t)}
+          onRetry={isUnknown ? undefined : () => void refetch()}
+          isRetrying={isFetching}
+          actions={
+            <Button variant="default" renderRoot={(props) => <Link to="/partssearch" {...props} />}>
+              {t('page.partsSearch')}
+            </Button>
+          }
+        />
+      ) : (
+        <LoadingSkeleton height={[268, 176, 240]} />
+      )}
+    </Page>
+  )
+}

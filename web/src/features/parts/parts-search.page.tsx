@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { useSession } from '../../platform/session/session.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
+import { CatalogueFields, CatalogueResults } from '../catalogue/catalogue-picks.tsx'
+import { usePartSearch } from '../catalogue/use-part-search.ts'
+import { ScanButton } from '../scanner/scan-button.tsx'
+import { currentWorkOrder } from '../work-orders/current-work-order.ts'
+import { addressOf, fieldsOfAddress, type PartsSearchAddress } from './address.ts'
+import classes from './parts-search.module.css'
+import { PartResults } from './search/part-results.tsx'
+
+/**
+ * Finds a part by its number, name or barcode (specification.md, Screens). What is searched stands in the address, so
+ * that back works; a car that is in hand narrows it to its make.
+ */
+export function PartsSearchPage() {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const address = useSearch({ from: '/signed-in/partssearch' })
+  const [car] = useState(() => currentWorkOrder()?.Vehicle ?? null)
+  const { makes } = address
+  const isNarrowed = car !== null && makes !== 'all'
+  const search = usePartSearch({
+    serialNumber: car?.SerialNumber || undefined,
+    isOfMakeOnly: isNarrowed,
+    begin: fieldsOfAddress(address),
+  })
+  const [isScanning, setScanning] = useState(false)
+
+  const { asked } = search
+  const show = useCallback(
+    (search: PartsSearchAddress) =>
+      void navigate({ to: '/partssearch', search, replace: true, resetScroll: false }),
+    [navigate],
+  )
+  useEffect(() => show(addressOf(asked, makes)), [asked, makes, show])
+
+  return (
+    <Page title={t('page.partsSearch')} actions={<PlanningLink />}>
+      <div className={classes.page}>
+        <CatalogueFields
+          search={search}
+          texts={texts}
+          aside={
+            <ScanButton
+              isScanning={isScanning}
+              onScan={setScanning}
+              onScanned={(searchKey) => {
+                setScanning(false)
+                search.searchNow({ ...fieldsOfAddress({}), searchKey })
+              }}
+            />
+          }
+        />
+        {car && (
+          <FilterChips label={t('partsSearch.makes')}>
+            <FilterChip isChosen={isNarrowed} onToggle={() => show(addressOf(asked, undefined))}>
+              {car.ModelName || car.MakeName}
+            </FilterChip>
+            <FilterChip isChosen={!isNarrowed} onToggle={() => show(addressOf(asked, 'all'))}>
+              {t('partsSearch.allMakes')}
+            </FilterChip>
+          </FilterChips>
+        )}
+        <div>
+          <CatalogueResults search={search} texts={texts}>
+            {(parts) => <PartResults parts={parts} isOutdated={search.isOutdated} />}
+          </CatalogueResults>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Who stands for a desk plans the parts, too. */
+function PlanningLink() {
+  const t = useTexts()
+  const { employee } = useSession()
+  if (!employee.IsWorkqueue) return null
+  return (
+    <ActionIcon
+      color="gray"
+      aria-label={t('page.partsPlanning')}
+      renderRoot={(props) => <Link to="/partsplanning" {...props} />}
+    >
+      <IconClipboardList aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+const texts = {
+  searchKey: 'parts.searchKey',
+  code: 'parts.number',
+  name: 'parts.name',
+  results: 'parts.results',
+  startTitle: 'parts.startTitle',
+  startHint: 'partsSearch.startHint',
+  emptyTitle: 'partsSearch.empty',
+} as const

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { StockBadge } from '../../catalogue/stock-badge.tsx'
+import classes from './part-results.module.css'
+
+const columns = ['part', 'supplier', 'group', 'stock', 'price'] as const
+
+interface PartResultsProps {
+  readonly parts: readonly PartSearchResult[]
+  /** Whether they are those of an earlier text. */
+  readonly isOutdated: boolean
+}
+
+/**
+ * The parts that were found, as a table, or as cards where there is no room for one; each leads to its page.
+ */
+export function PartResults({ parts, isOutdated }: PartResultsProps) {
+  const t = useTexts()
+  return (
+    <div className={classes.frame} data-outdated={isOutdated || undefined}>
+      <table className={classes.table} aria-label={t('parts.results')}>
+        <thead className={classes.head}>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`partsSearch.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classes.body}>
+          {parts.map((part) => (
+            <PartRow key={`${part.SupplierNumber} ${part.ItemNumber}`} part={part} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function PartRow({ part }: { readonly part: PartSearchResult }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { ItemNumber, SupplierNumber, SupplierName, ProductGroupCode, ProductGroupDescription } = part
+  return (
+    <tr className={classes.row}>
+      <td data-column="part">
+        <Link
+          to="/part/{-$supplier}/{-$id}"
+          params={{ supplier: SupplierNumber, id: ItemNumber }}
+          className={classes.link}
+        >
+          <span className={classes.name}>{part.Name}</span>{' '}
+          <span className={classes.number}>{ItemNumber}</span>
+        </Link>
+      </td>
+      <td data-column="supplier">
+        {t('catalogue.supplier', { number: SupplierNumber, name: SupplierName }).trim()}
+      </td>
+      <td data-column="group">{[ProductGroupCode, ProductGroupDescription].filter(Boolean).join(' ')}</td>
+      <td data-column="stock">
+        <StockBadge available={part.StockData.Available} />
+        {/* A server that knows the specification alone does not tell. */}
+        {part.IsOfOtherMake === true && (
+          <StateBadge state="late">{t('parts.otherMake', { make: SupplierName })}</StateBadge>
+        )}
+      </td>
+      <td data-column="price">{t('parts.price', { price: format.price(part.PriceData.RetailPrice) })}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { associatedItemsInformation, type NewPart } from '@verstas/domain/work-orders/job-draft.ts'
+import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
+import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useJobTitle } from '../../jobs/job-labels.tsx'
+import { useWorkOrderByNumber } from '../api.ts'
+import classes from './add-part-sheet.module.css'
+import { useAddPart } from './use-add-part.ts'
+import { useJobAccess } from './use-job-access.ts'
+
+interface AddPartSheetProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The work order in hand; null where none is. */
+  readonly orderNumber: number | null
+  readonly part: NewPart
+}
+
+/** Adds one of a part to a job of a work order: a tap on the job does it. */
+export function AddPartSheet({ isOpen, onClose, orderNumber, part }: AddPartSheetProps) {
+  const t = useTexts()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('part.addTo', { part: part.Name })}>
+      {orderNumber === null ? (
+        <EmptyState
+          icon={IconFileText}
+          title={t('part.noOrder')}
+          action={
+            <Button component={Link} to="/workordersearch" variant="light">
+              {t('page.workOrderSearch')}
+            </Button>
+          }
+        />
+      ) : (
+        <JobsOfOrder orderNumber={orderNumber} part={part} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+interface JobsOfOrderProps extends Pick<AddPartSheetProps, 'part' | 'onClose'> {
+  readonly orderNumber: number
+}
+
+function JobsOfOrder({ orderNumber, ...add }: JobsOfOrderProps) {
+  const t = useTexts()
+  return (
+    <AsyncView
+      query={useWorkOrderByNumber(orderNumber)}
+      skeleton={<LoadingSkeleton shape="rows" height={64} count={2} />}
+      errorHint={(error) => messageOf(error, t)}
+    >
+      {(workOrder) => <JobChoices workOrder={workOrder} {...add} />}
+    </AsyncView>
+  )
+}
+
+function JobChoices({
+  workOrder,
+  part,
+  onClose,
+}: Omit<JobsOfOrderProps, 'orderNumber'> & { workOrder: WorkOrder }) {
+  const t = useTexts()
+  const { rights } = useSession()
+  const { jobTitle } = useJobTitle(workOrder)
+  const access = useJobAccess(workOrder)
+  const addPart = useAddPart(workOrder, part)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: addPart,
+    onSuccess: (_, jobId) => {
+      const job = jobId === null ? t('part.newJob') : jobTitle(jobId)
+      notify.success(t('part.addedTo', { part: part.Name, job }))
+      const along = associatedItemsInformation(part)
+      if (along) notify.info(t('job.associatedItems', along))
+      onClose()
+    },
+  })
+  const mayAdd = canAddRow('SparePart', workOrder, rights)
+  const whyNot = mayAdd ? access.whyNotSave : t('jobEdit.noEditRight')
+  return (
+    <>
+      <p className={classes.order}>
+        <Plate number={workOrder.Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
+        <span>{workOrder.OrderNumber}</span>
+      </p>
+      {error &&
+        (failureKindOf(error) === 'lock' ? (
+          <LockRefused error={error} lock={null} />
+        ) : (
+          <SaveFailure error={error} isInvalid={false} />
+        ))}
+      {whyNot !== null && <p className={classes.whyNot}>{whyNot}</p>}
+      <ul className={classes.jobs}>
+        {workOrder.Jobs.filter(isJobNamed).map((job) => (
+          <li key={jobIdOf(job)}>
+            <UnstyledButton
+              className={classes.job}
+              disabled={isPending || whyNot !== null}
+              onClick={() => mutate(jobIdOf(job))}
+            >
+              <IconPlus size={24} aria-hidden="true" className={classes.plus} />
+              <span className={classes.words}>
+                <span className={classes.title}>{jobTitle(jobIdOf(job))}</span>
+                {job.Note && <span>{job.Note}</span>}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+        <li>
+          <UnstyledButton
+            className={classes.job}
+            disabled={isPending || !mayAdd || access.whyNotAdd !== null}
+            onClick={() => mutate(null)}
+          >
+            <IconPlus size={24} aria-hidden="true" className={classes.plus} />
+            {t('part.newJob')}
+          </UnstyledButton>
+        </li>
+      </ul>
+      <Button
+        variant="subtle"
+        renderRoot={(props) => (
+          <Link to="/workorder" search={{ number: String(workOrder.OrderNumber), tab: 'jobs' }} {...props} />
+        )}
+      >
+        {t('part.openOrder', { number: workOrder.OrderNumber })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { memo, useEffect, useRef } from 'react'
+import { afterFrame } from './after-frame.ts'
+import type { BoardRow } from './board-props.ts'
+import classes from './lane.module.css'
+import { type Box, type ByResource, layOutRow } from './row-layout.ts'
+import { type Scale, spanOnScale } from './scale.ts'
+
+interface SketchProps {
+  readonly rows: readonly BoardRow[]
+  readonly entries: ByResource<ScheduleReservation>
+  readonly scale: Scale
+}
+
+interface Drawn extends Pick<SketchProps, 'rows' | 'scale'> {
+  /** By row. */
+  readonly lists: Map<number, readonly ScheduleReservation[] | undefined>
+}
+
+/** In px of the picture, which is stretched: its width, a row with the space under it, and a row's boxes. */
+const size = { width: 1200, row: 4, boxes: 3 }
+
+/** So many rows are drawn before others may do something. */
+const rowsAtOnce = 10
+
+/**
+ * The boxes of the whole day as one small picture of their shapes under the lanes: whoever scrolls faster than rows can be drawn
+ * sees where work lies, and no empty rows.
+ */
+export const Sketch = memo(function Sketch({ rows, entries, scale }: SketchProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  /** What the picture shows of each row. */
+  const drawn = useRef<Drawn>(null)
+  useEffect(() => {
+    let index = 0
+    const draw = () => {
+      const element = canvas.current
+      const context = element?.getContext('2d')
+      if (!element || !context) return
+      if (drawn.current?.rows !== rows || drawn.current.scale !== scale) {
+        drawn.current = { rows, scale, lists: new Map() }
+        context.clearRect(0, 0, element.width, element.height)
+      }
+      context.fillStyle = getComputedStyle(element).color
+      for (const last = Math.min(index + rowsAtOnce, rows.length); index < last; index += 1) {
+        const list = entries.get(rows[index]?.resource.id ?? 0)
+        if (drawn.current.lists.get(index) === list) continue
+        drawn.current.lists.set(index, list)
+        drawRow(context, index, layOutRow(list), scale)
+      }
+      if (index < rows.length) giveUp = afterFrame(draw)
+    }
+    let giveUp = afterFrame(draw)
+    return () => giveUp()
+  }, [rows, entries, scale])
+  return <canvas ref={canvas} className={classes.sketch} width={size.width} height={rows.length * size.row} />
+})
+
+function drawRow(context: CanvasRenderingContext2D, row: number, boxes: readonly Box[], scale: Scale): void {
+  const perPx = size.width / scale.width
+  const top = row * size.row
+  context.clearRect(0, top, size.width, size.row)
+  for (const { start, end } of boxes) {
+    const place = spanOnScale(scale, start, end)
+    if (place) context.fillRect(place.left * perPx, top, place.width * perPx, size.boxes)
+  }
+}

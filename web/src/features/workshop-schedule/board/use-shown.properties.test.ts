@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { nextSpan } from './use-shown.ts'
+
+const [view, step] = [860, 50]
+const px = fc.integer({ min: 0, max: 10_000 })
+
+it('draws step by step all that is seen, and in the end what is near, and no more', () => {
+  fc.assert(
+    fc.property(px, px, px, fc.boolean(), (top, height, seenTop, isDownward) => {
+      const seen = { top: seenTop, bottom: seenTop + view }
+      let drawn = { top, bottom: top + height }
+      for (let steps = 0; ; steps += 1) {
+        const next = nextSpan(drawn, seen, isDownward, step)
+        if (next.top === drawn.top && next.bottom === drawn.bottom) break
+        drawn = next
+        expect(steps).toBeLessThan((view + 1300) / step)
+      }
+      expect(drawn.top).toBeLessThanOrEqual(Math.max(0, seen.top - 400))
+      expect(drawn.top).toBeGreaterThanOrEqual(seen.top - 600 - step)
+      expect(drawn.bottom).toBeGreaterThanOrEqual(seen.bottom + 400)
+      expect(drawn.bottom).toBeLessThanOrEqual(seen.bottom + 600 + step)
+    }),
+    { numRuns: 300 },
+  )
+})
