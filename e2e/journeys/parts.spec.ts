@@ -97,7 +97,9 @@ test('parts are planned and then picked, past somebody who edits the work order,
   t,
   lineOf,
   takeReservation,
+  troubles,
 }) => {
+  troubles.expect(/^400 GET .*\/reserve$/)
   const { LicenseNumber: plate, WorkOrder } = await takeReservation(
     ({ WorkOrder: { PartsPrePlanned, PartsPrePicked } }) => !PartsPrePlanned && !PartsPrePicked,
   )
