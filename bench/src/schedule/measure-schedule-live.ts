@@ -82,7 +82,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
 
 function createMover(origin: string, token: string) {
   const call = createClient({
-    base: origin,
+    base: `${origin}/api`,
     chatBase: origin,
     headers: () => ({ authorization: `Bearer ${token}` }),
   })
