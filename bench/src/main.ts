@@ -8,6 +8,7 @@ import { measureChat } from './chat/measure-chat.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
+import { measureParts } from './parts/measure-parts.ts'
 import { cacheFolder } from './paths.ts'
 import { measureSchedule } from './schedule/measure-schedule.ts'
 import { measureScheduleLive } from './schedule/measure-schedule-live.ts'
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   http: measureHttp,
   search: measureSearch,
   catalogue: measureCatalogue,
+  parts: measureParts,
   activities: measureActivities,
   'stamping-soak': measureSoak,
   chat: measureChat,
