@@ -24,5 +24,7 @@ it('finds a row by its name and by a car in it, however the plate is written', (
 it('leaves the rows with a promise that slips', () => {
   expect(found({ onlyProblems: true })).toEqual([])
   const [, second] = entries
-  expect(found({ onlyProblems: true }, new Map([[second ? entryKey(second) : '', 15]]))).toEqual(['Nosturi 1'])
+  expect(found({ onlyProblems: true }, new Map([[second ? entryKey(second) : '', 15]]))).toEqual([
+    'Nosturi 1',
+  ])
 })
