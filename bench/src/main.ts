@@ -11,6 +11,7 @@ import { measureRest } from './memory/measure-rest.ts'
 import { measureParts } from './parts/measure-parts.ts'
 import { cacheFolder } from './paths.ts'
 import { measureSchedule } from './schedule/measure-schedule.ts'
+import { measureScheduleLive } from './schedule/measure-schedule-live.ts'
 import { measureScheduleReads } from './schedule/measure-schedule-reads.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureSoak } from './stamping/measure-soak.ts'
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   web: measureWeb,
   huge: measureHuge,
   schedule: measureSchedule,
+  'schedule-live': measureScheduleLive,
   'schedule-reads': measureScheduleReads,
 }
 

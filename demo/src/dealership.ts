@@ -17,6 +17,8 @@ import { planVisits } from './schedule/visits.ts'
 import { addSites, helsinki, tampere } from './sites.ts'
 import { addStampingTypes } from './stamping/stamping-types.ts'
 import { addWorkdays } from './stamping/workdays.ts'
+import { addTyreLabels, addTyreLookups } from './tyres/lookups.ts'
+import { findTyreStories, type TyreStories } from './tyres/stories.ts'
 import { shareCars } from './vehicles/shared-cars.ts'
 import { createVehiclePool } from './vehicles/vehicle-pool.ts'
 import { addVehicles } from './vehicles/vehicles.ts'
@@ -52,6 +54,7 @@ export interface Dealership {
   readonly parts: PartCatalogue
   readonly operations: OperationCatalogue
   readonly resources: Resources
+  readonly tyreStories: TyreStories
 }
 
 /** Draws the whole dealership: the same calendar and scale give the same rows. */
@@ -61,6 +64,8 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   const random = createRandom('Auto-Kaarre')
   addSites(ledger, timeZone)
   addStampingTypes(ledger)
+  addTyreLookups(ledger)
+  addTyreLabels(ledger)
   addSubstatuses(ledger)
   await addPeople(ledger, hashOf)
   const vehiclesOfSites = new Map(
@@ -95,5 +100,6 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   keepParts(ledger, random.fork('kept parts'), calendar)
   addActivities({ ...workshop, random: random.fork('activities') })
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
-  return { ledger, parts, operations, resources: surroundings.resources }
+  const tyreStories = findTyreStories(bookedVisits)
+  return { ledger, parts, operations, resources: surroundings.resources, tyreStories }
 }

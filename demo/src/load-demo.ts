@@ -7,6 +7,7 @@ import { DemoRefusedError, hasDealership, noteDemoNow } from './loaded-demo.ts'
 import { addBigDay } from './schedule/big-day.ts'
 import { demoPassword } from './sign-ins.ts'
 import { advanceIdentities, tablesInOrder } from './tables.ts'
+import { addTyreRecords } from './tyres/tyre-records.ts'
 
 export interface DemoOptions<Schema> {
   readonly db: Kysely<Schema>
@@ -59,6 +60,7 @@ export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<vo
       scale,
       onProgress: (done) => onProgress({ step: 'history', done: base + (1 - base) * done }),
     })
+    await addTyreRecords(tx, { ledger: dealership.ledger, calendar, stories: dealership.tyreStories })
     if (options.scale === 'big') await addBigDay(tx, calendar)
     await advanceIdentities(tx)
     await noteDemoNow(tx, now)

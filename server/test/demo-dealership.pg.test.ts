@@ -87,6 +87,15 @@ describe('the demo dealership', () => {
       with_notes: true,
       of_other_systems: true,
     })
+    expect(await lifeOfTyres(now)).toEqual({
+      sites: 2,
+      with_years: true,
+      wheels_that_grew: 0,
+      illegal_today: true,
+      oldest_dot_today: true,
+      with_twin_wheels: 1,
+      in_future: 0,
+    })
   })
 
   it('is the same each time, also beyond scale 1, and leaves room for the ids of new rows', async () => {
@@ -292,6 +301,38 @@ async function lifeOfTasks(now: Date) {
         where is_customer_waiting) as with_customer_waiting,
       exists (select from activity_history where note is not null) as with_notes,
       exists (select from activity where external_sessions <> '[]') as of_other_systems`.execute(db)
+  return rows[0]
+}
+
+/** What the tyres of the cars show: years of seasons, and the cars of today that show something in particular. */
+async function lifeOfTyres(now: Date) {
+  const { rows } = await sql<object>`
+    with today as (
+      select distinct work_order.site_id, vehicle_id, work_order.id from reservation
+      join work_order on work_order.site_id = reservation.site_id and work_order.id = reservation.work_order_id
+      where (start_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date),
+    front as (
+      select record.*, axle.dot, wheel.depth,
+        lag(wheel.depth) over same as depth_before, lag(axle.dot) over same as dot_before
+      from tyre_record record
+      join tyre_axle axle on axle.site_id = record.site_id and axle.record_id = record.id and axle.axle_number = 1
+      join tyre_wheel wheel on wheel.site_id = axle.site_id and wheel.record_id = axle.record_id
+        and wheel.axle_number = 1 and wheel.side = 'left'
+      window same as (partition by record.vehicle_id, record.type_code order by measured_at))
+    select
+      (select count(distinct site_id) from tyre_record) as sites,
+      exists (select from tyre_record group by vehicle_id, type_code
+        having max(measured_at) - min(measured_at) > interval '3 years' and count(*) > 3) as with_years,
+      -- the rear wheels have at most come to the front
+      (select count(*) from front where dot = dot_before and depth > depth_before + 4) as wheels_that_grew,
+      exists (select from today where illegal_tread_depth(site_id, vehicle_id, ${now}::timestamptz) is not null)
+        as illegal_today,
+      exists (select from today join tyre_record record on record.work_order_id = today.id
+        join tyre_axle axle on axle.record_id = record.id
+        where 2000 + right(axle.dot, 2)::int <= extract(year from ${now}::timestamptz) - 8) as oldest_dot_today,
+      (select count(distinct vehicle_id) from tyre_wheel join tyre_record record on record.id = record_id
+        where is_inner) as with_twin_wheels,
+      (select count(*) from tyre_record where measured_at > ${now}) as in_future`.execute(db)
   return rows[0]
 }
 

@@ -19,13 +19,18 @@ const favourites = [
 export function addActivities(workshop: Workshop): void {
   const { ledger } = workshop
   for (const { id: site_id } of sites) {
-    for (const { code, description, defaultEmployeeId, isPartRequest } of [partRequest, ...taskKinds])
+    for (const { code, description, defaultEmployeeId, isPartRequest, ofTyres } of [
+      partRequest,
+      ...taskKinds,
+    ])
       ledger.add('activity_type', {
         site_id,
         code,
         description,
         default_employee_id: defaultEmployeeId,
         is_part_request: isPartRequest,
+        is_tyre_task: ofTyres === 'task',
+        is_tyre_lead: ofTyres === 'lead',
       })
     for (const [text_key, template] of textTemplates)
       ledger.add('activity_text_template', { site_id, text_key, template })

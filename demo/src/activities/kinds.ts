@@ -15,6 +15,8 @@ export interface TaskKind {
   /** Null where it stays with who makes it. */
   readonly defaultEmployeeId: number | null
   readonly isPartRequest: boolean
+  /** What is made of a tyre set that was measured. */
+  readonly ofTyres?: 'task' | 'lead'
   readonly texts: readonly TaskText[]
   /** What is written when such a task is handed on. */
   readonly notes: readonly string[]
@@ -68,6 +70,7 @@ const tyres: TaskKind = {
   description: 'Rengastilaus',
   defaultEmployeeId: partsQueueId,
   isPartRequest: false,
+  ofTyres: 'task',
   texts: [
     {
       header: 'Tilaa 4 kitkaa 205/55R16',

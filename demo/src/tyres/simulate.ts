@@ -1,0 +1,145 @@
+import type { Calendar } from '../calendar.ts'
+import type { Random } from '../random.ts'
+import { drivenBefore } from '../vehicles/driven.ts'
+import { newDepth, type Product, products, type TypeCode } from './products.ts'
+
+/** A car whose tyres are followed from its first day to today. */
+export interface DrivenCar {
+  readonly id: number
+  readonly mileage: number
+  /** Days from today, below 0. */
+  readonly firstDay: number
+  readonly hasTwinWheels: boolean
+}
+
+/** The wheels of an axle, in millimetres of tread. */
+export interface AxleDepths {
+  readonly left: number
+  readonly right: number
+  /** Of twin wheels. */
+  readonly inner: { readonly left: number; readonly right: number } | null
+}
+
+/** A set as it was found on a day. */
+export interface FoundSet {
+  readonly type: TypeCode
+  readonly product: Product
+  /** The day on which it was made, from today. */
+  readonly madeOn: number
+  /** Front and rear. */
+  readonly axles: readonly AxleDepths[]
+  /** It was on the car, or had just come off. */
+  readonly isOnCar: boolean
+}
+
+/** Millimetres of tread that one wheel loses in 10,000 km. */
+interface Wheel {
+  depth: number
+  readonly place: number
+}
+
+interface SetInUse {
+  readonly type: TypeCode
+  readonly product: Product
+  readonly madeOn: number
+  wheels: Wheel[]
+}
+
+const summerFrom = '04-15'
+const winterFrom = '11-01'
+/** A set is not put on the car again with less. */
+const leastToPutOn: Readonly<Record<TypeCode, number>> = { SUMMER: 3, FRICTION: 4, STUDDED: 4 }
+const swapsAxles = 0.3
+/** So soon after the wheels were changed both sets are looked at. */
+const changeDays = 21
+
+/** Tells of a day (from today) whether it has summer tyres; each day is looked up once. */
+export function createSeasons(calendar: Calendar): (day: number) => boolean {
+  const known = new Map<number, boolean>()
+  return (day) => {
+    const before = known.get(day)
+    if (before !== undefined) return before
+    const dayOfYear = calendar.date(day).slice(5)
+    const isSummer = dayOfYear >= summerFrom && dayOfYear < winterFrom
+    known.set(day, isSummer)
+    return isSummer
+  }
+}
+
+/**
+ * Follows the two sets of a car, changed each spring and autumn, and tells what was found on each of some days: the set on the car,
+ * and soon after a change the other one, too.
+ *
+ * @param days from today, ascending
+ */
+export function followTyres(
+  car: DrivenCar,
+  days: readonly number[],
+  { isSummer, random }: { readonly isSummer: (day: number) => boolean; readonly random: Random },
+): ReadonlyMap<number, readonly FoundSet[]> {
+  const winterType: TypeCode = random.chance(0.5) ? 'FRICTION' : 'STUDDED'
+  const wear = [random.int(13, 23), random.int(13, 23), random.int(8, 14), random.int(8, 14)].map(
+    (tenths) => tenths / 10,
+  )
+  const kmOn = (day: number) => car.mileage * drivenBefore(car.id, -day, -car.firstDay)
+  const buy = (type: TypeCode, day: number): SetInUse => ({
+    type,
+    product: random.pick(products[type]),
+    madeOn: day - random.int(60, 270),
+    wheels: wear.map((_, place) => ({ depth: newDepth[type], place })),
+  })
+  const typeOn = (day: number): TypeCode => (isSummer(day) ? 'SUMMER' : winterType)
+  let onCar = buy(typeOn(car.firstDay), car.firstDay)
+  let stored: SetInUse | null = null
+  let changedOn = car.firstDay - changeDays
+  const found = new Map<number, readonly FoundSet[]>()
+  const wanted = new Set(days)
+  for (let day = car.firstDay + 1; day <= 0; day += 1) {
+    const km = kmOn(day) - kmOn(day - 1)
+    for (const wheel of onCar.wheels) wheel.depth -= ((wear[wheel.place] ?? 0) * km) / 10_000
+    if (typeOn(day) !== onCar.type) {
+      const off: SetInUse = onCar
+      onCar = stored ?? buy(typeOn(day), day)
+      stored = off
+      changedOn = day
+      const worst = Math.min(...onCar.wheels.map(({ depth }) => depth))
+      if (worst < leastToPutOn[onCar.type]) onCar = buy(onCar.type, day)
+      else if (random.chance(swapsAxles)) swapAxles(onCar)
+    }
+    if (!wanted.has(day)) continue
+    const looked = [describe(onCar, car, true)]
+    if (stored && day - changedOn <= changeDays) looked.push(describe(stored, car, false))
+    found.set(day, looked)
+  }
+  return found
+}
+
+/** The rear wheels come to the front, and wear as front wheels from now on. */
+function swapAxles(set: SetInUse): void {
+  const depths = set.wheels.map(({ depth }) => depth)
+  set.wheels = set.wheels.map(({ place }) => ({ place, depth: depths[(place + 2) % 4] ?? 0 }))
+}
+
+const toHalves = (depth: number): number => Math.max(0, Math.round(depth * 2) / 2)
+
+const describe = (set: SetInUse, { hasTwinWheels }: DrivenCar, isOnCar: boolean): FoundSet => {
+  const [frontLeft = 0, frontRight = 0, rearLeft = 0, rearRight = 0] = set.wheels.map(({ depth }) =>
+    toHalves(depth),
+  )
+  return {
+    type: set.type,
+    product: set.product,
+    madeOn: set.madeOn,
+    isOnCar,
+    axles: [
+      { left: frontLeft, right: frontRight, inner: null },
+      {
+        left: rearLeft,
+        right: rearRight,
+        inner: hasTwinWheels
+          ? { left: Math.max(0, rearLeft - 0.5), right: Math.max(0, rearRight - 1) }
+          : null,
+      },
+    ],
+  }
+}
