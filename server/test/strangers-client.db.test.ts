@@ -399,6 +399,7 @@ it('a client that knows only the specification finds, plans and picks parts', as
   expect([await listed('/planning'), await listed('/picking')]).toEqual([[], [order.id]])
   await change({ PartsPrePlanned: true, PartsPrePicked: true })
   expect([await listed('/picking'), await listed('')]).toEqual([[], [order.id]])
+})
 
 it('a client that knows only the specification measures tyres', async () => {
   await buildTyreLookups(db)
