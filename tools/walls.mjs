@@ -114,6 +114,7 @@ export const houses = {
       'features/catalogue': [
         'catalogue-entry.tsx',
         'catalogue-picks.tsx',
+        'catalogue-search.tsx',
         'part-search-dialog.tsx',
         'stock-badge.tsx',
         'use-catalogue-search.ts',

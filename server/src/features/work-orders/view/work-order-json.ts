@@ -89,8 +89,9 @@ const resourcesOfWorkOrder = `(
   join resource on resource.site_id = $siteId and resource.id = reserved.resource_id
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id)`
 
-/** `PartsSummary` of the row `work_order`; null where parts are kept from the web, or nobody waits for them any more. */
-const partsSummary = `case when not work_order.hides_parts_in_web and work_order.status in ('A', 'P') then (
+/** `Parts` of the row `work_order`; null where parts are kept from the web, or nobody waits for them any more. */
+export const partsField = `
+  'Parts', case when not work_order.hides_parts_in_web and work_order.status in ('A', 'P') then (
   select json_build_object(
     'PartCount', count(*),
     'NeededCount', count(*) filter (where need.needed > 0),
@@ -121,7 +122,6 @@ export const headerFields = `
   'Resources', ${resourcesOfWorkOrder},
   'Jobs', jobs.list,
   'State', jobs.state,
-  'Parts', ${partsSummary},
   'IllegalTreadDepth', ${illegalTreadDepth('$now')}`
 
 export const vehicleFields = `
@@ -143,6 +143,11 @@ export const warrantyListJson = `(
 /** What `workOrderSummaryJson` needs beside the row `work_order`. */
 export const summaryJoins = `${vehicleJoin} ${jobSummariesJoin}`
 
+const summaryFields = `${headerFields},
+  'Vehicle', json_build_object(${vehicleFields})`
+
 /** `WorkOrderSummary` of a row of `work_order` with its joins. */
-export const workOrderSummaryJson = `json_build_object(${headerFields},
-  'Vehicle', json_build_object(${vehicleFields}))`
+export const workOrderSummaryJson = `json_build_object(${summaryFields})`
+
+/** The same with `Parts`, of a work order that is reserved. */
+export const reservedWorkOrderJson = `json_build_object(${summaryFields}, ${partsField})`
