@@ -7,6 +7,7 @@ import { fewerFiles } from './vite/fewer-files.ts'
 import { firstLoad } from './vite/first-load.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
+import { splitTexts } from './vite/split-texts.ts'
 import { withoutJsonSchema } from './vite/without-json-schema.ts'
 
 /** Where the API answers while developing; in production the server serves these files itself. */
@@ -15,6 +16,7 @@ const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [
     buildContract(),
+    splitTexts(),
     withoutJsonSchema(),
     react(),
     fewerFiles(),

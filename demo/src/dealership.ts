@@ -4,6 +4,7 @@ import { addConversations } from './chat/chat.ts'
 import { orderCount } from './counts.ts'
 import { addEvents } from './events.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { keepParts } from './parts/keep-parts.ts'
 import { addOperations, type OperationCatalogue } from './parts/operations.ts'
 import { addParts, type PartCatalogue } from './parts/parts.ts'
 import { addSuppliers } from './parts/suppliers.ts'
@@ -95,6 +96,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addWorkdays(workshop, { shifts, bookedVisits, internalOrders })
   addEvents(workshop, bookedVisits)
   markOverlaps(ledger)
+  keepParts(ledger, random.fork('kept parts'), calendar)
   addActivities({ ...workshop, random: random.fork('activities') })
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
   const tyreStories = findTyreStories(bookedVisits)

@@ -3,6 +3,7 @@ import { shapeNetwork, unshapedNetwork } from '../../tools/lib/shaped-network.mj
 import { keepApp } from '../src/pages/offline.ts'
 import { carsOfToday, everyPage } from '../src/pages/routes.ts'
 import { signInByForm } from '../src/pages/session.ts'
+import { missingTexts } from '../src/support/wording.ts'
 import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }
@@ -30,7 +31,7 @@ const neverLoadLater = (page: Page) =>
 // What others did there would be among the answers that are counted.
 test.use({ ownServer: {} })
 
-test('every page comes in few requests by a direct link, and in few bytes on return', async ({
+test('every page comes with its words in few requests by a direct link, and in few bytes on return', async ({
   page,
   browser,
   dealership,
@@ -57,6 +58,7 @@ test('every page comes in few requests by a direct link, and in few bytes on ret
       await visited.goto(`/#${route}`)
       const stop = everyPage(visited, t, car)[index]
       if (stop) await expect(stop.shows).toBeVisible()
+      expect.soft(missingTexts(await visited.content()), route).toEqual([])
       return { visited, ...network.traffic() }
     }
 

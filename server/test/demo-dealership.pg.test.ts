@@ -66,6 +66,16 @@ describe('the demo dealership', () => {
       with_missing_parts: true,
       with_several_times: true,
     })
+    expect(await lifeOfParts(now)).toEqual({
+      sites_with_pick_list: 2,
+      sites_with_every_state: 2,
+      with_ticks: true,
+      with_promises: true,
+      missing_without_order: true,
+      most_are_there: true,
+      with_barcodes: true,
+      most_locations: 3,
+    })
     expect(await lifeOfTasks(now)).toEqual({
       sites_with_enough_open: 2,
       kinds_open: 6,
@@ -246,6 +256,33 @@ async function lifeOfSchedule(now: Date) {
 }
 
 /** Where "enough" is what fills a screen and not more. */
+async function lifeOfParts(now: Date) {
+  const { rows } = await sql<object>`
+    with coming as (
+      select distinct work_order.* from work_order
+      join reservation on reservation.site_id = work_order.site_id and reservation.work_order_id = work_order.id
+      where work_order.status in ('A', 'P')
+        and reservation.start_at >= date_trunc('day', ${now}::timestamptz, ${timeZone})),
+    need as (
+      select coming.site_id, coming.are_parts_preplanned, part_needs.* from coming, part_needs(coming.site_id, coming.id))
+    select
+      (select count(distinct coming.site_id) from coming
+        join part_reservation kept on kept.work_order_id = coming.id) as sites_with_pick_list,
+      (select count(*) from (
+        select site_id from coming group by site_id
+        having count(distinct (are_parts_preplanned, are_parts_prepicked)) = 3) site) as sites_with_every_state,
+      exists (select from part_reservation where picked_by is not null) as with_ticks,
+      exists (select from need where missing > 0 and promised_on > ${now}::date) as with_promises,
+      exists (select from need where missing > 0 and promised_on is null and not are_parts_preplanned)
+        as missing_without_order,
+      (select avg((missing = 0)::int) > 0.75 from need) as most_are_there,
+      (select count(*) > 1000 from part_barcode) as with_barcodes,
+      (select max(num_nonnulls(location_1, location_2, location_3)) from part_stock) as most_locations`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 async function lifeOfTasks(now: Date) {
   const { rows } = await sql<object>`
     with open as (select * from activity where closed_at is null)

@@ -11,6 +11,7 @@ import { buildEmployee, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { requestsTo } from './endpoint-arbitraries.ts'
 import { buildLane } from './lane-builder.ts'
+import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendAsIs } from './send-as-is.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
@@ -52,9 +53,25 @@ async function buildForeignSite() {
     contact_customer_id: customer.id,
     receiver_id: stranger.id,
     note: 'Vieras',
+    are_parts_preplanned: true,
   })
   const job = await buildJob(db, workOrder, { note: 'Vieras' })
   const row = await buildRow(db, job, { name: 'Vieras' })
+  const part = await buildPart(db)
+  await buildPartStock(db, siteId, part)
+  const partRow = await buildPartRow(db, job, part, { name: 'Vieras' })
+  await db
+    .insertInto('part_reservation')
+    .values({
+      site_id: siteId,
+      job_row_id: partRow.id,
+      work_order_id: workOrder.id,
+      stock_code: 'MAIN',
+      supplier_number: part.supplier_number,
+      item_number: part.item_number,
+      quantity: '1',
+    })
+    .execute()
   const times = { start: '2026-11-20T07:00:00+02:00', end: '2026-11-20T09:00:00+02:00' }
   const resource = await buildResource(db, siteId, { employee_id: stranger.id, name: 'Vieras Mies' })
   const bay = await buildResource(db, siteId, { name: 'Vieras nostin', is_material: false })
@@ -122,6 +139,7 @@ async function buildForeignSite() {
     workOrder,
     job,
     row,
+    partRow,
     reservation,
     bay,
     activity,

@@ -2,16 +2,15 @@ import { pathToFileURL } from 'node:url'
 import { type EndpointGroup, forClients } from '@verstas/contract/endpoint.ts'
 import type { Plugin } from 'vite'
 
-/** These hold what is picked from the catalogues of all languages. */
-const picked = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)|errors[\\/]codes)\.ts$/
+/** These hold what is picked from the catalogues. */
+const picked = /[\\/]contract[\\/]src[\\/](texts[\\/]ids|errors[\\/]codes)\.ts$/
 
 /** These hold groups of endpoints. */
 const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]([\w-]+-)?endpoints\.ts$/
 
 /**
- * Runs modules of the contract while building and ships their result: those that pick one language, or ids alone, for a
- * phone loads one language, although each text stands beside its translations; and endpoints without their schemas,
- * which no page looks at while it runs.
+ * Runs modules of the contract while building and ships their result: those that pick ids and statuses alone; and
+ * endpoints without their schemas, which no page looks at while it runs.
  */
 export function buildContract(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const earlyScript = fileURLToPath(new URL('../src/app/early.ts', import.meta.url))
-const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts$/
+const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(\?first)?$/
 const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
@@ -62,16 +62,24 @@ function namesOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const pages = chunks.find(({ name }) => name === 'pages')
   if (!pages) throw new Error('The build has no chunk of the pages')
-  const texts = chunks.flatMap((chunk) => {
-    const language = textsFile.exec(chunk.facadeModuleId ?? '')?.[1]
-    return language === undefined ? [] : [[language, `./${chunk.fileName}`] as const]
-  })
+  const textsOf = (part: '?first' | undefined) =>
+    Object.fromEntries(
+      chunks.flatMap(({ facadeModuleId, fileName }) => {
+        const [match, language, found] = textsFile.exec(facadeModuleId ?? '') ?? []
+        return match && found === part ? [[language, `./${fileName}`]] : []
+      }),
+    )
   const own = chunks.flatMap((chunk) => {
     const feature = pageFile.exec(chunk.facadeModuleId ?? '')?.[1]
     const isInGroup = chunk.moduleIds.length === 0
     return feature === undefined || isInGroup ? [] : [[feature.replaceAll('-', ''), filesOf(chunk)] as const]
   })
-  return { texts: Object.fromEntries(texts), pages: filesOf(pages), own: Object.fromEntries(own) }
+  return {
+    firstTexts: textsOf('?first'),
+    texts: textsOf(undefined),
+    pages: filesOf(pages),
+    own: Object.fromEntries(own),
+  }
 }
 
 const filesOf = ({ fileName, viteMetadata }: Rolldown.OutputChunk): string[] =>

@@ -1,4 +1,4 @@
 import { textsIn } from './catalogue.ts'
 
-/** The texts in Finnish; the web's build puts the result in the place of this module (web/vite/built-contract.ts). */
+/** The texts in Finnish; the web's build puts the result in the place of this module (web/vite/split-texts.ts). */
 export const texts = textsIn('fi')

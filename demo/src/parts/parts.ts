@@ -4,6 +4,7 @@ import type { Random } from '../random.ts'
 import { sites } from '../sites.ts'
 import type { BrandCode } from '../vehicles/model.ts'
 import { associatedKinds, type PartKind, partKinds, productGroups } from './part-kinds.ts'
+import { drawStock } from './part-stock.ts'
 import { brandSuppliers, generalSuppliers, type Supplier } from './suppliers.ts'
 
 export interface Part {
@@ -36,6 +37,7 @@ export function addParts(ledger: Ledger, random: Random, calendar: Calendar): Pa
   for (const group of productGroups) ledger.add('product_group', { ...group })
   const suppliers = [...Object.values(brandSuppliers), ...generalSuppliers]
   const taken = new Set<string>()
+  const places = random.fork('places')
   const bySupplierAndKind = new Map<string, Part[]>()
   for (let index = 0; index < partCount; index += 1) {
     const supplier = suppliers[index % suppliers.length]
@@ -44,6 +46,7 @@ export function addParts(ledger: Ledger, random: Random, calendar: Calendar): Pa
     const part = drawPart(random, supplier, kind, taken)
     addPart(ledger, random, part, kind.group)
     addStock(ledger, random, part, calendar)
+    addPlaces(ledger, places, part, index, calendar)
     const key = keyOf(supplier.number, part.kind)
     bySupplierAndKind.set(key, [...(bySupplierAndKind.get(key) ?? []), part])
   }
@@ -92,21 +95,37 @@ function addStock(ledger: Ledger, random: Random, part: Part, calendar: Calendar
     if (random.chance(0.2)) continue
     const inStock = random.chance(0.25) ? 0 : random.int(1, part.price > 100 ? 4 : 40)
     const reserved = random.chance(0.3) ? random.int(0, Math.min(inStock, 4)) : 0
-    const shelf = `${site.shelfPrefix}${random.int(1, 24)}-${random.int(1, 8)}-${random.pick(['A', 'B', 'C', 'D'])}`
-    ledger.add('part_stock', {
-      site_id: site.id,
-      stock_code: site.stockCode,
-      supplier_number: part.supplierNumber,
-      item_number: part.itemNumber,
-      in_stock: inStock,
-      available: inStock - reserved,
-      location_1: shelf,
-      location_2: random.chance(0.15) ? `Ylähylly ${random.int(1, 30)}` : null,
-      value_depreciation_date: random.chance(0.05) ? calendar.date(-random.int(100, 900)) : null,
-      last_sales_date: calendar.date(-random.int(1, 400)),
-      last_receive_date: calendar.date(-random.int(1, 300)),
-    })
+    const ofPart = { supplier_number: part.supplierNumber, item_number: part.itemNumber }
+    const stock = drawStock(random, calendar, site, ofPart)
+    ledger.add('part_stock', { ...stock, in_stock: inStock, available: inStock - reserved })
   }
+}
+
+const tyres: readonly PartKind[] = ['winter-tyre', 'summer-tyre']
+
+/** Tyres lie in the tyre stock as well; small parts have a third place now and then, and most packages a barcode. */
+function addPlaces(ledger: Ledger, random: Random, part: Part, index: number, calendar: Calendar): void {
+  const ofPart = { supplier_number: part.supplierNumber, item_number: part.itemNumber }
+  if (tyres.includes(part.kind))
+    for (const site of sites)
+      ledger.add('part_stock', {
+        ...drawStock(random, calendar, site, ofPart),
+        stock_code: `${site.stockCode}-R`,
+        in_stock: 8,
+        available: 4,
+        location_3: `Kontti ${random.int(1, 6)}`,
+      })
+  if (random.chance(0.7)) ledger.add('part_barcode', { barcode: ean13(640_000_000_000 + index), ...ofPart })
+}
+
+/** A number of twelve digits with the check digit of the European article number. */
+function ean13(number: number): string {
+  const digits = String(number)
+  const sum = [...digits].reduce(
+    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
+    0,
+  )
+  return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
 /** Each part of a kind brings one part of its own supplier of each kind that belongs to it. */

@@ -151,6 +151,7 @@ interface EmptyRow {
   ordered_amount: number | null
   delivered_amount: number | null
   back_order_amount: number | null
+  back_order_promised_on: string | null
   price: number | null
   item_number: string | null
   supplier_item_number: string | null
@@ -191,6 +192,7 @@ function emptyRow(
     ordered_amount: null,
     delivered_amount: null,
     back_order_amount: null,
+    back_order_promised_on: null,
     price: null,
     item_number: null,
     supplier_item_number: null,

@@ -20,6 +20,14 @@ it('goes from not planned to planned to picked, by two flags that are independen
 describe('what a technician is told', () => {
   it.each([
     ['ready with the shelf', flagsOf('picked'), { kind: 'ready', shelf: 'B4' }],
+    [
+      'ready, also when they are delivered to it',
+      { ...flagsOf('picked'), Parts: { ...parts, NeededCount: 0 } },
+      {
+        kind: 'ready',
+        shelf: 'B4',
+      },
+    ],
     ['planned', flagsOf('planned'), { kind: 'planned' }],
     ['not planned', flagsOf('notPlanned'), { kind: 'notPlanned' }],
     [

@@ -30,7 +30,7 @@ export const flagsOf = (state: PlanningState): Flags => ({
 
 /** What a technician is told of the parts before the work begins. */
 export type PartsReadiness =
-  /** Nothing to tell: no parts, all delivered, or the work is over. */
+  /** Nothing to tell: no parts, all delivered before anybody picked them, or the work is over. */
   | { readonly kind: 'nothing' }
   /** They lie on the shelf, which is blank where nobody named it. */
   | { readonly kind: 'ready'; readonly shelf: string }
@@ -43,11 +43,12 @@ const nothing: PartsReadiness = { kind: 'nothing' }
 
 /** How ready the parts of a work order are; nothing where its parts are hidden or another server does not tell. */
 export function readinessOf({ Status, Parts, ...flags }: PlannedOrder): PartsReadiness {
-  if (!Parts || Parts.NeededCount === 0 || Status === 'C' || Status === 'I') return nothing
+  if (!Parts || Parts.PartCount === 0 || Status === 'C' || Status === 'I') return nothing
   if (Parts.MissingCount > 0)
     return { kind: 'missing', count: Parts.MissingCount, promisedOn: Parts.PromisedOn }
   const state = planningStateOf(flags)
-  return state === 'picked' ? { kind: 'ready', shelf: Parts.PickShelf } : { kind: state }
+  if (state === 'picked') return { kind: 'ready', shelf: Parts.PickShelf }
+  return Parts.NeededCount === 0 ? nothing : { kind: state }
 }
 
 export type PlanningHours = NonNullable<Settings['WorkshopConfiguration']['PartsPlanningHours']>

@@ -10,3 +10,7 @@ export const wordingOf =
   (language: Language): Wording =>
   (name, values) =>
     fillText(textCatalogue[name][language], language, values).replaceAll('\u00AD', '')
+
+/** The texts that stand in a page by their names, because their words are missing. */
+export const missingTexts = (html: string): string[] =>
+  (html.match(/\b[a-z]\w*(\.\w+)+/gi) ?? []).filter((word) => word in textCatalogue)

@@ -2,6 +2,12 @@
 
 const latestStamping = '/workshop/mystampings/latest'
 
+/** The first part of the address behind the #. */
+export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
+
+/** The start page and the sign-in before it need less than other pages. */
+export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
+
 /** What the page of a route asks for first, then what every page asks for: paths below the API's base. */
 export function earlyCalls(hash: string, now: Date): string[] {
   const [route = '', query = ''] = hash.replace(/^#\/?/, '').split('?')

@@ -1,6 +1,6 @@
 import { askEarly } from '../platform/api/early-answers.ts'
 import { defaultLanguage, languageOfPerson } from '../platform/texts/language-of-person.ts'
-import { earlyCalls } from './early-calls.ts'
+import { earlyCalls, isStartPage, routeOf } from './early-calls.ts'
 
 // Runs on its own, before the app's code has come, and knows none of it: has the browser fetch at once what it would
 // otherwise learn of one after the other. The build puts it into the page (web/vite/first-load.ts).
@@ -8,6 +8,8 @@ import { earlyCalls } from './early-calls.ts'
 /** What the build tells of its files. */
 interface Files {
   readonly texts: Readonly<Record<string, string>>
+  /** Those that the start page needs. */
+  readonly firstTexts: Readonly<Record<string, string>>
   /** What every page but the start page needs. */
   readonly pages: readonly string[]
   /** What single pages need beside it, by the first part of their route. */
@@ -16,10 +18,10 @@ interface Files {
 
 const files = JSON.parse(document.currentScript?.dataset.files ?? '') as Files
 const language = languageOfPerson() ?? defaultLanguage
-const route = /^#\/(\w+)/.exec(window.location.hash)?.[1] ?? 'startpage'
+const { hash } = window.location
 
-preload(files.texts[language])
-if (route !== 'startpage') [...files.pages, ...(files.own[route] ?? [])].forEach(preload)
+if (isStartPage(hash)) preload(files.firstTexts[language])
+else [files.texts[language], ...files.pages, ...(files.own[routeOf(hash)] ?? [])].forEach(preload)
 askForSession()
 
 function preload(href: string | undefined): void {

@@ -12,6 +12,7 @@ import { loadFonts } from '../platform/ui/fonts.ts'
 import { loadLater } from '../platform/ui/load-later.ts'
 import { notify } from '../platform/ui/notify.ts'
 import { App } from './app.tsx'
+import { isStartPage } from './early-calls.ts'
 import { features } from './features.ts'
 import { keepAppOnDevice } from './keep-app-on-device.ts'
 import { createQueryClient } from './query-client.ts'
@@ -37,7 +38,7 @@ keepAppOnDevice()
 const keptFonts = navigator.serviceWorker?.controller
   ? loadFonts().catch(() => undefined)
   : loadLater(loadFonts)
-await Promise.all([startTexts(), keptFonts])
+await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])
 
 const router = createAppRouter()
 focusHeadingOnRouteChange(router)

@@ -18,7 +18,7 @@ export interface LabelSize {
 /** Points of a PDF in a millimetre. */
 const mm = 72 / 25.4
 
-const font = fileURLToPath(new URL('../../../assets/fonts/inter-latin.woff2', import.meta.url))
+const font = fileURLToPath(new URL('../../../assets/fonts/inter-latin.ttf', import.meta.url))
 
 /**
  * A PDF with a page of the printer's size for each label: plate and shelf large, the order number below its barcode (Code 128,
@@ -59,7 +59,7 @@ function drawLabel(
   const line = (height - 2 * edge) / 10
   writeLine(document, licenseNumber, { x: edge, y: edge, width: inner * 0.55, height: line * 3.6 })
   const shelf = { x: edge + inner * 0.58, y: edge, width: inner * 0.42, height: line * 3.6 }
-  if (pickShelf.trim() !== '') writeLine(document, pickShelf.trim(), shelf)
+  if (pickShelf.trim() !== '') writeLine(document, pickShelf.trim(), shelf, 'right')
   const number = String(orderNumber)
   drawBarcode(document, number, { x: edge, y: edge + line * 4, width: inner, height: line * 4 })
   writeLine(document, number, { x: edge, y: edge + line * 8.3, width: inner, height: line * 1.7 })
@@ -72,11 +72,18 @@ interface Box {
   readonly height: number
 }
 
-/** One line, as large as its box allows. */
-function writeLine(document: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
+/** One line, as large as its box allows, from the left or up to the right edge. */
+function writeLine(
+  document: PDFKit.PDFDocument,
+  text: string,
+  { x, y, width, height }: Box,
+  at: 'left' | 'right' = 'left',
+): void {
   const lineHeight = 1.21
-  const size = Math.min(height / lineHeight, width / document.fontSize(1).widthOfString(text))
-  document.fontSize(size).text(text, x, y + (height - size * lineHeight) / 2, { lineBreak: false })
+  const widthOfPoint = document.fontSize(1).widthOfString(text)
+  const size = Math.min(height / lineHeight, width / widthOfPoint)
+  const left = at === 'left' ? x : x + width - size * widthOfPoint
+  document.fontSize(size).text(text, left, y + (height - size * lineHeight) / 2, { lineBreak: false })
 }
 
 /** Bars with the quiet zone of ten modules that readers need at each end. */

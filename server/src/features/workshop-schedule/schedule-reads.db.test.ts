@@ -140,7 +140,8 @@ describe('the reservations', () => {
       priority: { code: '1', description: 'Urgent', color: '#c92a2a' },
       promisedAt: at('12:00'),
       toldUntil: null,
-      missingParts: 2,
+      // The first row of three lacks one, the next both, and one is on back order.
+      missingParts: 3,
       isOverlapAllowed: false,
     })
     const set = { are_parts_preplanned: true, are_parts_prepicked: true }

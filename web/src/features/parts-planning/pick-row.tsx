@@ -10,9 +10,9 @@ interface PickRowProps {
   readonly number: string | null
   /** What else there is to know: stock, what is missing, the car. */
   readonly facts?: ReactNode
-  /** Where it lies, at the right edge. */
+  /** Where it lies, at the right edge; null where that is said above. */
   readonly place: string | null
-  /** How many, under the place. */
+  /** How many; under the place, or in its stead. */
   readonly amount: string
   readonly isPicked: boolean
   /** Ticked on this device, and not at the server yet. */

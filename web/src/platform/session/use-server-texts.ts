@@ -3,7 +3,7 @@ import { textEndpoints } from '@verstas/contract/texts/endpoints.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'
-import { builtInText, overrideTexts } from '../texts/i18n.ts'
+import { builtInText, loadAllTexts, overrideTexts } from '../texts/i18n.ts'
 import { useLanguage } from '../texts/use-texts.ts'
 import { loadLater } from '../ui/load-later.ts'
 import { createSessionItems } from './session-items.ts'
@@ -33,7 +33,7 @@ export function useServerTexts(siteId: number): void {
 
 /** Without an answer the words serve that are there. */
 async function refreshTexts(siteId: number, language: Language, signal: AbortSignal): Promise<void> {
-  const namesOfIds = await readNamesOfIds()
+  const [namesOfIds] = await Promise.all([readNamesOfIds(), loadAllTexts()])
   const resources = await call(textEndpoints.listTextResources, {
     headers: { 'accept-language': language },
     body: [...namesOfIds.keys()],

@@ -1,5 +1,6 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { fillText, type TextValues, type Words } from '@verstas/contract/texts/entry.ts'
+import { loadFirst } from '@verstas/contract/texts/first.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { defaultLanguage, keepLanguage, languageOfPerson, languageOfTag } from './language-of-person.ts'
 
@@ -13,20 +14,20 @@ export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', 
 
 type Texts = Readonly<Partial<Record<TextName, Words>>>
 
-/** A language with its texts; a new object whenever either changes. */
+/** A language with the site's own words in it; a new object whenever either changes. */
 export interface Wording {
   readonly language: Language
-  readonly texts: Texts
+  readonly own: Texts
 }
 
-const catalogues: Record<Language, () => Promise<{ texts: Texts }>> = {
+const loadAll: Record<Language, () => Promise<{ texts: Texts }>> = {
   fi: () => import('@verstas/contract/texts/fi.ts'),
   sv: () => import('@verstas/contract/texts/sv.ts'),
   en: () => import('@verstas/contract/texts/en.ts'),
 }
 
 let builtIn: Texts = {}
-let wording: Wording = { language: defaultLanguage, texts: builtIn }
+let wording: Wording = { language: defaultLanguage, own: {} }
 const listeners = new Set<() => void>()
 
 const use = (next: Wording): void => {
@@ -35,10 +36,23 @@ const use = (next: Wording): void => {
   for (const listener of listeners) listener()
 }
 
-const loadAndUse = async (language: Language): Promise<void> => {
-  const { texts } = await catalogues[language]()
+const loadAndUse = async (language: Language, load = loadAll): Promise<void> => {
+  const { texts } = await load[language]()
   builtIn = texts
-  use({ language, texts })
+  use({ language, own: {} })
+}
+
+/** Loads what the first load does without of the texts. What is drawn has its words and is not drawn anew. */
+export const loadAllTexts = async (): Promise<void> => {
+  const { language } = wording
+  const { texts } = await loadAll[language]()
+  if (language === wording.language) builtIn = texts
+}
+
+/** A lazily imported part of the app, once the texts are there, too. The build puts it around each such import. */
+export const withAllTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
+  const [loaded] = await Promise.all([part, loadAllTexts()])
+  return loaded
 }
 
 export const readWording = (): Wording => wording
@@ -48,7 +62,7 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The text that the app itself carries, as the wire tells it: of several plural forms the general one. */
+/** The text that the app itself carries and has loaded, as the wire tells it: of several plural forms the general one. */
 export const builtInText = (name: TextName): string | undefined => {
   const words = builtIn[name]
   return typeof words === 'object' ? words.other : words
@@ -58,14 +72,15 @@ export const builtInText = (name: TextName): string | undefined => {
 export const currentLanguage = (): Language => wording.language
 
 /** The text of that name in its plural form with its placeholders filled. */
-export const textOf = ({ language, texts }: Wording, name: TextName, values?: TextValues): string =>
-  fillText(texts[name] ?? name, language, values)
+export const textOf = ({ language, own }: Wording, name: TextName, values?: TextValues): string =>
+  fillText(own[name] ?? builtIn[name] ?? name, language, values)
 
 /** For code outside of components; components use `useTexts`, which follows a change of language. */
 export const translate = (name: TextName, values?: TextValues): string => textOf(wording, name, values)
 
-/** Starts with the person's choice, else the browser's language, else Finnish. */
-export const startTexts = (): Promise<void> => loadAndUse(languageOfPerson() ?? defaultLanguage)
+/** Starts with the person's choice, else the browser's language, else Finnish; with all texts or those of the first load. */
+export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> =>
+  loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
 
 /** Changes the language at once and keeps the choice on this device. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
@@ -86,6 +101,6 @@ export const applyDefaultLanguage = async (tag: string): Promise<void> => {
  * Lays the server's wording (a site's own texts) over the built-in catalogue, in the place of what lay there, while that
  * language is in use.
  */
-export const overrideTexts = (language: Language, texts: Texts): void => {
-  if (language === wording.language) use({ language, texts: { ...builtIn, ...texts } })
+export const overrideTexts = (language: Language, own: Texts): void => {
+  if (language === wording.language) use({ language, own })
 }

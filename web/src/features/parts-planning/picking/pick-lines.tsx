@@ -57,12 +57,13 @@ function Line({ line }: { readonly line: ShownLine }) {
     <PickRow
       name={line.Name}
       number={line.ItemNumber}
-      place={t('part.pieces', { count: format.number(line.Quantity) })}
-      amount={format.time(line.StartTime)}
+      place={null}
+      amount={t('part.pieces', { count: format.number(line.Quantity) })}
       facts={
         <>
           <Plate number={LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
-          {others && t('picking.alsoAt', { places: others })}
+          {format.time(line.StartTime)}
+          {others && <span>{t('picking.alsoAt', { places: others })}</span>}
         </>
       }
       isPicked={IsPicked}

@@ -1,0 +1,12 @@
+import type { TextName } from './catalogue.ts'
+import type { Words } from './entry.ts'
+import type { Language } from './language.ts'
+
+type LoadTexts = () => Promise<{ readonly texts: Readonly<Partial<Record<TextName, Words>>> }>
+
+/** The texts of the first load; the web's build picks them from the others (web/vite/split-texts.ts). */
+export const loadFirst: Readonly<Record<Language, LoadTexts>> = {
+  fi: () => import('./fi.ts'),
+  sv: () => import('./sv.ts'),
+  en: () => import('./en.ts'),
+}

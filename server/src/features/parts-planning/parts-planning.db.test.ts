@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { reasonsOf } from '../../../test/edit-app.ts'
+import { buildPlanningApp } from '../../../test/planning-app.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, clock, site, planner, stocked, booked } = await buildPlanningApp()
+const pekka = await planner({ name: 'Pekka' })
+const sari = await planner({ name: 'Sari' })
+
+describe('planning', () => {
+  it('keeps what the stock has, so that another work order finds less, and gives it back', async () => {
+    const part = await stocked('3', { in_stock: '5', location_1: 'H2-1-A' })
+    const first = await booked([[part, { ordered_amount: '2' }]])
+    const other = await booked([[part, { ordered_amount: '2.5' }]])
+    expect(await pekka.needs(other.id)).toMatchObject([{ Needed: 2.5, Kept: 0, Missing: 0 }])
+
+    await pekka.plan(first.id)
+    expect(await pekka.needs(first.id)).toMatchObject([
+      { InStock: 5, Available: 1, Location1: 'H2-1-A', Needed: 2, Kept: 2, Missing: 0, IsPicked: false },
+    ])
+    expect(await pekka.needs(other.id)).toMatchObject([{ Needed: 2.5, Kept: 0, Missing: 1.5 }])
+    expect((await pekka.read(other.id)).Parts).toEqual({
+      PartCount: 1,
+      NeededCount: 1,
+      MissingCount: 1,
+      PromisedOn: null,
+      PickShelf: '',
+    })
+    await pekka.plan(other.id)
+    expect(await pekka.needs(other.id)).toMatchObject([{ Kept: 1, Missing: 1.5, Available: 0 }])
+
+    await pekka.save({ Id: first.id, PartsPrePlanned: false })
+    expect(await pekka.needs(first.id)).toMatchObject([{ Available: 2, Kept: 0, Missing: 0 }])
+    expect(await pekka.needs(other.id)).toMatchObject([{ Kept: 1, Missing: 0 }])
+  })
+
+  it('follows rows that are added, changed and removed while the parts are planned', async () => {
+    const part = await stocked('9')
+    const { id, job } = await booked([])
+    await pekka.plan(id)
+    const { body } = await pekka.saveJob({
+      WorkOrderId: id,
+      JobId: job.id,
+      Rows: [{ RowType: 'SparePart', ItemNumber: part.item_number, StockCode: 'MAIN', OrderedAmount: 4 }],
+    })
+    const [RowId = 0] = body.AddedRowIds
+    expect(await pekka.needs(id)).toMatchObject([{ Kept: 4, Available: 5 }])
+    await pekka.tick({ WorkOrderId: id, RowId, IsPicked: true })
+    await pekka.saveJob({ WorkOrderId: id, JobId: job.id, Rows: [{ RowId, OrderedAmount: 3 }] })
+    expect(await pekka.needs(id)).toMatchObject([{ Kept: 3, Available: 6, IsPicked: true }])
+    await pekka.saveJob({ WorkOrderId: id, JobId: job.id, Rows: [{ RowId, OrderedAmount: 6 }] })
+    expect(await pekka.needs(id)).toMatchObject([{ Kept: 6, Available: 3, IsPicked: false }])
+    await pekka.saveJob({ WorkOrderId: id, JobId: job.id, Rows: [{ RowId, IsMarkedAsDeleted: true }] })
+    expect((await pekka.part(part)).StockData).toEqual({ Available: 9 })
+  })
+
+  it('tells the latest promise of what is on back order, and none where a part has none', async () => {
+    const onOrder = (day: string | null) => ({ back_order_amount: '1', back_order_promised_on: day })
+    const part = await stocked('7')
+    const { id, job } = await booked([
+      [part, onOrder('2026-11-23')],
+      [part, onOrder('2026-11-24')],
+      [part, { ordered_amount: '2', delivered_amount: '2' }],
+    ])
+    expect((await pekka.read(id)).Parts).toMatchObject({
+      PartCount: 3,
+      NeededCount: 2,
+      MissingCount: 2,
+      PromisedOn: '2026-11-24',
+    })
+    await pekka.plan(id)
+    expect(await pekka.needs(id)).toMatchObject([{ Kept: 0, PromisedOn: '2026-11-23' }, {}, { Needed: 0 }])
+    await pekka.saveJob({
+      WorkOrderId: id,
+      JobId: job.id,
+      Rows: [{ RowType: 'SparePart', ItemNumber: (await stocked('0')).item_number, StockCode: 'MAIN' }],
+    })
+    expect((await pekka.read(id)).Parts).toMatchObject({ MissingCount: 3, PromisedOn: null })
+  })
+
+  it('says nothing of parts that are kept from the web, nor of a work order that is over', async () => {
+    const part = await stocked('1')
+    const hidden = await booked([[part]], { hides_parts_in_web: true })
+    const closed = await booked([[part]], { status: 'C' })
+    for (const { id } of [hidden, closed]) expect((await pekka.read(id)).Parts).toBeNull()
+    expect((await pekka.parts(hidden.id)).body).toEqual([])
+  })
+})
+
+describe('the reservations of some days', () => {
+  const ordersOf = async (...asked: Parameters<typeof pekka.list>) =>
+    (await pekka.list(...asked)).body.map(({ WorkOrderId }) => WorkOrderId)
+
+  it('are those that begin on them, both days included, to plan or to pick by their flags', async () => {
+    const on = (day: string, columns = {}) => booked([], { day, ...columns })
+    const planned = { are_parts_preplanned: true }
+    const red = await on('2027-03-01')
+    const amber = await on('2027-03-02', planned)
+    const green = await on('2027-03-03', { ...planned, are_parts_prepicked: true })
+    const closed = await on('2027-03-03', { status: 'C' })
+    await on('2027-02-28')
+    await on('2027-03-04')
+    const ids = [red, amber, green, closed].map(({ id }) => id)
+    expect(await ordersOf('2027-03-01', '2027-03-03')).toEqual(ids)
+    expect(await ordersOf('2027-03-01', '2027-03-03', 'plan')).toEqual([red.id])
+    expect(await ordersOf('2027-03-01', '2027-03-03', 'pick')).toEqual([amber.id])
+  })
+
+  it.each([
+    ['2026-11-20', '2026-11-19'],
+    ['2026-11-20', '2026-12-21'],
+  ])('are refused from %s to %s', async (from, to) => {
+    expect(reasonsOf(await pekka.list(from, to))).toMatchObject({ status: 400, reasons: [{ field: 'to' }] })
+  })
+})
+
+describe('the pick list of a day', () => {
+  it('leads along the shelves, and keeps the first who ticks a line', async () => {
+    const [far, near, nowhere] = [
+      await stocked('9', { location_1: 'H10-1-A' }),
+      await stocked('9', { location_1: 'H2-8-D', location_2: 'Ylähylly 3' }),
+      await stocked('9'),
+    ]
+    const order = await booked([[far], [nowhere], [near, { ordered_amount: '2' }]], { day: '2027-04-01' })
+    await booked([[near]], { day: '2027-04-01' })
+    await pekka.plan(order.id)
+    const lines = await pekka.pickList('2027-04-01')
+    expect(lines.map(({ Location1, Quantity }) => [Location1, Quantity])).toEqual([
+      ['H2-8-D', 2],
+      ['H10-1-A', 1],
+      [null, 1],
+    ])
+    const [line] = lines
+    const tick = { WorkOrderId: order.id, RowId: line?.RowId ?? 0, IsPicked: true }
+    expect((await pekka.tick(tick)).body).toMatchObject({ PickedBy: 'Pekka' })
+    clock.advance({ minutes: 1 })
+    expect((await sari.tick(tick)).body).toMatchObject({ PickedBy: 'Pekka', IsPicked: true })
+    expect((await sari.tick({ ...tick, IsPicked: false })).body).toMatchObject({ PickedBy: null })
+
+    await sari.pick(order.id)
+    expect((await pekka.pickList('2027-04-01')).map(({ PickedBy }) => PickedBy)).toEqual([
+      'Sari',
+      'Sari',
+      'Sari',
+    ])
+    expect((await pekka.read(order.id)).Parts).toMatchObject({ PickShelf: 'B4', MissingCount: 0 })
+    await sari.save({ Id: order.id, PartsPrePicked: false })
+    expect((await pekka.pickList('2027-04-01')).filter(({ IsPicked }) => IsPicked)).toEqual([])
+  })
+
+  it('takes the number and the barcodes of its part, and refuses another', async () => {
+    const part = await stocked('9')
+    const { supplier_number, item_number } = part
+    await db
+      .insertInto('part_barcode')
+      .values({ barcode: '6400000123456', supplier_number, item_number })
+      .execute()
+    const { id, rows } = await booked([[part]], { day: '2027-05-01' })
+    await pekka.plan(id)
+    expect(await pekka.pickList('2027-05-01')).toMatchObject([{ Barcodes: ['6400000123456'] }])
+    const tick = { WorkOrderId: id, RowId: rows[0]?.id ?? 0, IsPicked: true }
+    expect(reasonsOf(await pekka.tick({ ...tick, Code: '6400000123457' }))).toEqual({
+      status: 409,
+      reasons: [{ id: 900160, code: '6400000123457', item: item_number }],
+    })
+    expect(await pekka.needs(id)).toMatchObject([{ IsPicked: false }])
+    for (const Code of ['6400000123456', item_number.toLowerCase().replaceAll(' ', '-')])
+      expect((await pekka.tick({ ...tick, Code })).status).toBe(200)
+
+    await pekka.save({ Id: id, PartsPrePlanned: false })
+    expect(reasonsOf(await pekka.tick(tick))).toMatchObject({ status: 409, reasons: [{ id: 900161 }] })
+    expect((await pekka.tick({ ...tick, WorkOrderId: id + 1 })).status).toBe(404)
+  })
+})
+
+describe('labels', () => {
+  const open = (url: string) => app.inject({ url })
+
+  it('open by their address, a page for each work order, until its time is over', async () => {
+    const orders = [
+      await buildWorkOrder(db, site.id),
+      await buildWorkOrder(db, site.id, { pick_shelf: 'Ylä B4' }),
+    ]
+    const { Url } = (await pekka.labels(orders.map(({ id }) => id))).body
+    const opened = await open(Url)
+    expect(opened.headers['content-type']).toBe('application/pdf')
+    expect(opened.body).toMatch(/^%PDF-1/)
+    expect(opened.body.match(/\/MediaBox \[0 0 175\.7\d* 82\.2\d*\]/g)).toHaveLength(2)
+    clock.advance({ minutes: 5 })
+    expect((await open(Url)).statusCode).toBe(404)
+  })
+
+  it('are refused of a work order that is not of the site', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    expect((await pekka.labels([id, id + 1000])).status).toBe(404)
+  })
+})

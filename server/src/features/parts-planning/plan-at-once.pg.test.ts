@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
+import { buildPlanningApp } from '../../../test/planning-app.ts'
+
+const { app, planner, stocked, booked } = await buildPlanningApp()
+const people = [await planner({ name: 'Pekka' }), await planner({ name: 'Sari' })]
+const [pekka] = people as [(typeof people)[number], ...typeof people]
+
+it('of two work orders that are planned at once, the last part is kept for one', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [part, other] = [await stocked('1'), await stocked('1')]
+    const orders = [await booked([[part], [other]]), await booked([[other], [part]])]
+    await Promise.all(orders.map(({ id }, place) => people[place]?.plan(id)))
+    const needs = (await Promise.all(orders.map(({ id }) => pekka.needs(id)))).flat()
+    expect(needs.map(({ Kept }) => Kept).toSorted()).toEqual([0, 0, 1, 1])
+    expect((await pekka.part(part)).StockData).toEqual({ Available: 0 })
+    expect((await pekka.part(part)).KeptFor).toHaveLength(1)
+  }
+})
+
+it('of two who pick the same reservation, one does, and the other is told that it changed', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, version, rows } = await booked([[await stocked('1')]])
+    await pekka.plan(id)
+    const answers = await Promise.all(people.map((who) => who.pick(id, version + 1)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const winner = people[answers.findIndex(({ status }) => status === 200)]
+    const ticked = await pekka.tick({ WorkOrderId: id, RowId: rows[0]?.id ?? 0, IsPicked: true })
+    expect(ticked.body.PickedBy).toBe(winner?.employee.name)
+  }
+})
+
+it('of two who tick a line, one has picked it, and the site hears it once', async () => {
+  const { id: WorkOrderId, rows } = await booked([[await stocked('1')]])
+  await pekka.plan(WorkOrderId)
+  const live = await connectLive(await listenOn(app), pekka.headers)
+  const tick = { WorkOrderId, RowId: rows[0]?.id ?? 0, IsPicked: true }
+  const answers = await Promise.all([...people, ...people].map((who) => who.tick(tick)))
+  expect(new Set(answers.map(({ body }) => body.PickedBy)).size).toBe(1)
+  await live.expectHeard([{ name: 'partsChanged', event: { WorkOrderId } }])
+})

@@ -1,0 +1,97 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Language, languages } from '@verstas/contract/texts/language.ts'
+import type { Plugin, Rolldown } from 'vite'
+
+const main = fileURLToPath(new URL('../src/app/main.tsx', import.meta.url))
+const i18n = fileURLToPath(new URL('../src/platform/texts/i18n.ts', import.meta.url))
+const finnish = fileURLToPath(import.meta.resolve('@verstas/contract/texts/fi.ts'))
+
+/** The texts of a language; with the query, those of the first load. */
+const textsFile = /[\\/]contract[\\/]src[\\/]texts[\\/](?:fi|sv|en)\.ts(\?first)?$/
+const loaders = /[\\/]contract[\\/]src[\\/]texts[\\/]first\.ts$/
+const loaderOf = (language: Language) => `${language}: () => import('./${language}.ts?first')`
+const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
+/** They name texts and show none: lists of all, and the errors' own words, which serve where the server sent none. */
+const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry)\.ts)/
+/** What shows texts and is imported when it is needed: components, device queues, and toasts of what others did. */
+const showsTexts = /(\.tsx|-(adapter|channel)\.ts)$/
+const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
+
+/**
+ * Splits the texts of each language in two. The first load brings those that its modules name: `t('common.save')`, or all
+ * below `page.` for `` t(`page.${name}`) ``. The others come beside each part that is imported when it is needed:
+ * `import('./chat-tab.tsx')` becomes `withAllTexts(import('./chat-tab.tsx'))`. What shows texts and is imported otherwise
+ * stops the build.
+ */
+export function splitTexts(): Plugin {
+  let first: Promise<readonly Rolldown.ModuleInfo[]> | undefined
+  return {
+    name: 'verstas:split-texts',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      first = undefined
+    },
+    async load(id) {
+      if (loaders.test(id)) return `export const loadFirst = { ${languages.map(loaderOf).join(', ')} }`
+      const [match, part] = textsFile.exec(id) ?? []
+      if (match === undefined) return undefined
+      first ??= readImported(this, main)
+      const texts = await readTexts(id)
+      const used = namesIn(Object.keys(texts), await first)
+      const shipped = Object.entries(texts).filter(([name]) => part === undefined || used.has(name))
+      return `export const texts = ${JSON.stringify(Object.fromEntries(shipped))}`
+    },
+    transform(code, id) {
+      if (!ours.test(id)) return undefined
+      const brought = code.replace(lazyImport, (lazy, _, file: string) =>
+        showsTexts.test(file) ? `withAllTexts(${lazy})` : lazy,
+      )
+      if (brought === code) return undefined
+      return { code: `import { withAllTexts } from ${JSON.stringify(i18n)}\n${brought}`, map: null }
+    },
+    async buildEnd(error) {
+      if (error) return
+      const isFirst = new Set((await readImported(this, main)).map(({ id }) => id))
+      const names = Object.keys(await readTexts(finnish))
+      const lazy = [...this.getModuleIds()].flatMap(
+        (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+      )
+      for (const id of new Set(lazy.filter((file) => ours.test(file) && !showsTexts.test(file)))) {
+        const own = (await readImported(this, id)).filter((module) => !isFirst.has(module.id))
+        const [shown] = namesIn(names, own)
+        if (shown) this.error(`${id} shows ${shown}, but its import does not wait for the texts`)
+      }
+    },
+  }
+}
+
+const readTexts = async (id: string): Promise<Record<string, unknown>> =>
+  (await import(pathToFileURL(id.replace('?first', '')).href)).texts
+
+/** The module and all of ours that it imports statically. */
+async function readImported(
+  context: Rolldown.PluginContext,
+  start: string,
+): Promise<readonly Rolldown.ModuleInfo[]> {
+  const found = new Map<string, Rolldown.ModuleInfo | null>()
+  const read = async (id: string): Promise<void> => {
+    if (found.has(id) || !ours.test(id) || showsNone.test(id)) return
+    found.set(id, null)
+    const module = await context.load({ id })
+    found.set(id, module)
+    await Promise.all(module.importedIds.map(read))
+  }
+  await read(start)
+  return [...found.values()].filter((module) => module !== null)
+}
+
+/** The texts that the modules name: as a whole, or by how their names begin. */
+function namesIn(names: readonly string[], modules: readonly Rolldown.ModuleInfo[]): ReadonlySet<string> {
+  const code = modules.map((module) => module.code ?? '').join('\n')
+  const whole = new Set([...code.matchAll(/(['"`])([\w.]+)\1/g)].map(([, , name = '']) => name))
+  const beginnings = [...code.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning)
+  return new Set(
+    names.filter((name) => whole.has(name) || beginnings.some((beginning) => name.startsWith(beginning))),
+  )
+}
