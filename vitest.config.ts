@@ -19,6 +19,7 @@ const briefEmbeddedTests = [
   'server/src/features/employees/employees.db.test.ts',
   'server/src/features/operations/search.db.test.ts',
   'server/src/features/parts/search.db.test.ts',
+  'server/src/features/parts-planning/parts-planning.db.test.ts',
   'server/src/features/stamping/stamp.db.test.ts',
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
   'server/src/features/vehicles/vehicles.db.test.ts',

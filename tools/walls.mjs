@@ -34,9 +34,16 @@ export const typesOnly = {
 export const houses = {
   'server/src': {
     open: ['platform/database', 'platform/http', 'platform/store'],
-    roots: ['app.ts', 'demo-process.ts', 'features.ts', 'main.ts', 'prepare-demo.ts'],
+    roots: [
+      'app.ts',
+      'demo-process.ts',
+      'features.ts',
+      'import-tyre-labels.ts',
+      'main.ts',
+      'prepare-demo.ts',
+    ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],

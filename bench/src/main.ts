@@ -8,8 +8,10 @@ import { measureChat } from './chat/measure-chat.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
+import { measureParts } from './parts/measure-parts.ts'
 import { cacheFolder } from './paths.ts'
 import { measureSchedule } from './schedule/measure-schedule.ts'
+import { measureScheduleLive } from './schedule/measure-schedule-live.ts'
 import { measureScheduleReads } from './schedule/measure-schedule-reads.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureSoak } from './stamping/measure-soak.ts'
@@ -23,6 +25,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   http: measureHttp,
   search: measureSearch,
   catalogue: measureCatalogue,
+  parts: measureParts,
   activities: measureActivities,
   'stamping-soak': measureSoak,
   chat: measureChat,
@@ -31,6 +34,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   web: measureWeb,
   huge: measureHuge,
   schedule: measureSchedule,
+  'schedule-live': measureScheduleLive,
   'schedule-reads': measureScheduleReads,
 }
 

@@ -17,7 +17,7 @@ import { planVisits } from './schedule/visits.ts'
 import { addSites, helsinki, tampere } from './sites.ts'
 import { addStampingTypes } from './stamping/stamping-types.ts'
 import { addWorkdays } from './stamping/workdays.ts'
-import { addTyreLookups } from './tyres/lookups.ts'
+import { addTyreLabels, addTyreLookups } from './tyres/lookups.ts'
 import { findTyreStories, type TyreStories } from './tyres/stories.ts'
 import { shareCars } from './vehicles/shared-cars.ts'
 import { createVehiclePool } from './vehicles/vehicle-pool.ts'
@@ -65,6 +65,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addSites(ledger, timeZone)
   addStampingTypes(ledger)
   addTyreLookups(ledger)
+  addTyreLabels(ledger)
   addSubstatuses(ledger)
   await addPeople(ledger, hashOf)
   const vehiclesOfSites = new Map(

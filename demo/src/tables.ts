@@ -38,6 +38,7 @@ export const tablesInOrder = [
   'stamping_correction',
   'tyre_type',
   'tyre_lookup',
+  'tyre_label',
   'activity_type',
   'favourite_activity_type',
   'activity_text_template',

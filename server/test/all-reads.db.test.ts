@@ -28,7 +28,7 @@ import { everySetOf } from './filter-sets.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
-import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
+import { buildTyreLabel, buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 const source = new URL('../src/', import.meta.url)
@@ -320,6 +320,7 @@ async function buildSiteWithEverything() {
   const closed = await buildActivity(db, anna, { ...full, closed_at: testStart, closed_by: anna.id })
   await buildActivityAttachment(db, closed)
   await buildTyreLookups(db)
+  await buildTyreLabel(db)
   const tyres = await buildTyreRecord(db, workOrder, anna, { depths: [[5, 5]] })
   await buildAssociation(db, part, await buildPart(db))
   await buildOperation(db, { supplier_number: part.supplier_number })
@@ -378,6 +379,7 @@ async function buildSiteWithEverything() {
     tyreRecordIds: [tyres.id],
     historyEntryOid: tyres.historyEntryOid,
     lookupKind: 'make',
+    labelNumber: 380_650,
     supplier: part.supplier_number,
     supplierNumber: part.supplier_number,
     itemNumber: part.item_number,

@@ -43,6 +43,8 @@ export async function buildScheduleApp(database?: TestDatabase) {
         send(api.moveReservation, { body: body as ReservationMove, headers: keyed(key) }, headers),
       allocate: (body: z.input<typeof ReservationAllocation>) =>
         send(api.allocateReservation, { body: body as ReservationAllocation, headers: {} }, headers),
+      undoAllocation: (ReservationId: string, Version: number) =>
+        send(api.undoAllocation, { body: { ReservationId, Version }, headers: {} }, headers),
       supervise: (salesmanId: number, isSubordinate: boolean) =>
         send(api.setSubordinates, { body: [{ salesmanId, isSubordinate }], headers: {} }, headers),
       tell: (WorkOrderId: number, Until: string) =>

@@ -5,6 +5,7 @@ import { buildCredential, buildEmployee, buildSite, testPassword } from './build
 import { png } from './real-files.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
+import { buildTyreLookups } from './tyre-builders.ts'
 import { buildRow, buildWorkOrderWithRows } from './work-order-builders.ts'
 
 const { app, db, clock } = await buildAttachmentApp()
@@ -357,4 +358,59 @@ it('a client that knows only the specification handles tasks', async () => {
   expect((await call('POST', '/utility/activities/close', { Id })).status).toBe(409)
   expect(await send('/utility/activities/reopen', { Id })).toMatchObject({ IsOpen: true, EndDate: null })
   expect(await get(`/utility/activities/workorder/${workOrder.id}`)).toMatchObject([{ Id, IsOpen: true }])
+})
+
+it('a client that knows only the specification measures tyres', async () => {
+  await buildTyreLookups(db)
+  const { signIn, get, call } = openClient()
+  const { token } = await signIn()
+  await call('POST', '/utility/session', { TokenId: token, UnitId: away.id })
+  interface Lookup {
+    readonly Code: string
+    readonly Description: string
+  }
+  interface TyreRecord {
+    readonly vehicleId: number
+    readonly tyreType: Lookup
+    readonly AxleData: readonly { readonly axleNumber: number; readonly DepthLeft: number | null }[]
+  }
+  const [tyreType] = await get<Lookup[]>('/vehicle/tyredata/types')
+  expect(await get('/vehicle/tyredata/wetgrips')).toContainEqual({ Code: 'B', Description: 'B' })
+  const path = `/vehicle/tyredata/${workOrder.vehicle_id}`
+  const axle = { DepthLeft: 6.5, DepthRight: 7, Make: 'Nokian', Dot: '3524', WetGrip: 'B', NoiseLevel: '69' }
+  const set = {
+    vehicleId: workOrder.vehicle_id,
+    workOrderId: workOrder.id,
+    associatedEntityGlobalID: workOrder.global_id,
+    tyreType: { Code: tyreType?.Code, Description: tyreType?.Description },
+    purchaseDate: null,
+    mileage: 1,
+    comment: '',
+    created: '2026-11-20T06:00:00Z',
+    salesmanId: matti.id,
+    userId: matti.id,
+    createTask: false,
+    AxleData: [1, 2].map((axleNumber) => ({ axleNumber, ...axle })),
+  }
+  expect((await call('POST', `${path}/`, [set])).status).toBe(200)
+  const asked = await call('POST', `${path}/`, [set])
+  expect(asked).toMatchObject({
+    status: 400,
+    json: [{ ErrorId: 119886, MetaData: expect.arrayContaining([{ Key: 'index', Value: '0' }]) }],
+  })
+
+  // The record as it was read, changed, updates itself.
+  const [read] = await get<TyreRecord[]>(path)
+  const changed = { ...read, AxleData: read?.AxleData.map((data) => ({ ...data, DepthLeft: 5 })) }
+  expect((await call('POST', `${path}/`, [{ ...changed, updateExisting: true }])).status).toBe(200)
+  const recent = await get<TyreRecord[]>(`${path}/recent`)
+  expect(recent).toMatchObject([{ AxleData: [{ axleNumber: 1, DepthLeft: 5 }, { DepthLeft: 5 }] }])
+
+  // A measuring device knows the work order alone.
+  const Data = [
+    { tyreType: { Code: 'FRICTION' }, AxleData: [{ axleNumber: 1, DepthLeft: 4, DepthRight: 4.5 }] },
+  ]
+  const device = { RelatedEntityId: workOrder.global_id, WorkOrderNumber: workOrder.order_number, Data }
+  expect((await call('POST', '/vehicle/tyredata/', device)).status).toBe(200)
+  expect(await get<TyreRecord[]>(path)).toHaveLength(2)
 })

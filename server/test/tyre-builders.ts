@@ -54,6 +54,26 @@ export async function buildTyreLookups(db: Db): Promise<void> {
     .execute()
 }
 
+/** A tyre of the European register. */
+export const buildTyreLabel = (db: Db, number = 380_650) =>
+  db
+    .insertInto('tyre_label')
+    .values({
+      number,
+      make: 'Nokian',
+      model: 'Hakkapeliitta R5',
+      size: '205/55R16 94R XL',
+      width: '205',
+      height: '55',
+      diameter: '16',
+      load_index: '94',
+      speed: 'R',
+      wet_grip: 'D',
+      roll_resistance: 'B',
+      noise_level: '69',
+    })
+    .execute()
+
 interface RecordParts extends Partial<Insertable<Tables['tyre_record']>> {
   /** Left and right, by axle from the front. */
   readonly depths?: readonly (readonly [left: number, right: number])[]

@@ -18,13 +18,13 @@ export interface FirstLoad {
 }
 
 /** Signs in with an empty cache, and counts what the browser loads for it until the start page stands. */
-export async function loadFirstPages(origin: string): Promise<FirstLoad> {
+export async function loadFirstPages(origin: string, userName = 'matti'): Promise<FirstLoad> {
   const { context, close } = await openPhone()
   const page = await context.newPage()
   const loaded = await watchNetwork(page)
   await page.goto(origin)
   await timeToUsable(page)
-  await page.locator('input[autocomplete="username"]').fill('matti')
+  await page.locator('input[autocomplete="username"]').fill(userName)
   await page.locator('input[type="password"]').fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL(/startpage/)

@@ -110,6 +110,12 @@ export const workshopScheduleTexts = defineTexts({
     sv: '#plate# tillbaka: #name# #time#',
     en: '#plate# put back: #name# #time#',
   },
+  'schedule.waitsAgain': {
+    id: 925064,
+    fi: '#plate# odottaa taas tekijää',
+    sv: '#plate# väntar igen på någon',
+    en: '#plate# waits for somebody again',
+  },
   'schedule.undo': { id: 925015, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
   'schedule.moveNeedsNetwork': {
     id: 925016,

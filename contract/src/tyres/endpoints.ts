@@ -4,6 +4,7 @@ import { idInPath } from '../fields.ts'
 import {
   MeasuredTyres,
   TyreHistoryEntry,
+  TyreLabel,
   TyreLookup,
   TyreRecord,
   TyreRecordSaves,
@@ -68,6 +69,14 @@ export const tyreEndpoints = {
       'The same, for a measuring device or another system that knows the work order and not the vehicle’s id.',
     body: MeasuredTyres,
     errors: [...refusalsOfSave, 'tyreVehicleMismatch'],
+  }),
+  getTyreLabel: endpoint({
+    ...read,
+    path: '/vehicle/tyredata/label/:number',
+    summary: 'A tyre by its number in the European register, of the labels that were imported.',
+    params: z.object({ number: idInPath }),
+    answer: TyreLabel,
+    extension: true,
   }),
   listTyreMakes: endpoint({ ...lookup, path: '/vehicle/tyredata/makes', summary: 'Makers of tyres.' }),
   listTyreTypes: endpoint({

@@ -117,6 +117,27 @@ export const TyreHistoryEntry = z.object({
 })
 export type TyreHistoryEntry = z.output<typeof TyreHistoryEntry>
 
+/** What the European register says of a tyre: what its label's QR code leads to. */
+export const TyreLabel = z.object({
+  /** In the register. */
+  Number: id,
+  Make: z.string(),
+  Model: z.string(),
+  Size: z.string(),
+  Width: word,
+  Height: word,
+  Diameter: word,
+  LoadIndex: word,
+  Speed: word,
+  WetGrip: word,
+  RollResistance: word,
+  NoiseLevel: word,
+  /** Bears the mark for severe snow (3PMSF). */
+  IsForSnow: z.boolean(),
+  IsForIce: z.boolean(),
+})
+export type TyreLabel = z.output<typeof TyreLabel>
+
 const depthSent = z.number().min(treadDepth.least).max(treadDepth.most).multipleOf(treadDepth.step).nullish()
 const wordSent = (field: keyof typeof maxTyreCharacters) => text(maxTyreCharacters[field]).nullish()
 

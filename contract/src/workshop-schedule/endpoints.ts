@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dayInPath, extension } from '../fields.ts'
 import {
+  AllocationUndo,
   PromiseTold,
   ReservationAllocation,
   ReservationMove,
@@ -85,6 +86,18 @@ export const workshopScheduleEndpoints = {
       'reservationChanged',
       'reservationAllocated',
     ],
+  }),
+  undoAllocation: endpoint({
+    method: 'POST',
+    rights: ['MobileWorkshopSchedule', 'AssignWorkToResource'],
+    path: '/workshopschedule/reservation/unassigned/undo',
+    summary:
+      'Takes an allocation back, as long as nothing else has happened to the reservation: nobody has it, and its times are as they were.',
+    idempotent: true,
+    body: AllocationUndo,
+    answer: entries,
+    errors: ['notFound', 'reservationChanged'],
+    extension: true,
   }),
   setSubordinates: endpoint({
     method: 'POST',

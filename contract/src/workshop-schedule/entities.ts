@@ -135,6 +135,14 @@ export const ReservationAllocation = z.strictObject({
 })
 export type ReservationAllocation = z.output<typeof ReservationAllocation>
 
+/** Takes back that a reservation was given to somebody. */
+export const AllocationUndo = z.strictObject({
+  ReservationId: z.uuid(),
+  /** The version that the allocation made. */
+  Version: z.int().positive(),
+})
+export type AllocationUndo = z.output<typeof AllocationUndo>
+
 /** Whom the caller supervises, the whole list: who is not in it is left as before. */
 export const Subordinate = z.strictObject({ salesmanId: id, isSubordinate: z.boolean() })
 export type Subordinate = z.output<typeof Subordinate>

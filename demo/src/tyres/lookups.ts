@@ -1,4 +1,5 @@
 import type { Ledger } from '../ledger.ts'
+import { fitments, products, sizeOf, speedOf, type TypeCode } from './products.ts'
 
 const types = [
   ['SUMMER', 'summer', { fi: 'Kesärenkaat', sv: 'Sommardäck', en: 'Summer tyres' }],
@@ -91,4 +92,34 @@ export function addTyreLookups(ledger: Ledger): void {
       ledger.add('tyre_lookup', { kind, code, description: null, position: place + 1 })
   for (const [place, [code, description]] of wheelTypes.entries())
     ledger.add('tyre_lookup', { kind: 'wheelType', code, description, position: place + 1 })
+}
+
+/** In the European register. */
+const firstLabel = 380_650
+
+/** The labels of what the cars have, as if a file of the register had been imported. */
+export function addTyreLabels(ledger: Ledger): void {
+  const kinds = Object.entries(products) as [TypeCode, (typeof products)[TypeCode]][]
+  const tyres = kinds.flatMap(([type, ofType]) =>
+    ofType.flatMap((product) => fitments.map((fitment) => ({ type, product, fitment }))),
+  )
+  for (const [place, { type, product, fitment }] of tyres.entries()) {
+    const speed = speedOf(type, fitment)
+    ledger.add('tyre_label', {
+      number: firstLabel + place,
+      make: product.make,
+      model: product.model,
+      size: sizeOf(fitment, speed),
+      width: fitment.width,
+      height: fitment.height,
+      diameter: fitment.diameter,
+      load_index: fitment.loadIndex,
+      speed,
+      wet_grip: product.wetGrip,
+      roll_resistance: product.rollResistance,
+      noise_level: String(product.noise),
+      is_for_snow: type !== 'SUMMER',
+      is_for_ice: type === 'FRICTION',
+    })
+  }
 }

@@ -80,3 +80,14 @@ const isTall =
 /** The tyres of a model. */
 export const fitmentOf = (modelName: string, random: Random): Fitment =>
   isVan.test(modelName) ? van : isTall.test(modelName) ? tall : random.pick(ordinary)
+
+/** All that is fitted, for the labels. */
+export const fitments: readonly Fitment[] = [van, tall, ...ordinary]
+
+/** The speed category of a tyre. */
+export const speedOf = (type: TypeCode, { use }: Fitment): string =>
+  use === 'C' ? 'R' : type === 'SUMMER' ? 'V' : 'T'
+
+/** A size as it is printed. */
+export const sizeOf = ({ width, height, diameter, use, loadIndex, load }: Fitment, speed: string): string =>
+  `${width}/${height} R${diameter}${use} ${loadIndex}${speed}${load && ` ${load}`}`

@@ -7,7 +7,7 @@ import { firstId, type Ledger } from '../ledger.ts'
 import { techniciansOf, timoId } from '../people/employees.ts'
 import { createRandom, type Random } from '../random.ts'
 import { sites } from '../sites.ts'
-import { type Fitment, fitmentOf, isVan, products } from './products.ts'
+import { type Fitment, fitmentOf, isVan, products, sizeOf, speedOf } from './products.ts'
 import { createSeasons, type FoundSet, followTyres } from './simulate.ts'
 import type { TyreStories } from './stories.ts'
 
@@ -206,8 +206,8 @@ function axleOf(
   axleNumber: number,
   { fitment, calendar }: RecordParts,
 ): Axle {
-  const { width, height, diameter, loadIndex, use, load, wheelSize } = fitment
-  const speed = use === 'C' ? 'R' : type === 'SUMMER' ? 'V' : 'T'
+  const { width, height, diameter, loadIndex, use, wheelSize } = fitment
+  const speed = speedOf(type, fitment)
   return {
     axleNumber,
     DepthLeft: left,
@@ -225,7 +225,7 @@ function axleOf(
     NoiseLevel: String(product.noise),
     RollResistance: product.rollResistance,
     Dot: dotOf(calendar.date(madeOn)),
-    Size: `${width}/${height} R${diameter}${use} ${loadIndex}${speed}${load && ` ${load}`}`,
+    Size: sizeOf(fitment, speed),
     WheelType: type === 'SUMMER' && use === '' ? 'ALLOY' : 'STEEL',
     WheelMake: null,
     WheelModel: null,

@@ -137,3 +137,25 @@ export const tyreLookupRead = jsonRead({
       'Description', coalesce(description ->> $language, code)) order by position, code), '[]')::text
     from tyre_lookup where kind = $lookupKind`,
 })
+
+export const tyreLabelRead = jsonRead({
+  name: 'tyre-label',
+  parameters: { labelNumber: 'bigint' },
+  answer: tyreEndpoints.getTyreLabel.answer,
+  sql: `select json_build_object(
+      'Number', number,
+      'Make', make,
+      'Model', model,
+      'Size', size,
+      'Width', width,
+      'Height', height,
+      'Diameter', diameter,
+      'LoadIndex', load_index,
+      'Speed', speed,
+      'WetGrip', wet_grip,
+      'RollResistance', roll_resistance,
+      'NoiseLevel', noise_level,
+      'IsForSnow', is_for_snow,
+      'IsForIce', is_for_ice)::text
+    from tyre_label where number = $labelNumber`,
+})

@@ -8,6 +8,7 @@ import { saveMeasuredTyres, saveTyreRecords } from './save-tyre-records.ts'
 import {
   recentTyreRecordsRead,
   tyreHistoryEntryRead,
+  tyreLabelRead,
   tyreLookupRead,
   tyreRecordsRead,
   tyreTypesRead,
@@ -48,6 +49,8 @@ export const tyresFeature = feature(tyreEndpoints, ({ db, clock }) => {
 
     saveMeasuredTyres: (call) =>
       runCommand({ db, clock }, call, (context) => saveMeasuredTyres(context, call.body)),
+
+    getTyreLabel: ({ params: { number: labelNumber } }) => answerRead(db, tyreLabelRead, { labelNumber }),
 
     listTyreTypes: ({ session: { language } }) => answerRead(db, tyreTypesRead, { language }),
     listTyreMakes: lookup('make'),

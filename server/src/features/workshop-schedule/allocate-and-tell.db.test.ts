@@ -38,8 +38,33 @@ describe('an allocation', () => {
     const { reservation, events } = await stateOf(waiting)
     expect([reservation.start_at, reservation.end_at]).toEqual([new Date(at('08:00')), new Date(at('16:00'))])
     expect(events).toMatchObject([
-      { kind: 'reservationAllocated', before: null, after: { ResourceId: matti.id } },
+      {
+        kind: 'reservationAllocated',
+        before: { StartTime: expect.any(String) },
+        after: { ResourceId: matti.id },
+      },
     ])
+  })
+
+  it('can be taken back: nobody has it, at the times that were agreed', async () => {
+    const matti = await person()
+    const waiting = await reserve([], '08:00', '09:00')
+    const before = (await aino.unallocated()).find(({ reservationId }) => reservationId === waiting.oid)
+    await aino.allocate(allocation(waiting, matti.id, '10:00', '11:30'))
+    expect((await aino.undoAllocation(waiting.oid, 2)).body).toEqual([])
+    expect(await aino.unallocated()).toContainEqual({ ...before, version: 3 })
+    expect((await aino.reservations()).filter(({ Oid }) => Oid === waiting.oid)).toEqual([])
+  })
+
+  it('is not taken back once something else has happened to it', async () => {
+    const [matti, jukka] = [await person(), await person()]
+    const waiting = await reserve([], '08:00', '09:00')
+    await aino.allocate(allocation(waiting, matti.id))
+    const times = { StartTime: at('12:00'), EndTime: at('13:00') }
+    await aino.move({ Oid: waiting.oid, ResourceId: jukka.id, FromResourceId: matti.id, ...times })
+    expect(reasonsOf(await aino.undoAllocation(waiting.oid, 2)).status).toBe(412)
+    expect((await aino.undoAllocation(waiting.oid, 3)).status).toBe(404)
+    expect((await stateOf(waiting)).entries).toMatchObject([{ resource_id: jukka.id }])
   })
 
   it('needs the right to assign work', async () => {

@@ -5,7 +5,14 @@ import type {
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { finishChange, loadEntries, lockReservation, placeOf, told } from './change-reservation.ts'
+import {
+  type AgreedTimes,
+  finishChange,
+  loadEntries,
+  lockReservation,
+  placeOf,
+  told,
+} from './change-reservation.ts'
 import { checkResource, takeResources } from './take-resources.ts'
 
 /**
@@ -39,6 +46,10 @@ export async function allocateReservation(
       is_overlap_allowed: taken.has(SalesmanId),
     })
     .execute()
-  const change = { kind: 'reservationAllocated', before: null, after: told(to), at: clock.now() }
+  const before: AgreedTimes = {
+    StartTime: reservation.start_at.toISOString(),
+    EndTime: reservation.end_at.toISOString(),
+  }
+  const change = { kind: 'reservationAllocated', before: { ...before }, after: told(to), at: clock.now() }
   return finishChange(tx, session, reservation, change)
 }

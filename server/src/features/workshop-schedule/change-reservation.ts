@@ -86,8 +86,8 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
 type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
- * Ends a change whose entries are written: the reservation spans all of them, material too, the change is recorded, and open pages of the site
- * are told.
+ * Ends a change whose entries are written: the reservation spans all of them, material too, or keeps its times where there are none; the
+ * change is recorded, and open pages of the site are told.
  *
  * @returns the entries as they stand now
  */
@@ -108,7 +108,11 @@ export async function finishChange(
         .where('reservation_id', '=', reservation.id)
         .as('entries'),
     )
-    .set((eb) => ({ start_at: eb.ref('entries.first'), end_at: eb.ref('entries.last'), version }))
+    .set((eb) => ({
+      start_at: eb.fn.coalesce('entries.first', 'reservation.start_at'),
+      end_at: eb.fn.coalesce('entries.last', 'reservation.end_at'),
+      version,
+    }))
     .where('reservation.site_id', '=', reservation.site_id)
     .where('reservation.id', '=', reservation.id)
     .execute()
@@ -146,6 +150,12 @@ export async function readEntries(
   const json = await readJson(tx, entriesOfReservation, { siteId, reservationId })
   if (json === null) throw new Error('A list is never null')
   return json as JsonText<ScheduleReservation[]>
+}
+
+/** When a reservation was agreed to be before somebody got it: what is kept so that it can be taken back. */
+export interface AgreedTimes {
+  readonly StartTime: string
+  readonly EndTime: string
 }
 
 /** What a change tells of an entry. */

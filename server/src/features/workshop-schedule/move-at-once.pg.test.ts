@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { countUnwantedOverlaps, dragAtRandom } from '../../../test/drag-at-random.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
-import { connectLive, listenOn } from '../../../test/live-client.ts'
 import { at, buildScheduleApp, type Foreman } from '../../../test/schedule-app.ts'
 
-const { app, db, person, lift, foreman, reserve, stateOf } = await buildScheduleApp()
+const scheduleApp = await buildScheduleApp()
+const { db, person, foreman, reserve, stateOf } = scheduleApp
 const people: Foreman[] = []
 for (let count = 0; count < 50; count += 1) people.push(await foreman())
 const firsts = people.slice(0, 8)
@@ -15,17 +15,6 @@ const to = (ResourceId: number, hour: number, minutes = 60) => ({
   StartTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000).toISOString(),
   EndTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000 + minutes * 60_000).toISOString(),
 })
-
-/** Pairs of times of one resource that overlap though neither is marked. */
-async function unwantedOverlaps(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reservation_resource one
-    join reservation_resource other on other.site_id = one.site_id and other.resource_id = one.resource_id
-      and other.reservation_id <> one.reservation_id
-      and tstzrange(other.start_at, other.end_at) && tstzrange(one.start_at, one.end_at)
-    where not one.is_overlap_allowed and not other.is_overlap_allowed`.execute(db)
-  return rows[0]?.count ?? -1
-}
 
 describe('at the same moment', () => {
   it('of several who drag one reservation one wins, and the others are told who and where it is', async () => {
@@ -70,7 +59,7 @@ describe('at the same moment', () => {
         who.move({ Oid: reservations[place]?.oid ?? '', AllowOverlap: place % 4 === 0, ...to(matti.id, 10) }),
       ),
     )
-    expect(await unwantedOverlaps()).toBe(0)
+    expect(await countUnwantedOverlaps(db)).toBe(0)
     const there = await db
       .selectFrom('reservation_resource')
       .select('is_overlap_allowed')
@@ -95,51 +84,10 @@ describe('at the same moment', () => {
   })
 })
 
-it('fifty who drag at random book nothing twice that nobody wanted, and who listens knows what the database knows', async () => {
-  const watcher = people[0] as Foreman
-  const live = await connectLive(await listenOn(app), watcher.headers)
-  const rows: { readonly id: number }[] = []
-  for (let count = 0; count < 6; count += 1) rows.push(await person(), await lift())
-  const reservations: Reserved[] = []
-  for (let hour = 6; hour < 18; hour += 1)
-    for (let place = 0; place < rows.length; place += 4) {
-      const pair = rows.slice(place, place + 2)
-      reservations.push(
-        await reserve(pair, `${String(hour).padStart(2, '0')}:00`, `${String(hour).padStart(2, '0')}:45`),
-      )
-    }
-  const readAll = async () => Map.groupBy(await watcher.reservations(), ({ Oid }) => Oid)
-  const shown: Map<string, unknown> = await readAll()
-  const statuses = await Promise.all(
-    people.map(async (who, start) => {
-      const found = []
-      for (let count = 0; count < 12; count += 1) {
-        const draw = start * 31 + count * 17
-        const { oid = '' } = reservations[draw % reservations.length] ?? {}
-        const { id = 0 } = rows[(draw * 7) % rows.length] ?? {}
-        const wants = draw % 10 === 0 ? { AllowOverlap: true } : {}
-        const answer = await who.move({ Oid: oid, ...wants, ...to(id, 6 + ((draw * 13) % 48) / 4, 45) })
-        found.push(answer.status)
-      }
-      return found
-    }),
-  ).then((all) => all.flat())
-  // A move may be meant of no entry (400), meet another (409) or be the one that is made.
-  expect(new Set(statuses)).toEqual(new Set([200, 400, 409].filter((status) => statuses.includes(status))))
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50)
-  expect(await unwantedOverlaps()).toBe(0)
-
-  const now = await readAll()
-  const { rows: changes } = await sql<{ count: number }>`
-    select count(*)::int as count from event
-    where entity = 'reservation' and entity_id in (select id from reservation where oid::text = any (${reservations.map(({ oid }) => oid)}))`.execute(
-    db,
-  )
-  const changed = changes[0]?.count ?? 0
-  await live.expectCount(changed)
-  for (const { event } of live.heard) {
-    const { Oid, Entries } = event as { Oid: string; Entries: unknown }
-    shown.set(Oid, Entries)
-  }
-  for (const { oid } of reservations) expect(shown.get(oid)).toEqual(now.get(oid))
-}, 120_000)
+it('fifty who drag at random book nothing twice that nobody wanted, and who listens knows what the database knows', {
+  timeout: 120_000,
+}, async () => {
+  const found = await dragAtRandom(scheduleApp, people, (moves) => moves < 600)
+  expect(found).toMatchObject({ failed: 0, unwantedOverlaps: 0, unheard: 0, differences: [] })
+  expect(found.made).toBeGreaterThan(50)
+})

@@ -14,6 +14,7 @@ import {
 import { resourceValues, valuesOfDay } from './schedule-values.ts'
 import { setSubordinates } from './set-subordinates.ts'
 import { tellPromise } from './tell-promise.ts'
+import { undoAllocation } from './undo-allocation.ts'
 
 /** The workshop's day, which the foreman arranges (specification.md, Schedule rules). */
 export const workshopScheduleFeature = feature(workshopScheduleEndpoints, ({ db, clock }) => ({
@@ -41,6 +42,8 @@ export const workshopScheduleFeature = feature(workshopScheduleEndpoints, ({ db,
 
   allocateReservation: (call) =>
     runCommand({ db, clock }, call, (context) => allocateReservation(context, call.body)),
+
+  undoAllocation: (call) => runCommand({ db, clock }, call, (context) => undoAllocation(context, call.body)),
 
   setSubordinates: (call) =>
     runCommand({ db, clock }, call, (context) => setSubordinates(context, call.body)),

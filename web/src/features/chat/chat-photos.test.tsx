@@ -104,7 +104,7 @@ describe('a photo', () => {
     await settleUntil(() => expect(page()).toContain('Waiting to be sent'))
     expect(document.querySelector('img[alt="Photo IMG_7.jpg"]')).not.toBeNull()
     expect(said()).toEqual([])
-    act(async () => void window.dispatchEvent(new Event('online')))
+    await act(async () => void window.dispatchEvent(new Event('online')))
     await answer(2, { status: 200, headers: { 'upload-offset': '0', 'upload-length': '7' } })
     await answer(3, stored)
     await settleUntil(() => expect(said()).toMatchObject([{ text: '', attachmentIds: [31] }]))

@@ -2,6 +2,7 @@ import { IconCalendarTime } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
@@ -42,5 +43,6 @@ export const workSchedule = {
       load: () => import('./axis-pane.tsx'),
     },
   ],
+  live: { tyresChanged: (queries) => invalidate(queries, listMyReservations) },
   keptReads: { withAge: [listMyReservations] },
 } as const satisfies FeatureManifest

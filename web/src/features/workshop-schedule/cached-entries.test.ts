@@ -41,6 +41,12 @@ describe('a reservation that somebody changed', () => {
     expect(known()).toHaveLength(3)
   })
 
+  it('waits again once an allocation is taken back', () => {
+    takeInChange(queries, { Oid: first.Oid, Entries: [] })
+    expect(known()).toEqual([second])
+    expect(isOld(unallocated)).toBe(true)
+  })
+
   it('keeps a later state than the one that is told', () => {
     queries.setQueryData(reservations, [{ ...first, version: 4 }])
     takeInChange(queries, { Oid: first.Oid, Entries: [{ ...first, resourceId: 8, version: 3 }] })

@@ -51,6 +51,15 @@ export function replaceEntries(
   else invalidate(queries, listUnallocatedReservations)
 }
 
+/** Nobody has a reservation any more: no day draws it, and the lists of those that wait are read anew. */
+export function dropEntries(queries: QueryClient, oid: string): void {
+  queries.setQueriesData<ScheduleReservation[]>(
+    { queryKey: endpointKey(listScheduleReservations) },
+    (known) => known?.filter(({ Oid }) => Oid !== oid),
+  )
+  invalidate(queries, listUnallocatedReservations)
+}
+
 /** A reservation has somebody now: no day lists it any more. */
 export function dropUnallocated(queries: QueryClient, oid: string): void {
   queries.setQueriesData<UnallocatedReservation[]>(
@@ -64,8 +73,9 @@ export function dropUnallocated(queries: QueryClient, oid: string): void {
 
 /** Takes in what somebody did with a reservation, without a call where the event tells it. */
 export function takeInChange(queries: QueryClient, event: LiveEvent<'reservationChanged'>): void {
-  if (event.Entries) replaceEntries(queries, event.Oid, event.Entries)
-  else invalidate(queries, listScheduleReservations, listUnallocatedReservations)
+  if (!event.Entries) invalidate(queries, listScheduleReservations, listUnallocatedReservations)
+  else if (event.Entries.length === 0) dropEntries(queries, event.Oid)
+  else replaceEntries(queries, event.Oid, event.Entries)
 }
 
 export const invalidateStampings = (queries: QueryClient): void => invalidate(queries, listScheduleStampings)

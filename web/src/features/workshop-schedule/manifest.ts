@@ -19,7 +19,7 @@ const workshopScheduleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/workshopschedule',
   validateSearch: readScheduleAddress,
-  staticData: { page: 'workshopSchedule', rights: listScheduleReservations.rights },
+  staticData: { page: 'workshopSchedule', rights: listScheduleReservations.rights, keepsRail: true },
   component: lazyPage(() => import('./workshop-schedule.page.tsx'), 'WorkshopSchedulePage'),
 })
 

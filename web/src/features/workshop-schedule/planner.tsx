@@ -18,6 +18,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import type { Movable, Place } from './board/board-props.ts'
+import { lengthOf, licenseOf } from './board/moving.ts'
 import { boardRows } from './board-rows.ts'
 import { movedOf } from './moved.ts'
 import type { OpenDialog } from './open-dialog.ts'
@@ -145,6 +146,7 @@ export function Planner(props: PlannerProps) {
               stampings={data.stampings}
               range={hours}
               now={isToday ? now : null}
+              usualPriority={data.usualPriority}
               isDense={rows.length > manyResources}
               favourites={isAllShown ? favourites : undefined}
               onPropose={propose}
@@ -158,6 +160,7 @@ export function Planner(props: PlannerProps) {
           <Agenda
             {...{ data, rows, chosen, slips, onChoose }}
             now={isToday ? now : null}
+            needed={inHand ? lengthOf(inHand) : 0}
             onOpen={(entry) => onDialog({ kind: 'edit', entry })}
             onOpenResource={(resource) => onDialog({ kind: 'resource', resource })}
             onFill={(resourceId, start) =>
@@ -190,10 +193,7 @@ export function Planner(props: PlannerProps) {
 function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onCancel: () => void }) {
   const t = useTexts()
   const format = useFormat()
-  const [plate, minutes] =
-    movable.kind === 'entry'
-      ? [movable.entry.license, (Date.parse(movable.entry.end) - Date.parse(movable.entry.start)) / 60_000]
-      : [movable.reservation.licenseNumber, movable.reservation.duration]
+  const [plate, minutes] = [licenseOf(movable), lengthOf(movable) / 60_000]
   return (
     <ActionBar>
       <p role="status" className={classes.inHand}>

@@ -17,12 +17,23 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import type { Movable } from './board/board-props.ts'
-import { cachedEntries, dropUnallocated, invalidateSchedule, replaceEntries } from './cached-entries.ts'
+import {
+  cachedEntries,
+  dropEntries,
+  dropUnallocated,
+  invalidateSchedule,
+  replaceEntries,
+} from './cached-entries.ts'
 import type { Target } from './dialogs/outcome.tsx'
 import { plateOf } from './moved.ts'
 
-const { allocateReservation, listScheduleReservations, listUnallocatedReservations, moveReservation } =
-  workshopScheduleEndpoints
+const {
+  allocateReservation,
+  listScheduleReservations,
+  listUnallocatedReservations,
+  moveReservation,
+  undoAllocation,
+} = workshopScheduleEndpoints
 
 interface Move {
   readonly moved: Movable
@@ -67,7 +78,24 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     },
   })
 
-  /** Takes a move back; work that had nobody cannot go back to nobody. */
+  const { mutate: giveBack } = useMutation({
+    scope: { id: 'workshop-schedule' },
+    mutationFn: ({ Oid, version = 0 }: ScheduleReservation) =>
+      call(undoAllocation, {
+        headers: { 'idempotency-key': newUuid() },
+        body: { ReservationId: Oid, Version: version },
+      }),
+    onSuccess: (_, { Oid, license }) => {
+      dropEntries(queries, Oid)
+      notify.success(t('schedule.waitsAgain', { plate: license }))
+    },
+    onError: (error, { Oid }) => {
+      takeInCurrent(queries, Oid, error)
+      notify.error(messageOf(error, t))
+    },
+  })
+
+  /** Takes a move back. */
   const undoOf = (
     entries: readonly ScheduleReservation[],
     moved: Movable,
@@ -75,7 +103,8 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     didOverlap: boolean,
   ) => {
     const now = entries.find(({ resourceId }) => resourceId === to.resourceId)
-    if (moved.kind === 'unallocated' || !now) return undefined
+    if (!now) return undefined
+    if (moved.kind === 'unallocated') return { label: t('schedule.undo'), run: () => giveBack(now) }
     const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
     const mayOverlap = isOverlapAllowed || didOverlap
     const back: Target = {
@@ -160,7 +189,7 @@ function draw(queries: QueryClient, moved: Movable, to: Target): () => void {
     dropUnallocated(queries, reservationId)
     replaceEntries(queries, reservationId, [entryOf(moved.reservation, to)])
     return () => {
-      replaceEntries(queries, reservationId, [])
+      dropEntries(queries, reservationId)
       for (const [key, list] of lists) queries.setQueryData(key, list)
     }
   }

@@ -35,6 +35,8 @@ export interface ScheduleDay {
   readonly stampings: readonly ScheduleStamping[]
   readonly schedule: Schedule
   readonly limits: LoadLimits
+  /** The code of the priority that is not worth a mark: the least urgent of several. */
+  readonly usualPriority: string | undefined
   /** By resource. */
   readonly loads: ReadonlyMap<number, Load>
 }
@@ -75,7 +77,8 @@ export function useScheduleDay(day: Day): {
       return [id, dayLoad(schedule, { resourceId: id, carriedOverMinutes }, limits)] as const
     })
     const { reservations: entries, ...others } = read
-    return { day, ...others, entries, unallocated, schedule, limits, loads: new Map(loads) }
+    const usualPriority = usualOf(WorkshopConfiguration)
+    return { day, ...others, entries, unallocated, schedule, limits, usualPriority, loads: new Map(loads) }
   }, [
     day,
     timeZone,
@@ -109,6 +112,11 @@ export function useSlips(expected: Forecast | undefined): ReadonlyMap<string, nu
     )
   }, [expected])
 }
+
+const usualOf = ({ WorkOrderPriorities }: Settings['WorkshopConfiguration']): string | undefined =>
+  WorkOrderPriorities.length > 1
+    ? String(Math.max(...WorkOrderPriorities.map(({ PriorityCode }) => PriorityCode)))
+    : undefined
 
 /** The site's limits; those of a server that tells none are the usual ones. */
 function limitsOf({ WorkshopScheduleLoadLimits: limits }: Settings['WorkshopConfiguration']): LoadLimits {

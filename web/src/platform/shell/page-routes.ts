@@ -21,6 +21,8 @@ declare module '@tanstack/react-router' {
     readonly rights?: Rights
     /** The page wants the whole screen, and draws what runs itself. */
     readonly hidesDock?: true
+    /** The page needs the whole screen: the rail stays narrow on the widest, too. */
+    readonly keepsRail?: true
   }
 }
 

@@ -30,6 +30,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()
   const language = useLanguage()
   const { settings } = useSession()
+  const keepsRail = useMatches().at(-1)?.staticData.keepsRail
 
   return (
     <FormatProvider timeZone={settings.GeneralSettings.TimeZone} locale={localeTags[language]}>
@@ -42,7 +43,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
         >
           {t('shell.skipToContent')}
         </button>
-        <div className={classes.frame}>
+        <div className={classes.frame} data-rail={keepsRail}>
           <nav className={classes.side} aria-label={t('shell.navigation')}>
             <Link
               to="/startpage"

@@ -75,7 +75,25 @@ export interface TyreHistoryEntryTable {
   created_by: number
 }
 
+export interface TyreLabelTable {
+  number: number
+  make: string
+  model: string
+  size: string
+  width: string | null
+  height: string | null
+  diameter: string | null
+  load_index: string | null
+  speed: string | null
+  wet_grip: string | null
+  roll_resistance: string | null
+  noise_level: string | null
+  is_for_snow: Generated<boolean>
+  is_for_ice: Generated<boolean>
+}
+
 export interface TyreTables {
+  tyre_label: TyreLabelTable
   tyre_type: TyreTypeTable
   tyre_lookup: TyreLookupTable
   tyre_record: TyreRecordTable

@@ -9,7 +9,6 @@ import { type RenderOptions, renderRoutes } from '../../../platform/session/test
 import { readTasksAddress } from '../address.ts'
 import { UserTasksPage } from '../user-tasks.page.tsx'
 // What is loaded late is here at once.
-import '../activity-queue-adapter.ts'
 import '../dialog/task-dialog.tsx'
 
 export const people = [

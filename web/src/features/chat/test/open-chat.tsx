@@ -5,8 +5,6 @@ import { type FakeServer, renderRoutes } from '../../../platform/session/test/re
 import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import ChatTab from '../chat-tab.tsx'
-// What the app loads late is here at once.
-import '../chat-queue-adapter.ts'
 
 export const order = sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 })]), sampleJob(2, [])] })
 export const topicId = order.GlobalId

@@ -6,8 +6,6 @@ import type { FakeServer } from '../../../platform/session/test/render-routes.ts
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
-// What is loaded late is here at once.
-import '../../activities/activity-queue-adapter.ts'
 
 const saves = 'POST /api/utility/activities'
 const ofOrder = 'GET /api/utility/activities/workorder/7'

@@ -13,11 +13,13 @@ interface AgendaCarProps {
   readonly entry: ScheduleReservation
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>
+  /** The code of the priority that is not worth a mark. */
+  readonly usualPriority: string | undefined
   readonly onOpen: (entry: ScheduleReservation) => void
 }
 
 /** A car of the agenda as a card, as high as its work is long; opens what can be done with it. */
-export function AgendaCar({ entry, stampings, slips, onOpen }: AgendaCarProps) {
+export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: AgendaCarProps) {
   const t = useTexts()
   const format = useFormat()
   const own = stampings.filter(({ resourceId }) => resourceId === entry.resourceId)
@@ -53,7 +55,7 @@ export function AgendaCar({ entry, stampings, slips, onOpen }: AgendaCarProps) {
       </span>
       <span className={classes.until}>
         {format.timeRange(entry.start, entry.end)}
-        {entry.priority && (
+        {entry.priority && entry.priority.code !== usualPriority && (
           <span className={classes.priority}>
             <IconFlag size={15} color={entry.priority.color} aria-hidden="true" />
             {entry.priority.description}

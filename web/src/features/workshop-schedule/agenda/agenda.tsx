@@ -22,6 +22,8 @@ interface AgendaProps {
   readonly now: Date | null
   /** By `entryKey`: minutes by which a promise is missed that the customer was not told of yet. */
   readonly slips: ReadonlyMap<string, number>
+  /** Milliseconds of the work that is to be placed: free time that is shorter is not offered. */
+  readonly needed: number
   readonly onChoose: (resourceId: number) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
@@ -38,14 +40,17 @@ const swipeLength = 60
  * by a swipe.
  */
 export function Agenda(props: AgendaProps) {
-  const { data, rows, chosen, now, slips, onChoose, onOpen, onOpenResource, onFill, onOpenUnallocated } =
-    props
+  const { data, rows, chosen, now, slips, needed, onChoose, onOpen, onOpenResource, onFill } = props
+  const { onOpenUnallocated } = props
   const t = useTexts()
   const format = useFormat()
   const { resource } = chosen
   const items = agendaItems(data, resource.id, now)
   const shift = shiftOf(data, resource.id)
   const free = freeMinutes(items)
+  const shown = items.filter(
+    ({ kind, start, end }) => kind !== 'gap' || end.getTime() - start.getTime() >= needed,
+  )
   const swipe = useSwipe((step) => {
     const place = rows.findIndex((row) => row.resource.id === resource.id)
     const next = rows[place + step]
@@ -77,14 +82,19 @@ export function Agenda(props: AgendaProps) {
           />
         ) : (
           <ol className={classes.list} aria-labelledby="agenda">
-            {items.map((item) => (
+            {shown.map((item) => (
               <li
                 key={`${item.kind} ${item.start.getTime()} ${item.kind === 'entry' && item.entry.Oid}`}
                 className={classes.item}
               >
                 <span className={classes.time}>{format.time(item.start)}</span>
                 {item.kind === 'entry' && (
-                  <AgendaCar entry={item.entry} stampings={data.stampings} slips={slips} onOpen={onOpen} />
+                  <AgendaCar
+                    {...{ slips, onOpen }}
+                    entry={item.entry}
+                    stampings={data.stampings}
+                    usualPriority={data.usualPriority}
+                  />
                 )}
                 {item.kind === 'absence' && (
                   <p className={classes.absence}>

@@ -62,6 +62,8 @@ export interface BoardProps {
   readonly now: Date | null
   /** Rows of 25 with the plate as text, for many resources. */
   readonly isDense?: boolean
+  /** The code of the priority that is not worth a mark. */
+  readonly usualPriority?: string | undefined
   /** By `entryKey`: minutes by which a promise is missed that the customer was not told of yet. */
   readonly slips: ReadonlyMap<string, number>
   /** The favourites that are ticked, where they can be chosen; else no stars are drawn. */

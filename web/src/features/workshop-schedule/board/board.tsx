@@ -29,7 +29,7 @@ const walks = [...arrows, 'Home', 'End']
 export function Board(props: BoardProps) {
   const { rows, range, now, isDense = false, canMove, impactOf, onPropose, onOpen, onBusy } = props
   const t = useTexts()
-  const words = useBoxWords()
+  const words = useBoxWords(props.usualPriority)
   const area = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)

@@ -57,14 +57,7 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
     return `${openingTag(placed, states)} ${attributes}${slip > 0 ? ' data-late' : ''}>${number}</div>`
   }
   const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
-  const inside = [
-    plate,
-    stateHtml(placed, states, words),
-    priorityHtml(placed, isFlat),
-    slipHtml(placed, words),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  const inside = [plate, stateHtml(placed, states, words), slipHtml(placed, words)].filter(Boolean).join(' ')
   // Its name begins with what is seen, so that speech control finds it.
   const seen = plate
     ? inside
@@ -130,23 +123,22 @@ function plateHtml(license: string, width: number): string {
   return `<b class="${classes.plate}" ${look}>${escaped(license || '–')}</b>`
 }
 
+/** What stands after the plate or under it: the states and the priority as drawings and words, then the model. */
 function stateHtml(
   { box: { entry }, width }: PlacedBox,
   states: readonly EntryState[],
-  { t }: BoxWords,
+  { t, priorityOf }: BoxWords,
 ): string {
-  const icons = states.map(({ mark }) => markHtml(mark)).join('')
+  const priority = priorityOf(entry)
+  const icons = states.map(({ mark }) => markHtml(mark)).join('') + (priority ? flagHtml(priority.color) : '')
   if (width < widths.plate) return icons
-  const word = states[0] ? `<b>${escaped(t(states[0].brief))}</b> ` : ''
-  return `${icons}${word}${escaped(entry.model ?? '')}`
+  const words = [states[0] && t(states[0].brief), width >= widths.ended && priority?.description]
+  const strong = words.filter(Boolean).join(', ')
+  return `${icons}${strong && `<b>${escaped(strong)}</b> `}${escaped(entry.model ?? '')}`
 }
 
-function priorityHtml({ box: { entry }, width }: PlacedBox, isFlat: boolean): string {
-  if (!entry.priority) return ''
-  const { color, description } = entry.priority
-  const word = width >= widths.ended && !isFlat ? escaped(description) : ''
-  return `<span class="${classes.priority}"><i data-mark="flag"${isColor.test(color) ? ` style="background-color:${color}"` : ''}></i>${word}</span>`
-}
+const flagHtml = (color: string): string =>
+  `<i data-mark="flag"${isColor.test(color) ? ` style="background-color:${color}"` : ''}></i>`
 
 function slipHtml({ slip, width }: PlacedBox, { format }: BoxWords): string {
   if (slip === 0) return ''

@@ -8,13 +8,16 @@ import { statesOf } from './entry-states.ts'
 export interface BoxWords {
   readonly t: Translate
   readonly format: Format
+  /** An entry's priority, where it is another than the usual one. */
+  readonly priorityOf: (entry: ScheduleReservation) => ScheduleReservation['priority']
   /** `HH:mm–HH:mm` of an entry. */
   readonly times: (start: number, end: number) => string
   /** What to know of an entry beside its plate and its times, in one line. */
   readonly describe: (entry: ScheduleReservation, isRunning: boolean, slip: number) => string
 }
 
-export function useBoxWords(): BoxWords {
+/** @param usualPriority the code of the priority that is not worth a mark */
+export function useBoxWords(usualPriority: string | undefined): BoxWords {
   const t = useTexts()
   const format = useFormat()
   return useMemo(() => {
@@ -27,20 +30,23 @@ export function useBoxWords(): BoxWords {
       written.set(instant, words)
       return words
     }
+    const priorityOf = ({ priority }: ScheduleReservation) =>
+      priority?.code === usualPriority ? undefined : (priority ?? undefined)
     return {
       t,
       format,
+      priorityOf,
       times: (start, end) => `${time(start)}–${time(end)}`,
       describe: (entry, isRunning, slip) =>
         [
           [entry.make, entry.model].filter(Boolean).join(' '),
           ...statesOf(entry, isRunning).map(({ full }) => t(full)),
-          entry.priority?.description,
+          priorityOf(entry)?.description,
           slip > 0 && t('schedule.slip', { duration: format.duration(slip) }),
           entry.work,
         ]
           .filter(Boolean)
           .join(', '),
     }
-  }, [t, format])
+  }, [t, format, usualPriority])
 }

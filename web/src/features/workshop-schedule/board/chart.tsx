@@ -62,6 +62,7 @@ export function Chart(props: ChartProps) {
             {
               width: columnWidth + scale.width,
               gridTemplate: `${headHeight}px ${rows.length * rowHeight}px / ${columnWidth}px 1fr`,
+              '--column-width': `${columnWidth}px`,
               '--hour-width': `${scale.hourWidth}px`,
               '--now-x': `${nowX ?? -9}px`,
             } as CSSProperties

@@ -78,7 +78,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
         if (!place) return null
         return stamping.isAbsence ? (
           <span key={stamping.id} className={classes.absence} style={place}>
-            {stamping.typeDescription}
+            <span>{stamping.typeDescription}</span>
           </span>
         ) : (
           <i

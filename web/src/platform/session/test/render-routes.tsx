@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from '@testing-library/react'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { features } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
+import { createAppRouter } from '../../../app/router.tsx'
 import { SignedInProviders } from '../../../app/signed-in-frame.tsx'
 import { uiLabels } from '../../../features/work-orders/test/ui-labels.ts'
 import { FeaturesContext } from '../../manifest/feature-manifest.ts'
@@ -18,11 +19,12 @@ import { createFakeServer } from './fake-server.ts'
 import { settle } from './page-controls.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
 
-// What the app loads late is here at once.
+// What the app loads late is here at once, as are the queue's adapters (below).
 import '../../device-queue/queue.ts'
 import '../../../features/attachments/uploads/upload-list.tsx'
-import '../../../features/attachments/uploads/upload-queue-adapter.ts'
-import '../../../features/stamping/stamping-queue-adapter.ts'
+
+// Routes know their addresses once the app's router has them: tiles and tabs lead there.
+createAppRouter(createMemoryHistory())
 
 export type FakeServer = ReturnType<typeof createFakeServer>
 
@@ -42,6 +44,7 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
   prepareBrowser()
   await startTexts()
   await chooseLanguage('en')
+  await Promise.all(features.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined)))
   const server = createFakeServer()
   prepare?.(server)
   vi.stubGlobal('fetch', server.fetch)

@@ -57,5 +57,5 @@ export const requestOf = (place: number): Promise<EdgeRequest> =>
       if (!request) throw new Error('not yet')
       return request
     },
-    { interval: 1 },
+    { interval: 1, timeout: 15_000 },
   )

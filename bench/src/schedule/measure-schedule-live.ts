@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@verstas/contract/call.ts'
+import { livePath } from '@verstas/contract/live/events.ts'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Page } from 'playwright'
+import { io } from 'socket.io-client'
+import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
+import { prepareDealership } from '../database/dealership.ts'
+import type { Measurement } from '../measurement.ts'
+import { median, quantile, round } from '../numbers.ts'
+import { signIn, startOurServer } from '../server/our-server.ts'
+import { loadFirstPages } from '../web/first-load.ts'
+import { openPhone } from '../web/phone.ts'
+
+const { listScheduleReservations, moveReservation } = workshopScheduleEndpoints
+const screen = { width: 1440, height: 900 }
+/** Of twenty open schedules so many are pages of a browser, which draw; the others are connections that receive what pages do. */
+const open = { pages: 4, connections: 16 }
+const changes = 20
+const drops = 5
+const limits = { shownMs: 300, settledMs: 100 } as const
+
+/** How soon a change by another shows on twenty open schedules, and how soon what was dropped lies where it was put. */
+export async function measureScheduleLive(cluster: PostgresCluster): Promise<Measurement[]> {
+  const { url } = await prepareDealership(cluster, { name: 'schedule_live', scale: 1 })
+  const server = await startOurServer(url)
+  const { belongings } = await loadFirstPages(server.origin, 'aino')
+  const { context, close } = await openPhone(belongings)
+  const token = await signIn(server.origin, 'aino')
+  const mover = createMover(server.origin, token)
+  const sockets = await connectAll(server.origin, token)
+  try {
+    const car = await mover.pick()
+    const pages: Page[] = []
+    for (let count = 0; count < open.pages; count += 1) {
+      const page = await context.newPage()
+      await page.setViewportSize(screen)
+      await page.goto(`${server.origin}/#/workshopschedule`)
+      await page.locator(`[data-key="${car.Oid} ${car.resourceId}"]`).waitFor()
+      await page.waitForLoadState('networkidle')
+      pages.push(page)
+    }
+    const delays: number[] = []
+    for (let count = 0; count < changes; count += 1) {
+      const seen = [...pages.map((page) => seesMove(page, car)), ...sockets.map((hears) => hears(car.Oid))]
+      // The pages look by now.
+      await Promise.all(pages.map((page) => page.evaluate(() => null)))
+      const begun = Date.now()
+      await mover.move(car, count % 2 === 0 ? 15 : 0)
+      delays.push(...(await Promise.all(seen)).map((at) => at - begun))
+    }
+    const settled = await measureDrops(pages[0] as Page, car)
+    return [
+      {
+        what: `a change by another until it shows on ${open.pages + open.connections} open schedules, the slowest of ${changes} changes`,
+        value: `${round(Math.max(...delays), 0)} ms (median ${round(median(delays), 0)}, p95 ${round(quantile(delays, 0.95), 0)})`,
+        demand: `≤ ${limits.shownMs} ms`,
+        isMet: Math.max(...delays) <= limits.shownMs,
+        details: { delays },
+      },
+      {
+        what: 'from the drop to the answer of the server drawn, median',
+        value: `${round(median(settled.times), 0)} ms`,
+        demand: `≤ ${limits.settledMs} ms`,
+        isMet: median(settled.times) <= limits.settledMs,
+        details: settled,
+      },
+      {
+        what: 'calls of a drop',
+        value: settled.calls.join(),
+        demand: '1 each',
+        isMet: settled.calls.every((count) => count === 1),
+        details: settled,
+      },
+    ]
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
+function createMover(origin: string, token: string) {
+  const call = createClient({
+    base: origin,
+    chatBase: origin,
+    headers: () => ({ authorization: `Bearer ${token}` }),
+  })
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
+  const read = () => call(listScheduleReservations, { params: { date } })
+  return {
+    /** A car of somebody, in sight and not yet done. */
+    pick: async (): Promise<ScheduleReservation> => {
+      const [row] = await call(workshopScheduleEndpoints.listScheduleResources, { query: { date } }).then(
+        (rows) => rows.filter(({ isFavourite }) => isFavourite),
+      )
+      const entries = (await read()).filter(
+        ({ state, resourceId }) => state === 'open' && resourceId === row?.id,
+      )
+      const [car] = entries
+      if (!car) throw new Error('The demo has no car to move')
+      return car
+    },
+    /** Puts it so many minutes later than it was at first. */
+    move: ({ Oid, resourceId, start, end }: ScheduleReservation, minutes: number) => {
+      const later = (instant: string) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+      return call(moveReservation, {
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          ...{ Oid, ResourceId: resourceId, FromResourceId: resourceId, AllowOverlap: true },
+          StartTime: later(start),
+          EndTime: later(end),
+        },
+      })
+    },
+  }
+}
+
+/** When the page has drawn the car elsewhere, by the clock of this machine. */
+const seesMove = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
+  page.evaluate(
+    (key) =>
+      new Promise<number>((resolve) => {
+        const box = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
+        const before = box?.style.left
+        const look = () => {
+          if (document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.style.left === before) {
+            requestAnimationFrame(look)
+            return
+          }
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(Date.now())
+          port2.postMessage(null)
+        }
+        look()
+      }),
+    `${Oid} ${resourceId}`,
+  )
+
+/** Connections as an open page has one. @returns of each: when it hears of a change of a reservation */
+const connectAll = (origin: string, token: string) =>
+  Promise.all(
+    Array.from({ length: open.connections }, async () => {
+      const socket = io(origin, {
+        path: `/api${livePath}`,
+        auth: { token },
+        transports: ['websocket'],
+        forceNew: true,
+      })
+      await new Promise<void>((resolve) => void socket.once('connect', resolve))
+      return (oid: string) =>
+        new Promise<number>((resolve) => {
+          const hear = ({ Oid }: { readonly Oid: string }) => {
+            if (Oid !== oid) return
+            socket.off('reservationChanged', hear)
+            resolve(Date.now())
+          }
+          socket.on('reservationChanged', hear)
+        })
+    }),
+  )
+
+/** Moves the car by keys, and measures from the press that decides to the message that the server has it. */
+async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation) {
+  const times: number[] = []
+  const calls: number[] = []
+  await page.bringToFront()
+  let called = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) called += 1
+  })
+  for (let count = 0; count < drops; count += 1) {
+    await page.locator(`[data-key="${Oid} ${resourceId}"]`).focus()
+    await page.keyboard.press(count % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    // Where it was dropped, whatever is free.
+    await dialog.getByRole('group').getByRole('button').last().click()
+    const decide = dialog.locator('button[data-autofocus]')
+    await page.waitForLoadState('networkidle')
+    called = 0
+    const settles = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let begun = 0
+          addEventListener('click', ({ timeStamp }) => (begun = timeStamp), { capture: true, once: true })
+          const log = document.querySelector('[role="log"]')
+          const before = log?.textContent
+          const look = () => {
+            if (begun > 0 && log?.textContent !== before && log?.textContent)
+              resolve(performance.now() - begun)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+    await decide.click()
+    times.push(await settles)
+    await page.waitForLoadState('networkidle')
+    calls.push(called)
+    await page.getByRole('log').getByRole('button').last().click()
+  }
+  return { times, calls }
+}

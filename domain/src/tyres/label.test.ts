@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readLabelCode, readRegisteredTyre } from './label.ts'
+
+it.each([
+  ['https://eprel.ec.europa.eu/qr/380650', 380_650],
+  [' HTTPS://EPREL.EC.EUROPA.EU/qr/380650/ ', 380_650],
+  ['https://eprel.ec.europa.eu/screen/product/tyres/380650', 380_650],
+  ['380650', 380_650],
+  ['https://example.com/qr/380650', null],
+  ['0', null],
+  ['TMBLD9NS5NK127113', null],
+])('%j names the tyre %s', (scanned, number) => {
+  expect(readLabelCode(scanned)).toBe(number)
+})
+
+const product = {
+  eprelRegistrationNumber: '380650',
+  supplierOrTrademark: 'Nokian Tyres',
+  commercialName: 'Hakkapeliitta C4',
+  sizeDesignation: '235/65 R 16 C',
+  tyreSection: '235',
+  aspectRatio: 65,
+  rimDiameter: '16',
+  loadCapacityIndex: '121',
+  loadCapacityIndex2: '119',
+  speedCategorySymbol: 'R',
+  energyClass: 'C',
+  wetGripClass: 'd',
+  externalRollingNoiseValue: 72,
+  externalRollingNoiseClass: 'B',
+  severeSnowTyre: true,
+  iceTyre: false,
+  tyreClass: 'C2',
+}
+
+it('a product of the register is read with what a record has fields for', () => {
+  expect(readRegisteredTyre(product)).toEqual({
+    number: 380_650,
+    make: 'Nokian Tyres',
+    model: 'Hakkapeliitta C4',
+    size: '235/65 R 16 C 121/119R',
+    width: '235',
+    height: '65',
+    diameter: '16',
+    loadIndex: '121/119',
+    speed: 'R',
+    wetGrip: 'D',
+    rollResistance: 'C',
+    noiseLevel: '72',
+    isForSnow: true,
+    isForIce: false,
+  })
+})
+
+it('what a product lacks is null, and one without number, make or model is none', () => {
+  const { eprelRegistrationNumber, supplierOrTrademark, commercialName } = product
+  const bare = { eprelRegistrationNumber, supplierOrTrademark, commercialName }
+  expect(readRegisteredTyre(bare)).toMatchObject({
+    size: '',
+    wetGrip: null,
+    loadIndex: null,
+    isForSnow: false,
+  })
+  for (const name of Object.keys(bare)) expect(readRegisteredTyre({ ...bare, [name]: null })).toBeNull()
+})
+
+it('never fails, whatever the file holds', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.record({ ...product, ...bareOf(fc.anything()) })), (anything) => {
+      const read = readRegisteredTyre(anything)
+      if (read) expect(read.number).toBeGreaterThan(0)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** Every field of a product, of any kind. */
+function bareOf(value: fc.Arbitrary<unknown>): { [Name in keyof typeof product]: fc.Arbitrary<unknown> } {
+  return Object.fromEntries(Object.keys(product).map((name) => [name, value])) as never
+}

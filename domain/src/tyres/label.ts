@@ -1,0 +1,68 @@
+/** The address of a label's QR code, or the number alone. */
+const labelCode = /^(?:https?:\/\/eprel\.ec\.europa\.eu\/(?:qr|screen\/product\/tyres)\/)?(\d{1,12})\/?$/i
+
+/** The number in the European register that the QR code of a tyre's label names; null where it is another code. */
+export const readLabelCode = (scanned: string): number | null => {
+  const number = Number(labelCode.exec(scanned.trim())?.[1] ?? 0)
+  return number > 0 ? number : null
+}
+
+/** A tyre as the register's export writes it; what it has besides is passed over. */
+export interface RegisteredTyre {
+  readonly number: number
+  readonly make: string
+  readonly model: string
+  readonly size: string
+  readonly width: string | null
+  readonly height: string | null
+  readonly diameter: string | null
+  readonly loadIndex: string | null
+  readonly speed: string | null
+  readonly wetGrip: string | null
+  readonly rollResistance: string | null
+  readonly noiseLevel: string | null
+  readonly isForSnow: boolean
+  readonly isForIce: boolean
+}
+
+const mostCharacters = 100
+
+/** Reads a product of the register's export; null where it is no tyre with a number, a make and a model. */
+export function readRegisteredTyre(product: unknown): RegisteredTyre | null {
+  if (typeof product !== 'object' || product === null) return null
+  const fields = product as Readonly<Record<string, unknown>>
+  const word = (...names: readonly string[]): string | null => {
+    const value = names.map((name) => fields[name]).find((value) => value != null && value !== '')
+    const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+    return text !== '' && text.length <= mostCharacters && !/\0/.test(text) && text.isWellFormed()
+      ? text
+      : null
+  }
+  const number = Number(word('eprelRegistrationNumber') ?? 0)
+  const make = word('supplierOrTrademark', 'trademarkOwner')
+  const model = word('commercialName', 'modelIdentifier')
+  if (!Number.isSafeInteger(number) || number <= 0 || make === null || model === null) return null
+  const letter = (name: string) => /^[A-G]$/.exec(word(name)?.toUpperCase() ?? '')?.[0] ?? null
+  const [first, second] = [word('loadCapacityIndex'), word('loadCapacityIndex2')]
+  const [width, height, diameter] = [word('tyreSection'), word('aspectRatio'), word('rimDiameter')]
+  const loadIndex = first && second ? `${first}/${second}` : first
+  const speed = word('speedCategorySymbol')
+  const dimensions = [width, height].filter(Boolean).join('/') + (diameter ? ` R${diameter}` : '')
+  const size = word('sizeDesignation', 'tyreDesignation') ?? dimensions
+  return {
+    number,
+    make,
+    model,
+    size: [size, `${loadIndex ?? ''}${speed ?? ''}`].filter(Boolean).join(' '),
+    width,
+    height,
+    diameter,
+    loadIndex,
+    speed,
+    wetGrip: letter('wetGripClass'),
+    rollResistance: letter('energyClass'),
+    noiseLevel: /^\d{1,3}$/.exec(word('externalRollingNoiseValue') ?? '')?.[0] ?? null,
+    isForSnow: fields.severeSnowTyre === true,
+    isForIce: fields.iceTyre === true,
+  }
+}

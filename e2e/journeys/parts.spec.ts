@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test'
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { today } from '../src/dealership/day.ts'
+import { test as base, expect, isEasilyEdited } from '../src/editing-test.ts'
+import { expectKept, goOffline, keepApp, waitingButton } from '../src/pages/offline.ts'
+import { frame, heading, keptItems, signIn } from '../src/pages/session.ts'
+import { expectAccessible } from '../src/support/axe.ts'
+import { readLabel } from '../src/support/label.ts'
+import { countTaps } from '../src/support/taps.ts'
+import type { Wording } from '../src/support/wording.ts'
+
+const lastDay = '2026-11-24'
+
+interface Fixtures {
+  /** A reservation of the coming week whose work order no other journey works on: the first that is as wanted. */
+  readonly takeReservation: (isWanted: (reservation: Reservation) => boolean) => Promise<Reservation>
+}
+
+const test = base.extend<Fixtures>({
+  takeReservation: ({ dealership: { isTaken, take }, lineOf }, use) =>
+    use(async (isWanted) => {
+      const line = await lineOf('matti')
+      const all = await line(partsPlanningEndpoints.listPlanningReservations, {
+        params: { from: today, to: lastDay },
+      })
+      const found = all.find(
+        (reservation) =>
+          !isTaken(`order-${reservation.WorkOrderId}`) &&
+          reservation.WorkOrder.Status === 'A' &&
+          (reservation.WorkOrder.Parts?.NeededCount ?? 0) > 0 &&
+          // One plate, one row.
+          all.filter(({ LicenseNumber }) => LicenseNumber === reservation.LicenseNumber).length === 1 &&
+          isWanted(reservation),
+      )
+      if (!found) throw new Error('There is no such reservation left')
+      await take(`order-${found.WorkOrderId}`)
+      return found
+    }),
+})
+
+test('a part is found by its number, and stands on a job of the work order in hand after two taps', async ({
+  page,
+  t,
+  lineOf,
+  takeOrder,
+}) => {
+  const line = await lineOf('matti')
+  const order = await takeOrder(
+    (candidate) => isEasilyEdited(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
+  )
+  const [part] = await line(partEndpoints.searchParts, {
+    query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
+  })
+  if (!part) throw new Error('The dealership has no oil filter')
+  await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
+  await expect.poll(() => keptItems(page)).toContain('verstas.reservation')
+  await page.goto('/#/partssearch')
+  const box = page.getByLabel(t('parts.searchKey'))
+  await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
+  await box.fill('ei tällaista osaa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('partsSearch.empty'))).toBeVisible()
+  await box.fill(part.ItemNumber.toLowerCase().replaceAll(' ', ''))
+  const results = page.getByRole('table', { name: t('parts.results') })
+  const result = results.getByRole('link', { name: part.ItemNumber }).first()
+  await expect(result).toBeVisible()
+  await expectAccessible(page)
+
+  await result.click()
+  await expect(heading(page)).toHaveText(t('page.part'))
+  await expect(page.getByRole('heading', { name: part.ItemNumber })).toBeVisible()
+  await expect(
+    page
+      .getByRole('table', { name: t('part.stock') })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible()
+  await expectAccessible(page)
+  const takeTaps = await countTaps(page)
+  await page.getByRole('button', { name: t('part.addToOrder') }).click()
+  const job = t('workOrder.jobs.job', { number: 1 })
+  await page.getByRole('dialog').getByRole('button', { name: job }).click()
+  await expect(page.getByText(t('part.addedTo', { part: part.Name, job }))).toBeVisible()
+  expect(await takeTaps()).toBe(2)
+
+  await page.goBack()
+  await expect(result).toBeVisible()
+  await page.goto(`/#/workorder?number=${order.OrderNumber}&tab=jobs`)
+  await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
+})
+
+test('parts are planned and then picked, past somebody who edits the work order, and the label is read', async ({
+  page,
+  t,
+  lineOf,
+  takeReservation,
+}) => {
+  const { LicenseNumber: plate, WorkOrder } = await takeReservation(
+    ({ WorkOrder: { PartsPrePlanned, PartsPrePicked } }) => !PartsPrePlanned && !PartsPrePicked,
+  )
+  await signIn(page, t, 'matti', '/partsplanning?filter=plan')
+  const dialog = page.getByRole('dialog', { name: t('planning.dialogTitle') })
+  await stateButton(page, t, plate, 'notPlanned').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t('planning.plan'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(stateButton(page, t, plate, 'notPlanned')).toBeHidden()
+
+  const aino = await lineOf('aino')
+  await aino(workOrderEditEndpoints.reserveWorkOrder, { params: { id: WorkOrder.Id } })
+  await page.getByRole('radio', { name: t('planning.filter.pick') }).check({ force: true })
+  const planned = stateButton(page, t, plate, 'planned')
+  await expect(planned).toBeVisible()
+  const takeTaps = await countTaps(page)
+  await planned.click()
+  await dialog.getByRole('button', { name: t('planning.pick') }).click()
+  expect(await takeTaps()).toBe(2)
+  await expect(dialog.getByRole('alert')).toContainText(/Aino/)
+  await expect(dialog.getByRole('link', { name: t('planning.tellEditor') })).toBeVisible()
+  await aino(workOrderEditEndpoints.releaseWorkOrder, { params: { id: WorkOrder.Id } })
+  await dialog.getByLabel(t('planning.pickShelf')).fill('H-K77')
+  await dialog.getByRole('button', { name: t('planning.pick') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(planned).toBeHidden()
+
+  await page.goto('/#/partsplanning')
+  await stateButton(page, t, plate, 'picked').click()
+  await expect(dialog.getByText(t('planning.pickedOn', { shelf: 'H-K77' }))).toBeVisible()
+  const made = page.waitForResponse((response) => response.url().endsWith('/planning/labels'))
+  await dialog.getByRole('button', { name: t('planning.labels') }).click()
+  const { Url } = (await (await made).json()) as { Url: string }
+  const pdf = await page.request.get(Url)
+  expect(await readLabel(await pdf.body())).toBe(String(WorkOrder.OrderNumber))
+
+  await page.goto(`/#/workorder?number=${WorkOrder.OrderNumber}&tab=jobs`)
+  await expect(page.getByText(t('partsState.readyOn', { shelf: 'H-K77' })).first()).toBeVisible()
+})
+
+test('a line of the pick list is ticked without a network, and arrives with it', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  takeReservation,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const list = () => line(partsPlanningEndpoints.getPickList, { params: { date: today } })
+  const lines = await list()
+  const { WorkOrderId } = await takeReservation(({ WorkOrderId: id }) =>
+    lines.some((candidate) => candidate.WorkOrderId === id && !candidate.IsPicked),
+  )
+  const wanted = lines.find((candidate) => candidate.WorkOrderId === WorkOrderId && !candidate.IsPicked)
+  if (!wanted) throw new Error('The line is gone')
+  await signIn(page, t, 'matti', `/partsplanning?list=${today}`)
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: wanted.ItemNumber })
+    .filter({ hasText: wanted.LicenseNumber })
+  const box = row.getByRole('checkbox', { name: t('planning.pickPart', { name: wanted.Name }) }).first()
+  await expect(box).not.toBeChecked()
+  await expectAccessible(page)
+  await keepApp(page)
+  await expectKept(page, partsPlanningEndpoints.getPickList)
+  await goOffline(page)
+  await page.reload()
+  await expect(frame(page, t)).toBeVisible()
+  await box.check({ force: true })
+  await expect(waitingButton(page, t, 1)).toBeVisible()
+  await expect(row.getByText(t('picking.waits')).first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(waitingButton(page, t, 1)).toBeHidden()
+  await expect(box).toBeChecked()
+  expect((await list()).find(({ RowId }) => RowId === wanted.RowId)).toMatchObject({ IsPicked: true })
+})
+
+const stateButton = (
+  page: Page,
+  t: Wording,
+  plate: string,
+  state: 'notPlanned' | 'planned' | 'picked',
+): Locator =>
+  page.getByRole('button', {
+    name: t('planning.stateOf', { state: t(`planning.state.${state}`), plate }),
+    exact: true,
+  })

@@ -1,0 +1,86 @@
+import { type RegisteredTyre, readRegisteredTyre } from '@verstas/domain/tyres/label.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+
+export interface ImportedLabels {
+  readonly imported: number
+  /** Products that are no tyre with a number, a make and a model. */
+  readonly skipped: number
+}
+
+const batchSize = 1000
+
+/**
+ * Takes in the tyres of an export of the European register; those that are known already are replaced. All or nothing.
+ *
+ * @param text a JSON list of products, or one product on each line
+ * @throws {SyntaxError} where it is neither
+ */
+export async function importTyreLabels(db: Db, text: string): Promise<ImportedLabels> {
+  const products = parseProducts(text)
+  // Of a tyre that comes twice the last one counts: one statement cannot write a row twice.
+  const tyres = new Map<number, RegisteredTyre>()
+  let skipped = 0
+  for (const product of products) {
+    const tyre = readRegisteredTyre(product)
+    if (tyre) tyres.set(tyre.number, tyre)
+    else skipped += 1
+  }
+  const all = [...tyres.values()]
+  await inTransaction(db, async (tx) => {
+    for (let from = 0; from < all.length; from += batchSize)
+      await tx
+        .insertInto('tyre_label')
+        .values(all.slice(from, from + batchSize).map(columnsOf))
+        .onConflict((conflict) =>
+          conflict
+            .column('number')
+            .doUpdateSet((column) =>
+              Object.fromEntries(labelColumns.map((name) => [name, column.ref(`excluded.${name}`)])),
+            ),
+        )
+        .execute()
+  })
+  return { imported: all.length, skipped }
+}
+
+function parseProducts(text: string): unknown[] {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[')) return JSON.parse(trimmed) as unknown[]
+  return trimmed
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as unknown)
+}
+
+const labelColumns = [
+  'make',
+  'model',
+  'size',
+  'width',
+  'height',
+  'diameter',
+  'load_index',
+  'speed',
+  'wet_grip',
+  'roll_resistance',
+  'noise_level',
+  'is_for_snow',
+  'is_for_ice',
+] as const
+
+const columnsOf = (tyre: RegisteredTyre) => ({
+  number: tyre.number,
+  make: tyre.make,
+  model: tyre.model,
+  size: tyre.size,
+  width: tyre.width,
+  height: tyre.height,
+  diameter: tyre.diameter,
+  load_index: tyre.loadIndex,
+  speed: tyre.speed,
+  wet_grip: tyre.wetGrip,
+  roll_resistance: tyre.rollResistance,
+  noise_level: tyre.noiseLevel,
+  is_for_snow: tyre.isForSnow,
+  is_for_ice: tyre.isForIce,
+})

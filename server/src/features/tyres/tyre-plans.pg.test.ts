@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testStart } from '../../../test/app.ts'
+import { buildEmployee } from '../../../test/builders.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
+import { genericPlanOf } from '../../../test/generic-plan.ts'
+import { buildTyreLookups } from '../../../test/tyre-builders.ts'
+import { type JsonRead, type ReadParameters, valuesInOrder } from '../../platform/database/read-json.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import {
+  recentTyreRecordsRead,
+  tyreHistoryEntryRead,
+  tyreRecordsByIds,
+  tyreRecordsRead,
+} from './tyre-reads.ts'
+
+const { db } = await freshDatabase()
+await buildTyreLookups(db)
+const { id: employeeId, siteId } = await buildEmployee(db)
+
+/** Enough for PostgreSQL to prefer an index wherever one can be used. */
+await sql`insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name)
+  select ${siteId}, number, number, number, '', '' from generate_series(1, 4000) number`.execute(db)
+await sql`insert into work_order (site_id, id, order_number, vehicle_id, created_at)
+  select ${siteId}, id, id, id, now() from vehicle`.execute(db)
+await sql`insert into tyre_record (site_id, id, vehicle_id, work_order_id, type_code, measured_by, saved_by, created_at, measured_at)
+  select ${siteId}, id * 2 + part, id, id, (array['SUMMER', 'FRICTION'])[part + 1], ${employeeId}, ${employeeId}, now(), now()
+  from work_order, generate_series(0, 1) part`.execute(db)
+await sql`insert into tyre_axle (site_id, record_id, axle_number)
+  select site_id, id, axle from tyre_record, generate_series(1, 2) axle`.execute(db)
+await sql`insert into tyre_wheel (site_id, record_id, axle_number, side, is_inner, depth)
+  select site_id, record_id, axle_number, side, false, 2 from tyre_axle, unnest(array['left', 'right']) side`.execute(
+  db,
+)
+await sql`insert into tyre_history_entry (site_id, oid, record_id, type_code, comment, axles, created_at, created_by)
+  select site_id, oid, id, type_code, '', '[]', measured_at, saved_by from tyre_record`.execute(db)
+await sql`analyze`.execute(db)
+
+const largeTables = ['vehicle', 'work_order', 'tyre_record', 'tyre_axle', 'tyre_wheel', 'tyre_history_entry']
+const values = {
+  siteId,
+  language: 'fi',
+  vehicleId: 17,
+  measuredSince: testStart,
+  tyreRecordIds: '{34,35}',
+  historyEntryOid: '00000000-0000-0000-0000-000000000000',
+}
+const reads: readonly JsonRead<ReadParameters, unknown>[] = [
+  tyreRecordsRead,
+  recentTyreRecordsRead,
+  tyreRecordsByIds,
+  tyreHistoryEntryRead,
+]
+
+it.each(reads.map((read) => [read.name, read] as const))(
+  '%s reads no large table from end to end',
+  async (_, read) => {
+    const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values as never))
+    const scanned = largeTables.filter((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))
+    expect(scanned, plan).toEqual([])
+  },
+)
+
+it('nor does the illegal depth, which every list of work orders asks for', async () => {
+  const { depths, scanned } = await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ depth: string }>`
+      select illegal_tread_depth(${siteId}, number, '2026-12-01') as depth from generate_series(10, 19) number`.execute(
+      tx,
+    )
+    const scans = await sql<{ name: string }>`
+      select relname as name from pg_stat_xact_user_tables where seq_scan > 0`.execute(tx)
+    return { depths: rows.map(({ depth }) => Number(depth)), scanned: scans.rows.map(({ name }) => name) }
+  })
+  expect(depths).toEqual(Array.from({ length: 10 }, () => 2))
+  expect(scanned.filter((name) => largeTables.includes(name))).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { dragAtRandom } from '../../../test/drag-at-random.ts'
+import { buildScheduleApp, type Foreman } from '../../../test/schedule-app.ts'
+
+const scheduleApp = await buildScheduleApp()
+const people: Foreman[] = []
+for (let count = 0; count < 50; count += 1) people.push(await scheduleApp.foreman())
+
+it('for a minute fifty drag at random: nothing is booked twice that nobody wanted, and an open schedule equals the database', {
+  timeout: 300_000,
+}, async () => {
+  const end = performance.now() + 60_000
+  const found = await dragAtRandom(scheduleApp, people, () => performance.now() < end)
+  expect(found).toMatchObject({ failed: 0, unwantedOverlaps: 0, unheard: 0, differences: [] })
+  expect(found.made).toBeGreaterThan(500)
+})

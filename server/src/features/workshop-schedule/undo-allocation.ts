@@ -1,0 +1,43 @@
+import type { AllocationUndo, ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { JsonText } from '../../platform/database/read-json.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { type AgreedTimes, finishChange, loadEntries, lockReservation, told } from './change-reservation.ts'
+
+/**
+ * Takes back that a reservation was given to somebody, as long as that is the last thing that happened to it.
+ *
+ * @returns its entries: none
+ * @throws {Refusal} notFound, also where it was not allocated last; reservationChanged where `Version` is out of date
+ */
+export async function undoAllocation(
+  { tx, clock, session }: CommandContext,
+  { ReservationId, Version }: AllocationUndo,
+): Promise<JsonText<ScheduleReservation[]>> {
+  const reservation = await lockReservation(tx, session, { oid: ReservationId, version: Version })
+  const last = await tx
+    .selectFrom('event')
+    .select(['kind', 'before'])
+    .where('site_id', '=', reservation.site_id)
+    .where('entity', '=', 'reservation')
+    .where('entity_id', '=', reservation.id)
+    .where('version', '=', reservation.version)
+    .executeTakeFirst()
+  const holder = (await loadEntries(tx, reservation)).find(({ isMaterial }) => !isMaterial)
+  if (last?.kind !== 'reservationAllocated' || !last.before || !holder) throw refuse('notFound')
+  const { StartTime, EndTime } = last.before as unknown as AgreedTimes
+  await tx
+    .deleteFrom('reservation_resource')
+    .where('site_id', '=', reservation.site_id)
+    .where('reservation_id', '=', reservation.id)
+    .where('resource_id', '=', holder.resourceId)
+    .execute()
+  await tx
+    .updateTable('reservation')
+    .set({ start_at: new Date(StartTime), end_at: new Date(EndTime) })
+    .where('site_id', '=', reservation.site_id)
+    .where('id', '=', reservation.id)
+    .execute()
+  const change = { kind: 'allocationUndone', before: told(holder), after: null, at: clock.now() }
+  return finishChange(tx, session, reservation, change)
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/database/transaction.ts'
+import { connectLive, listenOn } from './live-client.ts'
+import { at, type buildScheduleApp, type Foreman } from './schedule-app.ts'
+
+type ScheduleApp = Awaited<ReturnType<typeof buildScheduleApp>>
+
+export interface Dragged {
+  /** Moves that were neither made (200) nor refused, since it was not clear whose entry was meant (400) or another was there (409). */
+  readonly failed: number
+  /** How many moves were made. */
+  readonly made: number
+  readonly unwantedOverlaps: number
+  /** Changes that the open schedule was not told of. */
+  readonly unheard: number
+  /** The reservations that an open schedule has otherwise than the database. */
+  readonly differences: readonly string[]
+}
+
+const answers = [200, 400, 409]
+
+/** Pairs of times of one resource that overlap though neither is marked. */
+export async function countUnwantedOverlaps(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reservation_resource one
+    join reservation_resource other on other.site_id = one.site_id and other.resource_id = one.resource_id
+      and other.reservation_id <> one.reservation_id
+      and tstzrange(other.start_at, other.end_at) && tstzrange(one.start_at, one.end_at)
+    where not one.is_overlap_allowed and not other.is_overlap_allowed`.execute(db)
+  return rows[0]?.count ?? -1
+}
+
+/**
+ * People who drag the reservations of six persons and six lifts about, each as fast as the server answers, while somebody has the
+ * schedule open.
+ *
+ * @param goesOn asked before each move, with how many there were of all
+ */
+export async function dragAtRandom(
+  { app, db, person, lift, reserve }: ScheduleApp,
+  people: readonly Foreman[],
+  goesOn: (moves: number) => boolean,
+): Promise<Dragged> {
+  const [watcher] = people
+  if (!watcher) throw new Error('Nobody drags')
+  const live = await connectLive(await listenOn(app), watcher.headers)
+  const rows: { readonly id: number }[] = []
+  for (let count = 0; count < 6; count += 1) rows.push(await person(), await lift())
+  const oids: string[] = []
+  for (let hour = 6; hour < 18; hour += 1)
+    for (let place = 0; place < rows.length; place += 4) {
+      const clock = String(hour).padStart(2, '0')
+      oids.push((await reserve(rows.slice(place, place + 2), `${clock}:00`, `${clock}:45`)).oid)
+    }
+  const readAll = async () => Map.groupBy(await watcher.reservations(), ({ Oid }) => Oid)
+  const shown: Map<string, unknown> = await readAll()
+
+  const statuses = new Map<number, number>()
+  let moves = 0
+  const instant = (minutes: number) => new Date(Date.parse(at('00:00')) + minutes * 60_000).toISOString()
+  await Promise.all(
+    people.map(async (who, start) => {
+      for (let count = 0; goesOn(moves); count += 1) {
+        moves += 1
+        const draw = start * 31 + count * 17
+        const begin = 6 * 60 + ((draw * 13) % 48) * 15
+        const { status } = await who.move({
+          Oid: oids[draw % oids.length] ?? '',
+          ResourceId: rows[(draw * 7) % rows.length]?.id ?? 0,
+          ...(draw % 10 === 0 && { AllowOverlap: true }),
+          StartTime: instant(begin),
+          EndTime: instant(begin + 45),
+        })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }),
+  )
+
+  const now = await readAll()
+  const { rows: changes } = await sql<{ count: number }>`
+    select count(*)::int as count from event
+    where entity = 'reservation' and entity_id in (select id from reservation where oid::text = any (${oids}))`.execute(
+    db,
+  )
+  const changed = changes[0]?.count ?? 0
+  await live.expectCount(changed)
+  for (const { event } of live.heard) {
+    const { Oid, Entries } = event as { Oid: string; Entries: unknown }
+    shown.set(Oid, Entries)
+  }
+  return {
+    failed: [...statuses].reduce((sum, [status, count]) => sum + (answers.includes(status) ? 0 : count), 0),
+    made: statuses.get(200) ?? 0,
+    unwantedOverlaps: await countUnwantedOverlaps(db),
+    unheard: changed - live.heard.length,
+    differences: oids.filter((oid) => !isDeepStrictEqual(shown.get(oid), now.get(oid))),
+  }
+}
