@@ -126,6 +126,7 @@ export const houses = {
         'parts-state.tsx',
         'reserved-car.tsx',
         'select-box.tsx',
+        'tread-state.tsx',
       ],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/push': ['push-offer.tsx'],

@@ -330,6 +330,13 @@ export const tyresTexts = defineTexts({
     sv: 'Däck under gränsen, #depth# mm',
     en: 'Tyres below the limit, #depth# mm',
   },
+  'schedule.board.tyres': { id: 928116, fi: 'Renkaat', sv: 'Däck', en: 'Tyres' },
+  'schedule.board.tyresIllegal': {
+    id: 928117,
+    fi: 'Renkaat alle rajan',
+    sv: 'Däck under gränsen',
+    en: 'Tyres below the limit',
+  },
   'tyres.label': { id: 928109, fi: 'EU-merkintä', sv: 'EU-märkning', en: 'EU label' },
   'tyres.lastValue': { id: 928110, fi: 'Viimeksi #value#', sv: 'Senast #value#', en: 'Last time #value#' },
   'tyres.fieldsDone': { id: 928111, fi: 'Valmis', sv: 'Klar', en: 'Done' },
