@@ -143,7 +143,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
-      'features/tyres': ['history/work-order-tyres.tsx'],
+      'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',
         'current-work-order.ts',

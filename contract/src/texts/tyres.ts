@@ -337,6 +337,12 @@ export const tyresTexts = defineTexts({
     sv: 'Däck under gränsen',
     en: 'Tyres below the limit',
   },
+  'tyres.noneInWorkOrder': {
+    id: 928118,
+    fi: 'Renkaat mitataan työmääräykseltä.',
+    sv: 'Däcken mäts från arbetsordern.',
+    en: 'Tyres are measured from the work order.',
+  },
   'tyres.label': { id: 928109, fi: 'EU-merkintä', sv: 'EU-märkning', en: 'EU label' },
   'tyres.lastValue': { id: 928110, fi: 'Viimeksi #value#', sv: 'Senast #value#', en: 'Last time #value#' },
   'tyres.fieldsDone': { id: 928111, fi: 'Valmis', sv: 'Klar', en: 'Done' },
