@@ -328,7 +328,7 @@ async function lifeOfTyres(now: Date) {
       (select count(*) from front where dot = dot_before and depth > depth_before + 4) as wheels_that_grew,
       exists (select from work_order where id in (select id from today)
         and ${sql.raw(illegalTreadDepth(`'${now.toISOString()}'::timestamptz`))} is not null) as illegal_today,
-      exists (select from today join tyre_record record on record.vehicle_id = today.vehicle_id
+      exists (select from today join tyre_record record on record.work_order_id = today.id
         join tyre_axle axle on axle.record_id = record.id
         where 2000 + right(axle.dot, 2)::int <= extract(year from ${now}::timestamptz) - 8) as oldest_dot_today,
       (select count(distinct vehicle_id) from tyre_wheel join tyre_record record on record.id = record_id

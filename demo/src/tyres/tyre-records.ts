@@ -7,8 +7,7 @@ import { firstId, type Ledger } from '../ledger.ts'
 import { techniciansOf, timoId } from '../people/employees.ts'
 import { createRandom, type Random } from '../random.ts'
 import { sites } from '../sites.ts'
-import type { WorkOrder } from '../work-orders/work-orders.ts'
-import { type Fitment, fitmentOf, isVan, sizeOf, speedOf } from './products.ts'
+import { type Fitment, fitmentOf, isVan, products, sizeOf, speedOf } from './products.ts'
 import { createSeasons, type FoundSet, followTyres } from './simulate.ts'
 import type { TyreStories } from './stories.ts'
 
@@ -50,16 +49,14 @@ export async function addTyreRecords(
 ): Promise<void> {
   const random = createRandom('tyres')
   const isSummer = createSeasons(calendar)
-  const { illegal, aged, twin } = stories
-  const told = [...[illegal, twin].flatMap((order) => order?.vehicle.id ?? []), ...aged]
+  const told = Object.values(stories).flatMap((order) => order?.vehicle.id ?? [])
   const cars = await loadCars(tx, calendar, told)
-  const agedId = aged.find((agedId) => cars.some(({ id, visits }) => id === agedId && visits.length > 0))
   const twinId = findTwin(cars, stories)
   for (const car of cars) {
     const ofCar = random.fork(String(car.id))
     const fitment = fitmentOf(car.model_name, ofCar)
-    const surroundings = { calendar, isSummer, random: ofCar, illegal, agedId, twinId }
-    for (const measured of measure(car, surroundings))
+    const surroundings = { calendar, isSummer, random: ofCar, twinId }
+    for (const measured of measure(car, stories, surroundings))
       addRecord(ledger, car, measured, { fitment, calendar, random: ofCar })
   }
   for (const table of ['tyre_record', 'tyre_axle', 'tyre_wheel', 'tyre_history_entry'])
@@ -98,22 +95,21 @@ interface Surroundings {
   readonly calendar: Calendar
   readonly isSummer: (day: number) => boolean
   readonly random: Random
-  readonly illegal: WorkOrder | undefined
-  readonly agedId: number | undefined
   readonly twinId: number | undefined
 }
 
 /** What was measured of a car, the oldest first. */
-function measure(car: Car, surroundings: Surroundings): Measured[] {
-  const { calendar, isSummer, random, illegal, agedId, twinId } = surroundings
+function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroundings): Measured[] {
+  const { calendar, isSummer, random, twinId } = surroundings
   const technicians = sites.filter(({ id }) => id === car.site_id).flatMap(techniciansOf)
   const visits = [...car.visits]
-  if (illegal?.vehicle.id === car.id)
+  // Somebody measured it a while ago on today's work order.
+  if (aged?.vehicle.id === car.id)
     visits.push({
-      order_id: illegal.id,
+      order_id: aged.id,
       day: 0,
       at: toTimestamp(calendar.now - 50 * minute),
-      mileage: illegal.row.mileage,
+      mileage: aged.row.mileage,
     })
   const found = followTyres(
     {
@@ -128,23 +124,32 @@ function measure(car: Car, surroundings: Surroundings): Measured[] {
   const measured = visits.flatMap((visit) =>
     (found.get(visit.day) ?? []).map((set) => ({ visit, set, by: random.pick(technicians).id })),
   )
-  if (agedId === car.id)
+  if (aged?.vehicle.id === car.id)
     return measured.map((one) => ({ ...one, set: { ...one.set, madeOn: -ageOfOldTyres } }))
-  return illegal?.vehicle.id === car.id ? withIllegalPair(measured, calendar) : measured
+  return illegal?.vehicle.id === car.id ? withIllegalPair(measured, isSummer(0)) : measured
 }
 
-/** The front tyres of the newest set are below what the law asks for today: in winter winter tyres need more. */
-function withIllegalPair(measured: readonly Measured[], calendar: Calendar): Measured[] {
+/** The front tyres of the newest set are below what the law asks for today. */
+function withIllegalPair(measured: readonly Measured[], isSummerNow: boolean): Measured[] {
   const newest = measured.findLast(({ set }) => set.isOnCar)
-  const dayOfYear = calendar.date(0).slice(5)
-  const depth = dayOfYear >= '11-01' || dayOfYear <= '03-31' ? 2.5 : 1.5
-  return measured.map((one) => {
-    if (one !== newest) return one
-    const axles = one.set.axles.map((axle, place) =>
-      place === 0 ? { ...axle, left: depth, right: depth } : { ...axle, left: 4, right: 5 },
-    )
-    return { ...one, by: timoId, set: { ...one.set, axles } }
-  })
+  const depth = isSummerNow ? 1.5 : 2.5
+  const type = isSummerNow ? 'SUMMER' : 'FRICTION'
+  return measured.map((one) =>
+    one === newest
+      ? {
+          ...one,
+          by: timoId,
+          set: {
+            ...one.set,
+            type,
+            product: products[type][0] ?? one.set.product,
+            axles: one.set.axles.map((axle, place) =>
+              place === 0 ? { ...axle, left: depth, right: depth } : { ...axle, left: 4, right: 5 },
+            ),
+          },
+        }
+      : one,
+  )
 }
 
 interface RecordParts {
