@@ -24,7 +24,7 @@ const briefEmbeddedTests = [
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
   'server/src/features/tyres/tyres.db.test.ts',
   'server/src/features/vehicles/vehicles.db.test.ts',
-  'server/src/features/work-orders/save-work-order.db.test.ts',
+  'server/src/features/work-orders/editing/save-work-order.db.test.ts',
   'server/src/features/work-orders/jobs/save-job.db.test.ts',
   'server/src/features/work-schedule/reservations.db.test.ts',
   'server/src/features/workshop-schedule/move-reservation.db.test.ts',
