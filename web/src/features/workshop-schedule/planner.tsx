@@ -31,7 +31,9 @@ import classes from './workshop-schedule.module.css'
 
 const loadDialogs = () => import('./schedule-dialogs.tsx')
 const ScheduleDialogs = lazy(loadDialogs)
-const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
+/** The code of the board, which a page fetches while it reads the day. */
+export const loadBoard = () => import('./board/board.tsx')
+const Board = lazy(async () => ({ default: (await loadBoard()).Board }))
 
 interface PlannerProps {
   readonly data: ScheduleDay

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconStar } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { validRange } from '@verstas/domain/workshop-schedule/hours.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -16,7 +16,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import type { ScheduleAddress } from './address.ts'
 import type { OpenDialog } from './open-dialog.ts'
-import { Planner } from './planner.tsx'
+import { loadBoard, Planner } from './planner.tsx'
 import { useAutomaticRefresh } from './refresh.ts'
 import { useScheduleView } from './remembered-view.ts'
 import { manyResources, noFilter } from './row-filter.ts'
@@ -50,6 +50,10 @@ export function WorkshopSchedulePage() {
   const address = useSearch({ from: '/signed-in/workshopschedule' })
   const day = address.date ?? today
   const hasBoard = useMediaQuery(boardScreen, false, matchesNow)
+  useEffect(() => {
+    // Where it fails, it is tried again and told where the board is to be drawn.
+    if (hasBoard) loadBoard().catch(() => undefined)
+  }, [hasBoard])
   const [view, changeView] = useScheduleView()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [filter, setFilter] = useState(noFilter)
