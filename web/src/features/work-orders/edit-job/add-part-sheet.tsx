@@ -92,9 +92,9 @@ function JobChoices({
     mutationFn: addPart,
     onSuccess: (_, jobId) => {
       const job = jobId === null ? t('part.newJob') : jobTitle(jobId)
-      notify.success(t('part.addedTo', { part: part.Name, job }))
       const along = associatedItemsInformation(part)
-      if (along) notify.info(t('job.associatedItems', along))
+      const told = [t('part.addedTo', { part: part.Name, job }), along && t('job.associatedItems', along)]
+      notify.success(told.filter(Boolean).join('\n'))
       onClose()
     },
   })
