@@ -22,6 +22,7 @@ const briefEmbeddedTests = [
   'server/src/features/parts-planning/parts-planning.db.test.ts',
   'server/src/features/stamping/stamp.db.test.ts',
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
+  'server/src/features/tyres/tyres.db.test.ts',
   'server/src/features/vehicles/vehicles.db.test.ts',
   'server/src/features/work-orders/save-work-order.db.test.ts',
   'server/src/features/work-orders/jobs/save-job.db.test.ts',

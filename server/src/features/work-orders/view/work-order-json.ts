@@ -3,6 +3,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { type WorkOrderStatus, workOrderStatuses } from '@verstas/contract/work-orders/entities.ts'
 import type { ReadValues } from '../../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { illegalTreadDepth } from './illegal-tread-depth.ts'
 import { jobSummariesJoin } from './jobs-json.ts'
 
 /**
@@ -121,8 +122,7 @@ export const headerFields = `
   'Resources', ${resourcesOfWorkOrder},
   'Jobs', jobs.list,
   'State', jobs.state,
-  'IllegalTreadDepth', case when work_order.status in ('A', 'P')
-    then illegal_tread_depth(work_order.site_id, work_order.vehicle_id, $now) end`
+  'IllegalTreadDepth', ${illegalTreadDepth('$now')}`
 
 export const vehicleFields = `
   'VehicleId', vehicle.id,
