@@ -66,7 +66,7 @@ export const houses = {
     open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions)\.tsx?$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
     shows: {
       'features/activities': [
         'part-request.tsx',
@@ -128,6 +128,7 @@ export const houses = {
         'parts-state.tsx',
         'reserved-car.tsx',
         'select-box.tsx',
+        'tread-state.tsx',
       ],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/push': ['push-offer.tsx'],
@@ -144,6 +145,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
+      'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',
         'current-work-order.ts',
