@@ -88,6 +88,7 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   t,
   lineOf,
 }) => {
+  const comment = 'Nastat tarkistettu'
   const line = await lineOf('matti')
   const { number, last } = await carWithRecord()
   await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
@@ -106,7 +107,9 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   await page.getByRole('button', { name: inner }).click()
   const slider = page.getByRole('slider', { name: t('tyres.depth', { wheel: inner }) })
   await slider.fill('4.5')
+  await page.getByLabel(t('tyres.comment')).fill(comment)
   await page.reload()
+  await expect(page.getByLabel(t('tyres.comment'))).toHaveValue(comment)
   await page.getByRole('button', { name: inner }).click()
   await expect(slider).toHaveValue('4.5')
   await page.getByRole('button', { name: t('common.save'), exact: true }).click()
