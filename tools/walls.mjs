@@ -54,6 +54,7 @@ export const houses = {
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',
+        'view/illegal-tread-depth.ts',
         'parts/keep-parts.ts',
         'view/jobs-json.ts',
         'view/work-order-json.ts',
@@ -113,6 +114,7 @@ export const houses = {
       'features/catalogue': [
         'catalogue-entry.tsx',
         'catalogue-picks.tsx',
+        'catalogue-search.tsx',
         'part-search-dialog.tsx',
         'stock-badge.tsx',
         'use-catalogue-search.ts',

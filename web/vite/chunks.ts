@@ -17,7 +17,7 @@ const floating =
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|panel|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
@@ -55,9 +55,14 @@ const vehicles = [
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
-/** The search and the page of a part, and what plans parts. */
+/** The search and the page of a part. */
 const parts = [
-  /[\\/]web[\\/]src[\\/]features[\\/](parts|parts-planning)[\\/](?!manifest|address|pick-queue-adapter|queued-picks|seen-planning)/,
+  /[\\/]web[\\/]src[\\/]features[\\/](parts[\\/](?!manifest|address)|catalogue[\\/](catalogue-search|stock-badge|use-))/,
+]
+
+/** What plans parts, without the dialog. */
+const partsPlanning = [
+  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|pick-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
 ]
 
 /** The page of tyres, and what a work order and a vehicle show of them. */
@@ -92,6 +97,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'conversations', priority: 3, test: isOneOf(conversations) },
   { name: 'vehicles', priority: 3, test: isOneOf(vehicles) },
   { name: 'parts', priority: 3, test: isOneOf(parts) },
+  { name: 'parts-planning', priority: 3, test: isOneOf(partsPlanning) },
   { name: 'tyres', priority: 3, test: isOneOf(tyres) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },

@@ -15,8 +15,12 @@ export const partsPlanningTexts = defineTexts({
     sv: '#state#: #plate#, ändra',
     en: '#state#: #plate#, change',
   },
-  'planning.parts': { id: 927108, fi: '#count# osaa', sv: '#count# delar', en: '#count# parts' },
-  'planning.onePart': { id: 927109, fi: '1 osa', sv: '1 del', en: '1 part' },
+  'planning.parts': {
+    id: 927108,
+    fi: { one: '#count# osa', other: '#count# osaa' },
+    sv: { one: '#count# del', other: '#count# delar' },
+    en: { one: '#count# part', other: '#count# parts' },
+  },
   'planning.noParts': { id: 927110, fi: 'Ei osia', sv: 'Inga delar', en: 'No parts' },
   'planning.missing': { id: 927111, fi: '#count# puuttuu', sv: '#count# saknas', en: '#count# missing' },
   'planning.showParts': {
@@ -134,12 +138,6 @@ export const partsPlanningTexts = defineTexts({
     sv: 'Plocklista, #day#',
     en: 'Pick list, #day#',
   },
-  'planning.toPlanning': {
-    id: 927138,
-    fi: 'Osien suunnittelu',
-    sv: 'Planera delar',
-    en: 'Parts planning',
-  },
   'planning.partsFailed': {
     id: 927139,
     fi: 'Osia ei saatu',
@@ -173,12 +171,6 @@ export const partsPlanningTexts = defineTexts({
     en: 'no promised day',
   },
   'planning.pickPart': { id: 927146, fi: 'Kerää #name#', sv: 'Plocka #name#', en: 'Pick #name#' },
-  'planning.noPickRight': {
-    id: 927147,
-    fi: 'Oikeutesi ei riitä osien suunnitteluun.',
-    sv: 'Du har inte rätt att planera delar.',
-    en: 'You lack the right to plan parts.',
-  },
   'picking.progress': {
     id: 927160,
     fi: '#done#/#all# kerätty',
@@ -272,22 +264,15 @@ export const partsPlanningTexts = defineTexts({
   },
   'partsState.missing': {
     id: 927192,
-    fi: '#count# osaa puuttuu',
-    sv: '#count# delar saknas',
-    en: '#count# parts missing',
+    fi: { one: '#count# osa puuttuu', other: '#count# osaa puuttuu' },
+    sv: { one: '#count# del saknas', other: '#count# delar saknas' },
+    en: { one: '#count# part missing', other: '#count# parts missing' },
   },
-  'partsState.missingOne': { id: 927193, fi: '1 osa puuttuu', sv: '1 del saknas', en: '1 part missing' },
   'partsState.missingPromised': {
     id: 927194,
-    fi: '#count# osaa puuttuu, luvattu #day#',
-    sv: '#count# delar saknas, utlovat #day#',
-    en: '#count# parts missing, promised #day#',
-  },
-  'partsState.missingOnePromised': {
-    id: 927195,
-    fi: '1 osa puuttuu, luvattu #day#',
-    sv: '1 del saknas, utlovad #day#',
-    en: '1 part missing, promised #day#',
+    fi: { one: '#count# osa puuttuu, luvattu #day#', other: '#count# osaa puuttuu, luvattu #day#' },
+    sv: { one: '#count# del saknas, utlovad #day#', other: '#count# delar saknas, utlovade #day#' },
+    en: { one: '#count# part missing, promised #day#', other: '#count# parts missing, promised #day#' },
   },
   'partsState.planned': {
     id: 927196,

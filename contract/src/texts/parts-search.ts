@@ -121,11 +121,4 @@ export const partsSearchTexts = defineTexts({
     sv: 'Öppna arbetsorder #number#',
     en: 'Open work order #number#',
   },
-  'part.addFailed': {
-    id: 927045,
-    fi: 'Osaa ei lisätty',
-    sv: 'Delen lades inte till',
-    en: 'The part was not added',
-  },
-  'part.tellEditor': { id: 927047, fi: 'Kirjoita hänelle', sv: 'Skriv till hen', en: 'Write to them' },
 })

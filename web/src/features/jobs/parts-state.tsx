@@ -40,12 +40,9 @@ function usePartsWords(readiness: PartsReadiness): string {
       return readiness.shelf ? t('partsState.readyOn', { shelf: readiness.shelf }) : t('partsState.ready')
     case 'missing': {
       const { count, promisedOn } = readiness
-      if (promisedOn === null)
-        return count === 1 ? t('partsState.missingOne') : t('partsState.missing', { count })
-      const day = format.shortDay(promisedOn)
-      return count === 1
-        ? t('partsState.missingOnePromised', { day })
-        : t('partsState.missingPromised', { count, day })
+      return promisedOn === null
+        ? t('partsState.missing', { count })
+        : t('partsState.missingPromised', { count, day: format.shortDay(promisedOn) })
     }
     default:
       return t(`partsState.${readiness.kind}`)

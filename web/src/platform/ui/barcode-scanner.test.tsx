@@ -79,12 +79,12 @@ afterEach(async () => {
 })
 
 const settle = (ms = 20) => act(async () => vi.advanceTimersByTimeAsync(ms))
-const draw = async () => {
+const draw = async (staysOpen = false) => {
   await act(async () =>
     root.render(
       <MantineProvider env="test">
         <UiLabelsProvider labels={{ close: 'Close', retry: 'Try again' } as UiLabels}>
-          <BarcodeScanner labels={labels} onClose={() => undefined} onFound={onFound} />
+          <BarcodeScanner labels={labels} onClose={() => undefined} onFound={onFound} staysOpen={staysOpen} />
         </UiLabelsProvider>
       </MantineProvider>,
     ),
@@ -104,6 +104,13 @@ describe('the scanner', () => {
     expect(shown()).toContain('Hold it inside')
     await settle(1000)
     expect(onFound.mock.calls).toEqual([['HU 7008 z']])
+  })
+
+  it('goes on where it stays open, and tells what stays in sight once', async () => {
+    seen = ['A1', 'A1', 'B2', '', 'B2']
+    await draw(true)
+    await settle(2000)
+    expect(onFound.mock.calls).toEqual([['A1'], ['B2']])
   })
 
   it('stops the camera when it goes', async () => {

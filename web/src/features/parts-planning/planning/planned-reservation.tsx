@@ -71,8 +71,7 @@ export function PlannedReservation({ reservation, now, onChoose }: PlannedReserv
 function PartCount({ count }: { readonly count: number | undefined }) {
   const t = useTexts()
   if (count === undefined) return null
-  const words =
-    count === 0 ? t('planning.noParts') : count === 1 ? t('planning.onePart') : t('planning.parts', { count })
+  const words = count === 0 ? t('planning.noParts') : t('planning.parts', { count })
   return <span className={classes.count}>{words}</span>
 }
 

@@ -17,7 +17,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { lastDayOf, usePlanning } from '../api.ts'
 import { DayGroup } from './day-group.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
+import { PlanDialog } from './lazy-plan-dialog.tsx'
 import classes from './planning-screen.module.css'
 
 /** The reservations of the coming days, narrowed to what is to be planned or picked; both stand in the address. */

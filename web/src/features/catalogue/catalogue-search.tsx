@@ -1,0 +1,174 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import type { CatalogueFields as Fields } from '@verstas/domain/parts/catalogue-search.ts'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import classes from './catalogue-search.module.css'
+import type { CatalogueSearch } from './use-catalogue-search.ts'
+
+/** The names of the texts in which the searches of the catalogues differ. */
+export interface CatalogueTexts {
+  readonly searchKey: TextName
+  readonly code: TextName
+  readonly name: TextName
+  readonly results: TextName
+  readonly startTitle: TextName
+  readonly startHint: TextName
+  readonly emptyTitle: TextName
+}
+
+interface CatalogueFieldsProps {
+  readonly search: Pick<
+    CatalogueSearch<unknown>,
+    'fields' | 'setFields' | 'searchNow' | 'isEnabled' | 'isSearching'
+  >
+  readonly texts: CatalogueTexts
+  /** Stands beside the main field, for instance a scanner's button. */
+  readonly aside?: ReactNode
+}
+
+/** One field for all, and below it, when asked for, one for each filter. */
+export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) {
+  const t = useTexts()
+  const [isRefining, setRefining] = useState(false)
+  const { fields, setFields } = search
+  const fieldProps = (field: keyof Fields) => ({
+    value: fields[field],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setFields({ ...fields, [field]: event.currentTarget.value }),
+    maxLength: 60,
+    autoComplete: 'off',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'search' as const,
+    name: field,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog may stand above a form whose child it is.
+    event.stopPropagation()
+    if (search.isEnabled) search.searchNow()
+  }
+
+  return (
+    <search>
+      <form className={classes.form} onSubmit={submit}>
+        <div className={classes.main}>
+          <TextInput
+            className={classes.key}
+            label={t(texts.searchKey)}
+            {...fieldProps('searchKey')}
+            data-autofocus
+          />
+          {aside}
+          <ActionIcon
+            type="submit"
+            variant="filled"
+            aria-label={t('common.search')}
+            disabled={!search.isEnabled}
+            loading={search.isSearching}
+          >
+            <IconSearch size={22} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        {isRefining ? (
+          <div className={classes.refinements}>
+            <TextInput label={t(texts.code)} {...fieldProps('code')} />
+            <TextInput label={t(texts.name)} {...fieldProps('name')} />
+            <TextInput label={t('catalogue.supplierNumber')} {...fieldProps('supplierNumber')} />
+            <TextInput label={t('catalogue.supplierName')} {...fieldProps('supplierName')} />
+          </div>
+        ) : (
+          <Button
+            className={classes.refine}
+            variant="subtle"
+            size="compact-md"
+            mih={48}
+            onClick={() => setRefining(true)}
+            leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+          >
+            {t('catalogue.refine')}
+          </Button>
+        )}
+      </form>
+    </search>
+  )
+}
+
+interface CatalogueResultsProps<Result> {
+  readonly search: CatalogueSearch<Result>
+  readonly texts: CatalogueTexts
+  /** At least one. */
+  readonly children: (results: readonly Result[]) => ReactNode
+}
+
+/** What a search of a catalogue found, in all states; further results come by scrolling or by the button. */
+export function CatalogueResults<Result>({ search, texts, children }: CatalogueResultsProps<Result>) {
+  const t = useTexts()
+  const { results, error, isSearching, isOutdated, more } = search
+  if (error)
+    return (
+      <ErrorState
+        title={t('catalogue.failedTitle')}
+        hint={messageOf(error, t)}
+        onRetry={search.retry}
+        isRetrying={isSearching}
+      />
+    )
+  if (results === undefined)
+    return isSearching ? (
+      <LoadingSkeleton shape="cards" count={3} />
+    ) : (
+      <EmptyState icon={IconSearch} title={t(texts.startTitle)} hint={t(texts.startHint)} />
+    )
+  const count = t(more.isThere ? 'catalogue.countMore' : 'catalogue.count', { count: results.length })
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {isOutdated ? t('catalogue.searching') : count}
+      </p>
+      {results.length === 0 ? (
+        <EmptyState icon={IconSearchOff} title={t(texts.emptyTitle)} hint={t('catalogue.emptyHint')} />
+      ) : (
+        children(results)
+      )}
+      {more.isThere && <MoreResults more={more} />}
+    </>
+  )
+}
+
+/** Loads when it comes into sight; after a failure only by the button. */
+function MoreResults({ more }: { more: CatalogueSearch<unknown>['more'] }) {
+  const t = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  const load = useRef(more.load)
+  load.current = more.load
+  const isWaiting = !more.isLoading && !more.hasFailed
+
+  useEffect(() => {
+    if (!isWaiting || place.current === null) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
+      rootMargin: '400px',
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isWaiting])
+
+  return (
+    <div ref={place} className={classes.more}>
+      {more.hasFailed && (
+        <p role="alert" className={classes.failed}>
+          {t('catalogue.moreFailed')}
+        </p>
+      )}
+      <Button variant="default" onClick={more.load} loading={more.isLoading}>
+        {t('catalogue.more')}
+      </Button>
+    </div>
+  )
+}

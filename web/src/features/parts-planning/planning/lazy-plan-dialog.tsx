@@ -1,0 +1,12 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+
+const LoadedDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
+
+/** The dialog that plans and picks; it comes when it is first opened. */
+export function PlanDialog(props: ComponentProps<typeof LoadedDialog>) {
+  return (
+    <Suspense>
+      <LoadedDialog {...props} />
+    </Suspense>
+  )
+}
