@@ -22,7 +22,12 @@ const context = {
 }
 
 it('sends what a list knows by its code and the rest as typed, and fills the form from it again', () => {
-  const typed = changeAxle(emptySet, 1, { DepthLeft: 4.5, Make: 'nokian', Model: 'Hakka', Size: '205/55 R16' })
+  const typed = changeAxle(emptySet, 1, {
+    DepthLeft: 4.5,
+    Make: 'nokian',
+    Model: 'Hakka',
+    Size: '205/55 R16',
+  })
   const set = copyToAll({ ...typed, typeCode: 'SUMMER' }, 1)
   const [record] = recordsOf({ sets: [set] }, context)
   expect(record?.AxleData).toEqual([
@@ -44,7 +49,11 @@ it('is understood as it was kept, and shows the descriptions of codes', () => {
   expect(() => parseForm({ sets: [] })).toThrow()
   const empty = { axleNumber: 1, DepthLeft: 5, DepthRight: 5, DepthLeftInner: null, DepthRightInner: null }
   const words = { Make: 'NOK', Model: 'Hakka' }
-  const axle = { ...Object.fromEntries(Object.keys(lookups).map((field) => [field, null])), ...empty, ...words }
+  const axle = {
+    ...Object.fromEntries(Object.keys(lookups).map((field) => [field, null])),
+    ...empty,
+    ...words,
+  }
   const entry = {
     TyreType: { Code: 'SUMMER', Description: 'Summer tyres' },
     Comment: '',
