@@ -27,11 +27,13 @@ export function WearPanel({ records }: { readonly records: RecordsOfType }) {
   const law = useTyreLaw(latest.tyreType.Season)
   const run = latestRun(records.map((record) => measurementOf(record, format)))
   const wheels = wheelsOf(latest)
+  // Measured twice at one mileage there is nothing to draw.
+  const isDrawn = (run[0]?.mileage ?? 0) > (run.at(-1)?.mileage ?? 0)
   const verdict = law && worstVerdict(wheels.map(({ depth }) => verdictOf(depth, law)))
   const axles = axlesOf(latest)
   return (
     <Panel title={latest.tyreType.Description} aside={verdict && <SetVerdict verdict={verdict} />}>
-      {run.length > 1 && <WearPicture run={run} wheels={wheels} limit={law && legalDepth(law)} />}
+      {isDrawn && <WearPicture run={run} wheels={wheels} limit={law && legalDepth(law)} />}
       {law && <Forecasts run={run} wheels={wheels} law={law} name={(place) => words.wheel(place, axles)} />}
       <div className={classes.scroll}>
         <table className={classes.table}>

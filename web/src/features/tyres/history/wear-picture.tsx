@@ -5,7 +5,7 @@ import { useTyreWords } from '../words.ts'
 import classes from './wear-picture.module.css'
 
 interface WearPictureProps {
-  /** The measurings of one set, the newest first; two at least. */
+  /** The measurings of one set, the newest first; two at least, and not of one mileage. */
   readonly run: readonly Measurement[]
   readonly wheels: readonly WheelPlace[]
   /** Millimetres that the law asks for; null where that is not known. */
@@ -53,10 +53,12 @@ export function WearPicture({ run, wheels, limit }: WearPictureProps) {
             return (
               <g key={`${place.axleNumber} ${place.field}`} className={classes.wheel} data-index={index % 4}>
                 {points.slice(1).map((point, at) => (
-                  <line key={point.x} x1={points[at]?.x} y1={points[at]?.y} x2={point.x} y2={point.y} />
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two measurings may be of one mileage
+                  <line key={at} x1={points[at]?.x} y1={points[at]?.y} x2={point.x} y2={point.y} />
                 ))}
-                {points.map((point) => (
-                  <circle key={point.x} cx={point.x} cy={point.y} r="4" />
+                {points.map((point, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two measurings may be of one mileage
+                  <circle key={at} cx={point.x} cy={point.y} r="4" />
                 ))}
               </g>
             )

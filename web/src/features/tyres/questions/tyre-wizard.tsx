@@ -101,12 +101,10 @@ function Question({ question: { index, created, user, oid, worstDepth }, about, 
       <DepthTable existing={existing} created={created} worst={worstDepth} measured={about.records[index]} />
       <div className={classes.answers}>
         <UnstyledButton className={classes.answer} onClick={answerByTap(false)}>
-          {t('common.no')}
-          <small>{t('tyres.noAdds')}</small>
+          {t('common.no')} <small>{t('tyres.noAdds')}</small>
         </UnstyledButton>
         <UnstyledButton className={classes.answer} data-yes onClick={answerByTap(true)}>
-          {t('common.yes')}
-          <small>{t('tyres.yesUpdates')}</small>
+          {t('common.yes')} <small>{t('tyres.yesUpdates')}</small>
         </UnstyledButton>
       </div>
       <p className={classes.hint}>{t('tyres.wizardFoot')}</p>
