@@ -36,10 +36,15 @@ const acts = [
 const furniture =
   /^(contract\/|domain\/src\/(time|errors|session)\/|(web|server)\/src\/platform\/(?!device-queue|editing|idempotency))|\.css$/
 
+/** What each feature has by the same name, for the one list that it joins. */
+const isEntrance = /(-feature|\/manifest)\.ts$|^contract\/src\/(texts|errors)\//
+
 const houses = ['contract', 'domain', 'server', 'web']
 const smallLines = 40
 
-const imports = readImports(houses).filter(({ from, isOurs }) => isOurs && !/\.test\.|\/test\//.test(from))
+const all = readImports(houses).filter(({ isOurs }) => isOurs)
+const isTest = (/** @type {string} */ file) => /\.test\.|\/test\//.test(file)
+const imports = all.filter(({ from }) => !isTest(from))
 const running = imports.filter(({ isTypeOnly }) => !isTypeOnly)
 
 for (const { name, most, begins } of acts) {
@@ -54,13 +59,18 @@ const importers = Map.groupBy(
   imports.filter(({ to }) => /\.tsx?$/.test(to)),
   ({ to }) => to,
 )
+const tested = new Set(all.filter(({ from }) => isTest(from)).map(({ to }) => to))
 const small = [...importers].filter(
   ([file, edges]) => new Set(edges.map(({ from }) => from)).size === 1 && linesOf(file) <= smallLines,
 )
+const unasked = small.filter(
+  ([file, edges]) => !isEntrance.test(file) && !edges[0]?.isLazy && !tested.has(file),
+)
 console.log(`files of at most ${smallLines} lines with one importer: ${small.length} of ${importers.size}`)
+console.log(`of these no entrance, lazily imported or tested by itself: ${unasked.length}, at most 50 wanted`)
 if (process.argv.includes('--files'))
   console.log(
-    small
+    unasked
       .map(([file]) => file)
       .sort()
       .join('\n'),

@@ -54,6 +54,7 @@ export const houses = {
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/rows-done.ts',
+        'view/illegal-tread-depth.ts',
         'parts/keep-parts.ts',
         'view/jobs-json.ts',
         'view/work-order-json.ts',
@@ -65,7 +66,7 @@ export const houses = {
     open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
     roots: ['app'],
     entrances:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions)\.tsx?$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
     shows: {
       'features/activities': [
         'part-request.tsx',
@@ -127,6 +128,7 @@ export const houses = {
         'parts-state.tsx',
         'reserved-car.tsx',
         'select-box.tsx',
+        'tread-state.tsx',
       ],
       'features/operations': ['operation-search-dialog.tsx'],
       'features/push': ['push-offer.tsx'],
@@ -143,6 +145,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
+      'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',
         'current-work-order.ts',

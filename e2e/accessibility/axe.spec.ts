@@ -20,6 +20,16 @@ test('the sign-in, with and without a message', async ({ page, t, troubles }) =>
   await expectAccessibleInAllColours(page)
 })
 
+test('who wants less motion sees none: what changes, changes at once', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/workschedule')
+  await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
+  const turning = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+  })
+  expect(turning).toBe(0)
+})
+
 test('what opens above a page: the account, the calendar, the warning', async ({ page, t }) => {
   const idle = await prepareIdling(page)
   await signIn(page, t, 'matti', '/startpage')

@@ -27,8 +27,9 @@ test('@core shows what was agreed, the vehicle and the resources', async ({ page
   const resources = page.getByRole('list', { name: t('workOrder.resources.title') })
   await expect(resources.getByRole('listitem')).toHaveCount(order.Resources.length)
 
-  // What is not built yet is not offered.
-  await expect(page.getByRole('tab')).toHaveCount(6)
+  await tab('workOrder.tab.tyres').click()
+  await expect(page.getByRole('link', { name: t('tyres.measure') })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(7)
 })
 
 test('@core the jobs show every row, or the labour alone', async ({ page, t, lineOf }) => {

@@ -137,27 +137,22 @@ create index tyre_history_entry__by_type on tyre_history_entry (type_code);
 create trigger tyre_history_entry__append_only before update or delete on tyre_history_entry
   for each row execute function refuse_change();
 
--- The depth of the worst tyre of a vehicle's latest measurement where it is under the legal depth of that time, else null. The
--- latest measurement are the sets that were measured on the work order of the newest one: winter and summer tyres at once.
-create function illegal_tread_depth(at_site bigint, of_vehicle bigint, at timestamptz) returns numeric
-  language sql stable parallel safe
-  return (
-    select min(wheel.depth)
-    from (
-      select work_order_id from tyre_record
-      where site_id = at_site and vehicle_id = of_vehicle
-      order by measured_at desc, id desc limit 1) newest
-    join tyre_record record
-      on record.site_id = at_site and record.vehicle_id = of_vehicle and record.work_order_id = newest.work_order_id
-    join tyre_type type on type.code = record.type_code
-    join tyre_wheel wheel on wheel.site_id = at_site and wheel.record_id = record.id
-    join site on site.id = at_site
-    cross join lateral (select to_char(at at time zone site.time_zone, 'MM-DD') as day) local
-    where wheel.depth < case
-      when type.season <> 'summer' and case
-        when site.tyre_winter_from <= site.tyre_winter_to
-          then local.day between site.tyre_winter_from and site.tyre_winter_to
-        else local.day >= site.tyre_winter_from or local.day <= site.tyre_winter_to
-      end then site.tyre_winter_legal
-      else site.tyre_summer_legal
-    end);
+-- Labels of tyres as the European register tells them, imported by an administrator, of the whole group.
+create table tyre_label (
+  -- of the register, in the address of the label's QR code
+  number bigint primary key constraint tyre_label__number check (number > 0),
+  make text not null,
+  model text not null,
+  size text not null,
+  width text,
+  height text,
+  diameter text,
+  load_index text,
+  speed text,
+  wet_grip text constraint tyre_label__wet_grip check (wet_grip ~ '^[A-G]$'),
+  roll_resistance text constraint tyre_label__roll_resistance check (roll_resistance ~ '^[A-G]$'),
+  -- decibels
+  noise_level text constraint tyre_label__noise_level check (noise_level ~ '^\d{1,3}$'),
+  is_for_snow boolean not null default false,
+  is_for_ice boolean not null default false
+);

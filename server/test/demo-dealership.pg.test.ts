@@ -6,6 +6,7 @@ import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
 import { signIns } from '@verstas/demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { illegalTreadDepth } from '../src/features/work-orders/view/illegal-tread-depth.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 // What it holds is the same in either database; each journey in the browser starts with it on the embedded one.
@@ -325,8 +326,8 @@ async function lifeOfTyres(now: Date) {
         having max(measured_at) - min(measured_at) > interval '3 years' and count(*) > 3) as with_years,
       -- the rear wheels have at most come to the front
       (select count(*) from front where dot = dot_before and depth > depth_before + 4) as wheels_that_grew,
-      exists (select from today where illegal_tread_depth(site_id, vehicle_id, ${now}::timestamptz) is not null)
-        as illegal_today,
+      exists (select from work_order where id in (select id from today)
+        and ${sql.raw(illegalTreadDepth(`'${now.toISOString()}'::timestamptz`))} is not null) as illegal_today,
       exists (select from today join tyre_record record on record.work_order_id = today.id
         join tyre_axle axle on axle.record_id = record.id
         where 2000 + right(axle.dot, 2)::int <= extract(year from ${now}::timestamptz) - 8) as oldest_dot_today,

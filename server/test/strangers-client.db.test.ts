@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { buildActivityType, buildQueue } from './activity-builders.ts'
 import { buildAttachmentApp } from './attachment-app.ts'
 import { buildCredential, buildEmployee, buildSite, testPassword } from './builders.ts'
+import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { png } from './real-files.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
 import { buildTyreLookups } from './tyre-builders.ts'
-import { buildRow, buildWorkOrderWithRows } from './work-order-builders.ts'
+import { buildJob, buildRow, buildWorkOrder, buildWorkOrderWithRows } from './work-order-builders.ts'
 
 const { app, db, clock } = await buildAttachmentApp()
 await buildStampingTypes(db)
@@ -358,6 +359,46 @@ it('a client that knows only the specification handles tasks', async () => {
   expect((await call('POST', '/utility/activities/close', { Id })).status).toBe(409)
   expect(await send('/utility/activities/reopen', { Id })).toMatchObject({ IsOpen: true, EndDate: null })
   expect(await get(`/utility/activities/workorder/${workOrder.id}`)).toMatchObject([{ Id, IsOpen: true }])
+})
+
+it('a client that knows only the specification finds, plans and picks parts', async () => {
+  const stocked = await buildPart(db, { item_number: 'HU 7008/Z' })
+  await buildPartStock(db, away.id, stocked, { available: '2', location_1: 'H-K24' })
+  const order = await buildWorkOrder(db, away.id)
+  await buildPartRow(db, await buildJob(db, order), stocked)
+  const times = { start: '2027-06-07T23:00:00+03:00', end: '2027-06-08T01:00:00+03:00' }
+  await buildReservation(db, order, times)
+  const { get, post, call, signIn } = openClient()
+  const { token } = await signIn()
+  await call('POST', '/utility/session', { TokenId: token, UnitId: away.id })
+
+  const [found] = await get<[{ SupplierNumber: string; ItemNumber: string }]>('/products/item/hu7008z')
+  const path = [found.SupplierNumber, found.ItemNumber].map(encodeURIComponent).join('/')
+  expect(await get(`/products/item/${path}/details`)).toMatchObject({
+    PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
+    StockData: { Available: 2 },
+    UnitStocks: [{ Unit: { Description: away.name }, StockCode: 'MAIN', InStock: 2, Location1: 'H-K24' }],
+  })
+
+  const listed = async (suffix: string) =>
+    (await get<Reservation[]>(`/workshop/planning/reservations/2027-06-01/2027-06-07${suffix}`)).map(
+      ({ WorkOrder: { Id } }) => Id,
+    )
+  const change = async (flags: object) => {
+    await get(`/workshop/workorder/id/${order.id}/reserve`)
+    await post('/workshop/workorder', { Id: order.id, ...flags })
+    await get(`/workshop/workorder/id/${order.id}/release`)
+  }
+  expect([await listed(''), await listed('/planning'), await listed('/picking')]).toEqual([
+    [order.id],
+    [order.id],
+    [],
+  ])
+  expect(await get(`/workshop/workorder/id/${order.id}/parts`)).toMatchObject([{ ItemNumber: 'HU 7008/Z' }])
+  await change({ PartsPrePlanned: true })
+  expect([await listed('/planning'), await listed('/picking')]).toEqual([[], [order.id]])
+  await change({ PartsPrePlanned: true, PartsPrePicked: true })
+  expect([await listed('/picking'), await listed('')]).toEqual([[], [order.id]])
 })
 
 it('a client that knows only the specification measures tyres', async () => {

@@ -9,6 +9,7 @@ import { root } from './paths.mjs'
  * @property {string} to a file of ours likewise, or a package's name
  * @property {boolean} isOurs
  * @property {boolean} isTypeOnly true if nothing of it is left when the program runs
+ * @property {boolean} isLazy true for `import()`
  */
 
 /** @returns {Import[]} every import of every source file in these rooms */
@@ -38,7 +39,7 @@ export function importsOf(file, source) {
     )
   const lazy = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^['"](.+)['"]$/.exec(source.slice(start, end))
-    return literal?.[1] ? [describe(file, literal[1], false)] : []
+    return literal?.[1] ? [{ ...describe(file, literal[1], false), isLazy: true }] : []
   })
   return [...imports, ...reexports, ...lazy]
 }
@@ -51,8 +52,10 @@ export function importsOf(file, source) {
  */
 function describe(from, specifier, isTypeOnly) {
   if (specifier.startsWith('.'))
-    return { from, to: posix.join(posix.dirname(from), specifier), isOurs: true, isTypeOnly }
+    return { from, to: posix.join(posix.dirname(from), specifier), isOurs: true, isTypeOnly, isLazy: false }
   const [scope = '', name = '', ...path] = specifier.split('/')
-  if (scope === '@verstas') return { from, to: [name, 'src', ...path].join('/'), isOurs: true, isTypeOnly }
-  return { from, to: scope.startsWith('@') ? `${scope}/${name}` : scope, isOurs: false, isTypeOnly }
+  if (scope === '@verstas')
+    return { from, to: [name, 'src', ...path].join('/'), isOurs: true, isTypeOnly, isLazy: false }
+  const to = scope.startsWith('@') ? `${scope}/${name}` : scope
+  return { from, to, isOurs: false, isTypeOnly, isLazy: false }
 }

@@ -65,12 +65,19 @@ const partsPlanning = [
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|pick-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
 ]
 
+/** The page of tyres, and what a work order and a vehicle show of them. */
+const tyres = [
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
+  /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
+]
+
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/]questions)/,
 ]
 
 /** The dialogs and tabs of a work order. */
@@ -91,6 +98,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vehicles', priority: 3, test: isOneOf(vehicles) },
   { name: 'parts', priority: 3, test: isOneOf(parts) },
   { name: 'parts-planning', priority: 3, test: isOneOf(partsPlanning) },
+  { name: 'tyres', priority: 3, test: isOneOf(tyres) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

@@ -10,7 +10,10 @@ export async function enlargeParts(url: string): Promise<void> {
   try {
     const { rows } = await client.query<{ parts: number }>('select count(*)::int as parts from part')
     if ((rows[0]?.parts ?? 0) >= amounts.parts) return
+    // All or nothing: what a stopped run left would be taken for the whole.
+    await client.query('begin')
     for (const statement of statements) await client.query(statement)
+    await client.query('commit')
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -23,11 +26,11 @@ const statements = [
   from generate_series(1, ${amounts.sites} - (select count(*) from site)) number`,
   `insert into stock (site_id, code, description) select id, 'MAIN', 'Päävarasto' from site`,
   `insert into part (supplier_number, item_number, name, product_group_code, retail_price_excluding_tax, retail_price)
-  select supplier_number, item_number || ' ' || variant, name || ' versio ' || variant, product_group_code,
+  select part.supplier_number, item_number || ' ' || variant, name || ' versio ' || variant, product_group_code,
     retail_price_excluding_tax, retail_price
   from part cross join generate_series(1, ${amounts.parts} / (select count(*) from part)) variant`,
   `insert into part_stock (site_id, stock_code, supplier_number, item_number, in_stock, available, location_1)
-  select site.id, 'MAIN', supplier_number, item_number, 5, 3, 'H' || length(name) from part cross join site`,
+  select site.id, 'MAIN', supplier_number, item_number, 5, 3, 'H' || length(part.name) from part cross join site`,
   `insert into part_barcode (barcode, supplier_number, item_number)
   select left(md5(supplier_number || '/' || item_number), 13), supplier_number, item_number from part
   on conflict do nothing`,
@@ -42,7 +45,7 @@ const statements = [
   where vehicle.license_number like 'ZZ-%'`,
   `insert into job (site_id, id, work_order_id, job_number, note)
   select site_id, id, id, 1, 'Määräaikaishuolto' from work_order where order_number = id`,
-  // Every fifth part is used in many cars.
+  // A few of the parts are used in many cars.
   `create temporary table used_part as
   select row_number() over (order by md5(item_number)) as number, supplier_number, item_number, name
   from part order by md5(item_number) limit 20000`,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day } from '../fields.ts'
+import { day, extension } from '../fields.ts'
 
 /** How the parts of a work order stand, in a few numbers; a row counts once, whatever its quantity. */
 export const PartsSummary = z.object({
@@ -15,3 +15,9 @@ export const PartsSummary = z.object({
   PickShelf: z.string(),
 })
 export type PartsSummary = z.output<typeof PartsSummary>
+
+/** What a work order tells of its parts where somebody is about to work on it; a list that is searched does without. */
+export const partsField = {
+  /** Null where parts are kept from the web, and of a work order that is closed or invoiced. */
+  Parts: extension(PartsSummary.nullable()),
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { extension, id, instant } from '../fields.ts'
-import { TyreLimits } from '../tyres/entities.ts'
+import { TyreLimits } from '../tyres/limits.ts'
 import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({

@@ -16,6 +16,7 @@ import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
+import { tyresTexts } from './tyres.ts'
 import { vehiclesTexts } from './vehicles.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
@@ -39,6 +40,7 @@ const featureTexts = {
   ...stampingTexts,
   ...stampingCorrectionsTexts,
   ...tyreMessagesTexts,
+  ...tyresTexts,
   ...vehiclesTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,

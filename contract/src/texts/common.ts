@@ -81,12 +81,6 @@ export const commonTexts = defineTexts({
     sv: 'Här gör du bilens konditionskontroll och får en PDF-rapport.',
     en: 'Here you will check a car’s condition and get a PDF report.',
   },
-  'coming.tyre': {
-    id: 907012,
-    fi: 'Täällä mittaat ja tallennat renkaiden tiedot.',
-    sv: 'Här mäter du och sparar däckens uppgifter.',
-    en: 'Here you will measure tyres and save their data.',
-  },
   'scanner.title': { id: 913000, fi: 'Skannaa viivakoodi', sv: 'Skanna streckkoden', en: 'Scan the barcode' },
   'scanner.hint': {
     id: 913001,

@@ -110,6 +110,15 @@ export const workshopScheduleTexts = defineTexts({
     sv: '#plate# tillbaka: #name# #time#',
     en: '#plate# put back: #name# #time#',
   },
+  'schedule.search': { id: 925065, fi: 'Tekijä tai kilpi', sv: 'Person eller skylt', en: 'Person or plate' },
+  'schedule.onlyProblems': { id: 925066, fi: 'Vain pulmat', sv: 'Bara problem', en: 'Only problems' },
+  'schedule.noMatch': { id: 925067, fi: 'Ei osumia', sv: 'Inga träffar', en: 'No match' },
+  'schedule.noMatchHint': {
+    id: 925068,
+    fi: 'Yhdelläkään rivillä ei ole etsittyä. Näytä kaikki tai muuta hakua.',
+    sv: 'Ingen rad har det sökta. Visa alla eller ändra sökningen.',
+    en: 'No row has what you look for. Show all or change the search.',
+  },
   'schedule.waitsAgain': {
     id: 925064,
     fi: '#plate# odottaa taas tekijää',

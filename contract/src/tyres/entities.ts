@@ -249,20 +249,3 @@ export const MeasuredTyres = z
   })
   .transform(omitNulls)
 export type MeasuredTyres = z.output<typeof MeasuredTyres>
-
-/** A day of a year, `MM-DD`. */
-const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-
-/** When a site says of a tyre that it is worn or old; depths in millimetres. */
-export const TyreLimits = z.object({
-  SummerLegal: z.number(),
-  SummerAdvice: z.number(),
-  /** Holds for winter tyres from `WinterFrom` to `WinterTo`, both included; the rest of the year `SummerLegal` does. */
-  WinterLegal: z.number(),
-  WinterAdvice: z.number(),
-  WinterFrom: dayOfYear,
-  WinterTo: dayOfYear,
-  /** From how many years on a tyre is old. */
-  AgeYears: z.int(),
-})
-export type TyreLimits = z.output<typeof TyreLimits>

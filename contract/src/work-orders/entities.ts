@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { extension, id, idInPath, instant, searchText } from '../fields.ts'
-import { PartsSummary } from '../parts-planning/summary.ts'
+import { partsField } from '../parts-planning/summary.ts'
 import { WorkOrderVehicle } from '../vehicles/entities.ts'
 import { Job, jobStates } from './rows.ts'
 
@@ -59,8 +59,6 @@ const header = {
   Resources: z.array(ReservedResource),
   /** The job master state (specification.md, States). */
   State: extension(z.enum(jobStates)),
-  /** Null where parts are kept from the web, and of a work order that is closed or invoiced. */
-  Parts: extension(PartsSummary.nullable()),
   /**
    * Millimetres of the worst tyre of the vehicle's latest measurement, only where that is under the legal depth; null
    * otherwise, and where the work order is closed.
@@ -93,6 +91,7 @@ export const WorkOrder = z.object({
   UseHours: z.int().nullable(),
   VehicleLocation: z.string(),
   PickShelf: z.string(),
+  ...partsField,
   /** True when rows of parts are kept from the web; the server then leaves them out. */
   HidePartsInWeb: z.boolean(),
   /** Null without the right to see customers. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, instant } from '../fields.ts'
+import { partsField } from '../parts-planning/summary.ts'
 import { ReservedResource, TimeReservation, WorkOrderSummary } from '../work-orders/entities.ts'
 
 /** A time that is reserved for a work order in the workshop. */
@@ -11,7 +12,7 @@ export const Reservation = z.object({
   MakeName: z.string(),
   ModelName: z.string(),
   WorkOrderId: id,
-  WorkOrder: WorkOrderSummary,
+  WorkOrder: WorkOrderSummary.extend(partsField),
   TimeReservation,
   Resources: z.array(ReservedResource),
   ActualDeliveryDateTime: instant.nullable(),

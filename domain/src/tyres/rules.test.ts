@@ -1,4 +1,4 @@
-import type { TyreLimits } from '@verstas/contract/tyres/entities.ts'
+import type { TyreLimits } from '@verstas/contract/tyres/limits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../time/format.ts'

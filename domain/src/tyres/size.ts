@@ -22,7 +22,8 @@ export interface TyreSize {
 }
 
 const number = String.raw`\d{1,3}(?:[.,]\d{1,2})?`
-const gap = String.raw`\s*`
+/** Spaces are one, or none. */
+const gap = ' ?'
 
 /** Use, width, height or overall diameter, construction and rim. */
 const dimensions = new RegExp(
@@ -36,7 +37,7 @@ const dimensions = new RegExp(
 const digitsAlone = /^(\d{3})(\d{2})(\d{2})$/
 
 /** Load index with speed category, in brackets where it is above 300 km/h. */
-const service = /^\(?\s*(\d{2,3})\s*(?:\/\s*(\d{2,3}))?\s*([A-HJ-NP-WYZ]\d?)?\s*\)?$/i
+const service = /^\(?(\d{2,3})(?:\/(\d{2,3}))?([A-HJ-NP-WYZ]\d?)?\)?$/i
 const speedAlone = /^\(?([QRSTUHVWYZ])\)?$/i
 const plyRating = /^(\d{1,2})\s*(?:PR|PLY)$/i
 const extraLoads: ReadonlyMap<string, 'XL' | 'HL'> = new Map([

@@ -1,4 +1,5 @@
-import type { TyreLimits, TyreSeason } from '@verstas/contract/tyres/entities.ts'
+import type { TyreSeason } from '@verstas/contract/tyres/entities.ts'
+import type { TyreLimits } from '@verstas/contract/tyres/limits.ts'
 import type { Day } from '../time/format.ts'
 
 /** How a tread stands to the law of the day and the site's advice: fine, to be replaced soon, or illegal. */

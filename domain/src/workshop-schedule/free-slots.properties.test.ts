@@ -22,7 +22,11 @@ function isFree(
   const others = schedule.allocations.filter(
     (other) => other.resourceId === resourceId && other.reservationId !== moved.reservationId,
   )
-  return isThere && ![...others, ...(times?.absences ?? [])].some((other) => doOverlap(other, span))
+  // What lies on other days is not known.
+  const isOfDay = span.startAt >= schedule.day.startAt && span.endAt <= schedule.day.endAt
+  return (
+    isOfDay && isThere && ![...others, ...(times?.absences ?? [])].some((other) => doOverlap(other, span))
+  )
 }
 
 describe('free slots', () => {

@@ -30,8 +30,8 @@ export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =
   union(shifts).flatMap((shift) => partsBeyondShift(shift, absences))
 
 /**
- * When a resource is there and has nothing to do but, perhaps, for this reservation; by time. A bay is there in the
- * working hours, and who is unknown never.
+ * When on the schedule's day a resource is there and has nothing to do but, perhaps, for this reservation; by time. A bay is there in the
+ * working hours, and who is unknown never. What a night shift has after midnight is known on its own day alone.
  */
 export function freeTimes(schedule: Schedule, resourceId: number, except?: Movable): EndedSpan[] {
   const times = schedule.resources.get(resourceId)
@@ -40,7 +40,7 @@ export function freeTimes(schedule: Schedule, resourceId: number, except?: Movab
     ({ reservationId }) => reservationId !== except?.reservationId,
   )
   const there = times.isPerson ? presentTimes(times) : [schedule.workingHours]
-  return there.flatMap((span) => partsBeyondShift(span, taken))
+  return common(there, [schedule.day]).flatMap((span) => partsBeyondShift(span, taken))
 }
 
 /** Where a dropped box may lie. */

@@ -18,25 +18,20 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
   await putOn(page, 'light')
 }
 
-/**
- * Colours turn at once: a transition of each element, level by level, takes more of the computer than all that axe looks at.
- * The style of every element is asked for meanwhile, because what is out of sight would only turn when axe asks for it.
- */
 async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  const still = await page.evaluateHandle(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-    return sheet
-  })
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  await still.evaluate(async (sheet) => {
+  // The colours are there once two frames are drawn and what turns into them has turned: level by level, because
+  // what inherits a colour turns after its parent, and, where it is out of sight, only when its style is asked for.
+  await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    for (const element of document.querySelectorAll('body *')) void getComputedStyle(element).color
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    let turning: Animation[]
+    do {
+      for (const element of document.querySelectorAll('body *')) void getComputedStyle(element).color
+      turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      for (const animation of turning) animation.finish()
+    } while (turning.length > 0)
   })
-  await still.dispose()
 }
 
 /**

@@ -11,6 +11,7 @@ import { push } from '../features/push/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
+import { tyres } from '../features/tyres/manifest.ts'
 import { vehicles } from '../features/vehicles/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
@@ -28,6 +29,7 @@ const manifests = [
   stampingCorrections,
   workOrders,
   vehicles,
+  tyres,
   parts,
   partsPlanning,
   autograph,

@@ -6,6 +6,7 @@ import {
   useStampingQuestions,
 } from '../features/stamping/questions/stamping-questions.tsx'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
+import { TyreQuestions } from '../features/tyres/questions/tyre-questions.tsx'
 import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
@@ -39,6 +40,7 @@ export function SignedInFrame() {
         <Shell hints={<NewVersionHint />} account={<Account />} bottomBar={<RunningStamping />}>
           <OpenedPage />
         </Shell>
+        <TyreQuestions />
       </SignedInProviders>
     </SessionGate>
   )

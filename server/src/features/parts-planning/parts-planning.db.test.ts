@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reasonsOf } from '../../../test/edit-app.ts'
 import { buildPlanningApp } from '../../../test/planning-app.ts'
+import { buildReservation } from '../../../test/schedule-builders.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { app, db, clock, site, planner, stocked, booked } = await buildPlanningApp()
@@ -98,7 +99,8 @@ describe('the reservations of some days', () => {
     const amber = await on('2027-03-02', planned)
     const green = await on('2027-03-03', { ...planned, are_parts_prepicked: true })
     const closed = await on('2027-03-03', { status: 'C' })
-    await on('2027-02-28')
+    const times = { start: '2027-02-28T22:00:00+02:00', end: '2027-03-01T09:00:00+02:00' }
+    await buildReservation(db, await on('2027-02-28'), times)
     await on('2027-03-04')
     const ids = [red, amber, green, closed].map(({ id }) => id)
     expect(await ordersOf('2027-03-01', '2027-03-03')).toEqual(ids)

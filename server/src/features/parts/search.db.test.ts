@@ -213,6 +213,8 @@ describe('for a vehicle', () => {
     const found = await search({ SearchKey: cable, SerialNo })
     expect(found.map(({ ItemNumber }) => ItemNumber).join('')).toBe('EDCBA')
     expect(found.map(({ IsOfOtherMake }) => IsOfOtherMake)).toEqual([false, false, false, false, true])
+    const fitting = await search({ SearchKey: cable, SerialNo, FitsMake: true })
+    expect(fitting.map(({ ItemNumber }) => ItemNumber).join('')).toBe('EDCB')
   })
 
   it('says nothing of makes for a vehicle that is unknown', async () => {

@@ -1,11 +1,13 @@
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
-import { runCommand } from '../../platform/commands/run-command.ts'
+import type { PushSettings, PushSettingsChange } from '@verstas/contract/push/entities.ts'
+import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
+import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import { subscribeDevice, unsubscribeDevice } from './push-devices.ts'
 import { readOrMakePushKeys } from './push-keys.ts'
 import { pushSettingsRead } from './push-reads.ts'
-import { changePushSettings } from './push-settings.ts'
 
 /** What each person chooses about notifications, and their devices (specification.md, Chat rules). */
 export const pushFeature: Feature = {
@@ -35,3 +37,20 @@ const calls = feature(pushEndpoints, ({ db, clock, settings }) => {
     unsubscribeDevice: ({ body }) => unsubscribeDevice(db, body.Endpoint),
   }
 })
+
+/** Keeps what the caller has chosen, for all their devices. */
+async function changePushSettings(
+  { tx, session: { employeeId } }: CommandContext,
+  { IsOn, QuietFrom = null, QuietTo = null }: PushSettingsChange,
+  isPushInUse: boolean,
+): Promise<JsonText<PushSettings>> {
+  const chosen = { is_on: IsOn, quiet_from: QuietFrom, quiet_to: QuietTo }
+  await tx
+    .insertInto('push_setting')
+    .values({ employee_id: employeeId, ...chosen })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(chosen))
+    .execute()
+  const settings = await readJson(tx, pushSettingsRead, { employeeId, isPushInUse })
+  if (settings === null) throw refuse('unauthorized')
+  return settings
+}

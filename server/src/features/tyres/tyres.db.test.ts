@@ -12,6 +12,7 @@ import { reasonsOf } from '../../../test/edit-app.ts'
 import { buildTyreApp, setOf } from '../../../test/tyre-app.ts'
 import { buildTyreRecord } from '../../../test/tyre-builders.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
 
 const { db, site, desk, car, measurer, send } = await buildTyreApp()
 const anna = await measurer({ name: 'Anna' })
@@ -346,13 +347,12 @@ describe('the illegal depth of a work order', () => {
     const days = ['2026-10-31', '2026-11-01', '2027-03-31', '2027-04-01']
     for (const [type_code, season] of Object.entries(seasons))
       for (const depth of [1.5, 2.5, 3]) {
-        const { vehicle, order } = await car()
+        const { order } = await car()
         await buildTyreRecord(db, order, anna.employee, { type_code, depths: [[depth, 8]] })
         const { rows } = await sql<{ depth: string | null }>`
-          select illegal_tread_depth(${site.id}, ${vehicle.id}, (day || ' 12:00Z')::timestamptz) as depth
-          from unnest(${sql.lit(`{${days}}`)}::text[]) with ordinality asked (day, place) order by place`.execute(
-          db,
-        )
+          select ${sql.raw(illegalTreadDepth("(day || ' 12:00Z')::timestamptz"))} as depth
+          from work_order, unnest(${sql.lit(`{${days}}`)}::text[]) with ordinality asked (day, place)
+          where work_order.id = ${order.id} order by place`.execute(db)
         const isNow = days.map((day) => verdictOf(depth, { season, day, limits: Limits }) === 'now')
         expect([season, rows.map((row) => row.depth && Number(row.depth))]).toEqual([
           season,

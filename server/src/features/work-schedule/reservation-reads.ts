@@ -1,11 +1,11 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 import {
+  reservedWorkOrderJson,
   resourcesOfReservation,
   summaryJoins,
   timeReservationJson,
   workOrderParameters,
-  workOrderSummaryJson,
 } from '../work-orders/view/work-order-json.ts'
 
 /** `Reservation` of a row of `reservation` with its joins. */
@@ -17,7 +17,7 @@ export const reservationJson = `json_build_object(
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name,
   'WorkOrderId', reservation.work_order_id,
-  'WorkOrder', ${workOrderSummaryJson},
+  'WorkOrder', ${reservedWorkOrderJson},
   'TimeReservation', ${timeReservationJson},
   'Resources', ${resourcesOfReservation},
   'ActualDeliveryDateTime', reservation.delivered_at,

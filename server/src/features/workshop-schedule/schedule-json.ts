@@ -1,3 +1,4 @@
+import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
 import { jobWordsJoin } from '../work-orders/view/jobs-json.ts'
 
 /** What of `table` touches the day from `$start` to `$end`; what ends as it begins is not of it. */
@@ -20,9 +21,7 @@ export const summaryOfWorkOrder = `
         when work_order.are_parts_prepicked or work_order.hides_parts_in_web or work_order.status in ('C', 'I') then 0
         else (select count(*) from part_needs($siteId, work_order.id) need where need.missing > 0)
       end as missing_parts,
-      case when work_order.status in ('A', 'P')
-        then illegal_tread_depth(work_order.site_id, work_order.vehicle_id, reservation.start_at)
-      end as illegal_tread_depth
+      ${illegalTreadDepth('reservation.start_at')} as illegal_tread_depth
     from work_order
     join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id ${jobWordsJoin}
     where work_order.site_id = $siteId and work_order.id = reservation.work_order_id

@@ -1,33 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, it } from 'vitest'
-import { createDatabase, dropDatabase } from '../../../test/create-database.ts'
-import { silentLog } from '../../../test/silent-log.ts'
-import { migrate } from './migrate.ts'
-import { migrationsFolder } from './migration-files.ts'
-import { openDatabase } from './open-database.ts'
+import { expect, it } from 'vitest'
+import { openDatabaseBefore } from '../../../test/database-before.ts'
 
-const migration = '0007_person_resources.sql'
-
-const server = inject('postgresUrl')
-const name = `test_${randomUUID().replaceAll('-', '')}`
-const url = await createDatabase(server, name)
-const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
-const folder = await mkdtemp(join(tmpdir(), 'verstas-migrations-'))
-afterAll(async () => {
-  await close()
-  await dropDatabase(server, name)
-  await rm(folder, { recursive: true, force: true })
-})
+const { db, upgrade } = await openDatabaseBefore('0007_person_resources.sql')
 
 it('gives each person’s resource the employee’s id, wherever it is reserved', async () => {
-  const files = await readdir(migrationsFolder)
-  for (const file of files.filter((file) => file < migration))
-    await copyFile(join(migrationsFolder, file), join(folder, file))
-  await migrate(db, silentLog, folder)
   await sql`insert into site (id, name) values (1, 'Helsinki'), (2, 'Tampere')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
   await sql`insert into employee (id, name, profile_id) values (1, 'Aino', 1), (2, 'Matti', 1), (3, 'Pekka', 1)`.execute(
@@ -51,8 +28,7 @@ it('gives each person’s resource the employee’s id, wherever it is reserved'
   await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at)
     select 1, 1, id, now(), now() + interval '1 hour' from resource where site_id = 1`.execute(db)
 
-  await copyFile(join(migrationsFolder, migration), join(folder, migration))
-  await migrate(db, silentLog, folder)
+  await upgrade()
 
   const { rows } = await sql`
     select resource.site_id as site, resource.name, resource.id, reserved.reservation_id as reservation

@@ -1,33 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, it } from 'vitest'
-import { createDatabase, dropDatabase } from '../../../test/create-database.ts'
-import { silentLog } from '../../../test/silent-log.ts'
-import { migrate } from './migrate.ts'
-import { migrationsFolder } from './migration-files.ts'
-import { openDatabase } from './open-database.ts'
+import { expect, it } from 'vitest'
+import { openDatabaseBefore } from '../../../test/database-before.ts'
 
-const migration = '0014_workshop_schedule.sql'
-
-const server = inject('postgresUrl')
-const name = `test_${randomUUID().replaceAll('-', '')}`
-const url = await createDatabase(server, name)
-const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
-const folder = await mkdtemp(join(tmpdir(), 'verstas-migrations-'))
-afterAll(async () => {
-  await close()
-  await dropDatabase(server, name)
-  await rm(folder, { recursive: true, force: true })
-})
+const { db, upgrade } = await openDatabaseBefore('0014_workshop_schedule.sql')
 
 it('marks what overlaps already and what is lent, and makes the supervisor’s people subordinates', async () => {
-  const files = await readdir(migrationsFolder)
-  for (const file of files.filter((file) => file < migration))
-    await copyFile(join(migrationsFolder, file), join(folder, file))
-  await migrate(db, silentLog, folder)
   await sql`insert into site (id, name) values (1, 'Helsinki'), (2, 'Tampere')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
   await sql`insert into employee (id, name, profile_id, supervisor_id)
@@ -52,8 +29,7 @@ it('marks what overlaps already and what is lent, and makes the supervisor’s p
     select 1, id, 2, start_at, end_at from reservation
     union all select 1, id, 1000000001, start_at, end_at from reservation where id = 3`.execute(db)
 
-  await copyFile(join(migrationsFolder, migration), join(folder, migration))
-  await migrate(db, silentLog, folder)
+  await upgrade()
 
   const { rows } = await sql`
     select reservation_id as reservation, resource_id as resource, is_overlap_allowed as marked

@@ -1,7 +1,10 @@
 import { Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { longestFreshMs } from '@verstas/domain/activities/wall.ts'
 import { useState } from 'react'
+import { serverTimeAt } from '../../platform/api/server-clock.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -12,9 +15,9 @@ import { PoolFilters } from '../activities/pool-filters.tsx'
 import { type OpenTask, TaskEditor } from '../activities/task-editor.tsx'
 import { selectRows, useSelections } from '../activities/use-selections.ts'
 import classes from './activity-monitor.module.css'
+import { AsOf } from './as-of.tsx'
 import { Counts } from './counts.tsx'
 import { MonitorActions } from './monitor-actions.tsx'
-import { MonitorAge } from './monitor-age.tsx'
 import { UnderWorkList, WaitingList } from './monitor-lists.tsx'
 import { useAlertSetting, useUrgentAlert } from './use-urgent-alert.ts'
 
@@ -95,3 +98,17 @@ export function ActivityMonitorPage() {
 /** A customer waits for a work order, however many tasks it has. */
 const countCustomers = (rows: readonly ActivityRow[]): number =>
   new Set(rows.flatMap((row) => (row.IsCustomerWaiting ? [row.WorkOrderNumber] : []))).size
+
+interface MonitorAgeProps {
+  readonly queries: readonly UseQueryResult<unknown>[]
+  readonly now: Date
+}
+
+/** When the older of the lists was read. It is too old where reading it anew has failed, not where nothing has changed. */
+function MonitorAge({ queries, now }: MonitorAgeProps) {
+  const readAt = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  const at = readAt === 0 ? null : serverTimeAt(readAt)
+  const isFailing = queries.some(({ isRefetchError }) => isRefetchError)
+  const isOld = at !== null && isFailing && now.getTime() - at.getTime() > longestFreshMs
+  return <AsOf at={at ?? now} isOld={isOld} isKnown={at !== null} />
+}

@@ -21,3 +21,7 @@ export const useUnreadCount = (): number =>
 /** How many messages of one of them I have not seen; undefined where there are none. */
 export const useUnreadOf = (topicId: string): number | undefined =>
   useReadConversations().find(({ id }) => id === topicId)?.unread || undefined
+
+/** One message; null asks for nothing. */
+export const useMessage = (id: number | null) =>
+  useQuery({ ...endpointQuery(chatEndpoints.getMessage, { params: { id: id ?? 0 } }), enabled: id !== null })

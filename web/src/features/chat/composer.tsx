@@ -1,15 +1,14 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowUp, IconTool, IconX } from '@tabler/icons-react'
+import { IconArrowUp, IconCameraPlus, IconTool, IconX } from '@tabler/icons-react'
 import { maxMessageCharacters } from '@verstas/contract/chat/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SteppedTextarea } from '../../platform/ui/stepped-textarea.tsx'
 import classes from './composer.module.css'
 import { ComposerOptions } from './composer-options.tsx'
 import { metaDataOf } from './job-target.ts'
 import { emptyDraft, type KeptDraft, type keptDraft } from './kept-draft.ts'
-import { PhotoButton } from './photo-button.tsx'
 import type { Draft } from './use-send.ts'
 
 const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
@@ -126,5 +125,41 @@ function Target({ subject, onRemove }: { readonly subject: string; readonly onRe
         <IconX size={20} aria-hidden="true" />
       </ActionIcon>
     </div>
+  )
+}
+
+interface PhotoButtonProps {
+  readonly isDisabled: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Opens the device's camera or its photos. */
+function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
+  const t = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <ActionIcon
+        size="var(--v-touch)"
+        radius="xl"
+        aria-label={t('chat.addPhoto')}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        <IconCameraPlus size={24} aria-hidden="true" />
+      </ActionIcon>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/*"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same photo can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }

@@ -6,9 +6,9 @@ import { memo } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { AttachmentTiles } from '../attachments/attachment-tiles.tsx'
 import classes from './message.module.css'
 import { MessageFrame } from './message-frame.tsx'
-import { MessagePhotos } from './message-photos.tsx'
 import { MessageTarget, type PointedAt } from './message-target.tsx'
 import { useAcknowledge } from './use-conversation.ts'
 
@@ -86,5 +86,24 @@ function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly is
     >
       {t('chat.acknowledge')}
     </Button>
+  )
+}
+
+/** The files that a message shows; a tap opens them. */
+function MessagePhotos({ message }: { readonly message: ChatMessage }) {
+  const { attachments = [], createdOn, actorDescription } = message
+  if (attachments.length === 0) return null
+  return (
+    <div className={classes.photos}>
+      <AttachmentTiles
+        attachments={attachments.map((file) => ({
+          ...file,
+          EntityTypeDescription: '',
+          EntityId: message.id,
+          EntityDescription: actorDescription,
+          CreationDate: createdOn,
+        }))}
+      />
+    </div>
   )
 }

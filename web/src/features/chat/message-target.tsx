@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTool, IconWheel } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -23,11 +24,11 @@ interface MessageTargetProps {
 /** What a message is about, where that can be opened: a job of the work order, or a measurement of its tyres. */
 export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: MessageTargetProps) {
   const t = useTexts()
-  const { holds } = useSession()
+  const { canCall } = useSession()
   if (!messageMetaData) return null
   const { Action, Data } = messageMetaData
   const { associatedEntityGlobalID } = Data
-  if (Action === 'TyreData' && associatedEntityGlobalID && holds(['MobileTyreInformation']))
+  if (Action === 'TyreData' && associatedEntityGlobalID && canCall(tyreEndpoints.saveTyreRecords))
     return (
       <Button
         variant="light"
@@ -35,7 +36,7 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
         leftSection={<IconWheel size={20} aria-hidden="true" />}
         renderRoot={(props) => (
           <Link
-            to="/tyre/$workorderGlobalID/{-$source}"
+            to="/tyre/{-$workorderGlobalID}/{-$source}"
             params={{ workorderGlobalID: associatedEntityGlobalID, source: String(id) }}
             {...props}
           />

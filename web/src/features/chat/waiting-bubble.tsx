@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconPhoto } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFileUrl } from '../attachments/uploads/uploads.ts'
 import classes from './message.module.css'
 import { MessageFrame } from './message-frame.tsx'
-import type { WaitingMessage } from './queued-message.ts'
-import { QueuedPhoto } from './queued-photo.tsx'
+import type { QueuedMessage, WaitingMessage } from './queued-message.ts'
 
 /** A message of mine that the server does not have yet: it waits, or the server refused it and says why. */
 export function WaitingBubble({
@@ -80,6 +80,35 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
           {t('chat.retry')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** The photo of a message that waits, and how far it has come. */
+function QueuedPhoto({ waiting }: { readonly waiting: WaitingMessage }) {
+  const { photo } = waiting.payload
+  return photo && <Photo waiting={waiting} photo={photo} />
+}
+
+interface PhotoProps {
+  readonly waiting: WaitingMessage
+  readonly photo: NonNullable<QueuedMessage['photo']>
+}
+
+function Photo({ waiting: { id, sentBytes }, photo }: PhotoProps) {
+  const t = useTexts()
+  const url = useFileUrl({ id, payload: photo })
+  const percent =
+    sentBytes === null ? null : Math.min(100, Math.round((sentBytes / Math.max(1, photo.size)) * 100))
+  const label = t('chat.photo', { name: photo.fileName })
+  return (
+    <div className={classes.queuedPhoto}>
+      {url === null ? <IconPhoto size={40} aria-hidden="true" /> : <img src={url} alt={label} />}
+      {percent !== null && (
+        <div className={classes.progress} role="progressbar" aria-label={label} aria-valuenow={percent}>
+          <span style={{ width: `${percent}%` }} />
+        </div>
+      )}
     </div>
   )
 }

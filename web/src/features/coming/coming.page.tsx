@@ -9,7 +9,6 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 
 const purposes: Partial<Record<PageName, TextName>> = {
   healthCheck: 'coming.healthCheck',
-  tyre: 'coming.tyre',
 }
 
 /** Stands in for a page that does not exist yet: says what it will do, and leads back. */

@@ -22,14 +22,6 @@ const healthCheckOfVehicleRoute = createRoute({
   component,
 })
 
-/** The last part is a chat message's id or a history entry's; the queries name which (specification.md, Screens). */
-const tyreRoute = createRoute({
-  getParentRoute,
-  path: '/tyre/$workorderGlobalID/{-$source}',
-  staticData: { page: 'tyre', rights: ['MobileTyreInformation'] },
-  component,
-})
-
 export const coming = {
-  routes: [healthCheckRoute, healthCheckOfVehicleRoute, tyreRoute],
+  routes: [healthCheckRoute, healthCheckOfVehicleRoute],
 } as const satisfies FeatureManifest

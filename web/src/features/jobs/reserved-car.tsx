@@ -6,6 +6,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
 import { stateOfJobs } from './job-labels.tsx'
 import { PartsState } from './parts-state.tsx'
+import { TreadState } from './tread-state.tsx'
 
 /** A reserved car as a row of a list. */
 export function useReservedCar(reservation: Reservation, isRunning: boolean): CarFacts {
@@ -22,7 +23,12 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean): Ca
     state: <ReservationStates reservation={reservation} isRunning={isRunning} most={1} />,
     model: ModelName || MakeName,
     work: (jobNotesOf(WorkOrder) ?? []).join(' · '),
-    note: <PartsState order={WorkOrder} />,
+    note: (
+      <>
+        <PartsState order={WorkOrder} />
+        <TreadState order={WorkOrder} />
+      </>
+    ),
     isPast: reservation.ActualDeliveryDateTime !== null,
   }
 }

@@ -4,7 +4,7 @@ export interface VehicleSearchAddress {
   readonly vin?: string
 }
 
-const vehicleTabs = ['info', 'maintenance'] as const
+const vehicleTabs = ['info', 'maintenance', 'tyres'] as const
 export type VehicleTab = (typeof vehicleTabs)[number]
 
 interface VehicleAddress {

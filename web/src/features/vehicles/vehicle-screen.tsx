@@ -3,15 +3,20 @@ import { IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import type { VehicleTab } from './address.ts'
 import { InfoTab } from './info/info-tab.tsx'
 import { MaintenanceTab } from './maintenance/maintenance-tab.tsx'
+
+const VehicleTyres = lazy(() => import('../tyres/history/vehicle-tyres.tsx'))
 
 interface VehicleScreenProps {
   readonly vehicle: VehicleDetails
@@ -25,8 +30,11 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
   const t = useTexts()
   const { LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear } = vehicle
   const plate = LicenseNumber || t('workOrder.noPlate')
+  const { canCall } = useSession()
+  const hasTyres = canCall(tyreEndpoints.listTyreRecords)
+  const shown = tab === 'tyres' && !hasTyres ? 'info' : tab
   // The info tab draws the car largest itself.
-  const marked = tab === 'maintenance' && {
+  const marked = shown !== 'info' && {
     mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
     name: `${MakeName} ${ModelName}`,
     subtitle: [SubmodelName, ModelYear].filter(Boolean).join(' · '),
@@ -39,7 +47,7 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
     >
       <SegmentedTabs<VehicleTab>
         label={t('vehicle.tabs')}
-        value={tab}
+        value={shown}
         onChange={onTabChange}
         tabs={[
           {
@@ -55,6 +63,19 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
             count: history.data?.length,
             content: <MaintenanceTab vehicle={vehicle} history={history} />,
           },
+          ...(hasTyres
+            ? [
+                {
+                  key: 'tyres' as const,
+                  label: t('page.tyre'),
+                  content: (
+                    <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
+                      <VehicleTyres vehicleId={vehicle.VehicleId} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </Page>

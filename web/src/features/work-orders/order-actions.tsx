@@ -11,14 +11,18 @@ const OrderMenu = lazy(async () => ({ default: (await loadMenu()).OrderMenu }))
 
 export interface OrderActionsProps {
   readonly orderNumber: number
+  readonly globalId: string
   /** Whether files may be attached. */
   readonly canAttach: boolean
+  /** Whether its car's tyres may be measured. */
+  readonly canMeasure: boolean
   /** Opens the edit dialog; left out where the person may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 
 /** What else is done with a work order (specification.md, Screens): camera and signature in sight where there is room. */
-export function OrderActions({ orderNumber, canAttach, onEdit }: OrderActionsProps) {
+export function OrderActions(props: OrderActionsProps) {
+  const { orderNumber, canAttach, canMeasure, onEdit } = props
   const t = useTexts()
   const number = String(orderNumber)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
@@ -33,7 +37,7 @@ export function OrderActions({ orderNumber, canAttach, onEdit }: OrderActionsPro
       <IconDotsVertical aria-hidden="true" />
     </ActionIcon>
   )
-  if (!canAttach && !onEdit) return null
+  if (!canAttach && !canMeasure && !onEdit) return null
   return (
     <>
       {canAttach && (
@@ -60,7 +64,7 @@ export function OrderActions({ orderNumber, canAttach, onEdit }: OrderActionsPro
       )}
       {isMenuWanted ? (
         <Suspense fallback={menuButton}>
-          <OrderMenu orderNumber={orderNumber} canAttach={canAttach} onEdit={onEdit} />
+          <OrderMenu {...props} />
         </Suspense>
       ) : (
         menuButton

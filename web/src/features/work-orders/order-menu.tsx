@@ -1,11 +1,11 @@
-import { IconCamera, IconPencil, IconSignature } from '@tabler/icons-react'
+import { IconCamera, IconPencil, IconRulerMeasure, IconSignature } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'
 
 /** What else is done with a work order, behind the three dots; loaded when they are first pressed, and open then. */
-export function OrderMenu({ orderNumber, canAttach, onEdit }: OrderActionsProps) {
+export function OrderMenu({ orderNumber, globalId, canAttach, canMeasure, onEdit }: OrderActionsProps) {
   const t = useTexts()
   const number = String(orderNumber)
   return (
@@ -32,6 +32,20 @@ export function OrderMenu({ orderNumber, canAttach, onEdit }: OrderActionsProps)
             {t('page.autograph')}
           </OverflowItem>
         </>
+      )}
+      {canMeasure && (
+        <OverflowItem
+          leftSection={<IconRulerMeasure size={24} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link
+              to="/tyre/{-$workorderGlobalID}/{-$source}"
+              params={{ workorderGlobalID: globalId }}
+              {...props}
+            />
+          )}
+        >
+          {t('tyres.measure')}
+        </OverflowItem>
       )}
     </OverflowMenu>
   )

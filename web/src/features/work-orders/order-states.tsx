@@ -5,6 +5,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { PartsState } from '../jobs/parts-state.tsx'
+import { TreadState } from '../jobs/tread-state.tsx'
 import { stateOfStatus } from './order-state.ts'
 import classes from './order-states.module.css'
 
@@ -50,6 +51,7 @@ function Alerts({ workOrder }: { workOrder: WorkOrder }) {
       {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}
       {HasActivePaymentLink && <StateBadge state="blocked">{t('workOrder.paymentLink')}</StateBadge>}
       <PartsState order={workOrder} />
+      <TreadState order={workOrder} />
       {Lock && Lock.EmployeeId !== me && (
         <StateBadge state="blocked">{t('workOrder.editing', { name: Lock.EmployeeName })}</StateBadge>
       )}

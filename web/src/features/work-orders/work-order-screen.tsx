@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -72,7 +73,9 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
       actions={
         <OrderActions
           orderNumber={OrderNumber}
+          globalId={workOrder.GlobalId}
           canAttach={canAttach}
+          canMeasure={canCall(tyreEndpoints.saveTyreRecords)}
           onEdit={isEditable ? edit : undefined}
         />
       }

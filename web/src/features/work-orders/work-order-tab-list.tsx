@@ -1,15 +1,18 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
 import { loadLater } from '../../platform/ui/load-later.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import { useOpenCountOfWorkOrder } from '../activities/api.ts'
 import { useAttachments } from '../attachments/api.ts'
 import { useUnreadOf } from '../chat/api.ts'
-import type { WorkOrderTab } from './address.ts'
+import { type WorkOrderTab, workOrderTabs } from './address.ts'
 import { DetailsTab } from './details/details-tab.tsx'
 import { JobsTab } from './jobs/jobs-tab.tsx'
 import type { SelectionOfWorkOrder } from './jobs/use-selection.ts'
@@ -18,17 +21,7 @@ import { ResourcesTab } from './resources-tab.tsx'
 const WorkOrderTasks = lazy(() => import('../activities/work-order-tasks.tsx'))
 const AttachmentsTab = lazy(() => import('../attachments/attachments-tab.tsx'))
 const ChatTab = lazy(() => import('../chat/chat-tab.tsx'))
-
-/** The tabs that there is something behind yet. */
-const built = [
-  'workorder',
-  'jobs',
-  'resources',
-  'attachments',
-  'activities',
-  'chat',
-] as const satisfies readonly WorkOrderTab[]
-type BuiltTab = (typeof built)[number]
+const WorkOrderTyres = lazy(() => import('../tyres/history/work-order-tyres.tsx'))
 
 interface WorkOrderTabListProps {
   readonly workOrder: WorkOrder
@@ -43,10 +36,12 @@ interface WorkOrderTabListProps {
 export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const { workOrder, tab, onTabChange, onEdit, selected } = props
   const t = useTexts()
-  const canAttach = canEditJobs(workOrder, useSession().rights)
+  const format = useFormat()
+  const { rights, canCall } = useSession()
+  const canAttach = canEditJobs(workOrder, rights)
   const [isLater, setIsLater] = useState(false)
   useEffect(() => loadLater(async () => setIsLater(true)), [])
-  const counts: Partial<Record<BuiltTab, number | undefined>> = {
+  const counts: Partial<Record<WorkOrderTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
     // Without a network the list is there, too, once the work order was seen.
@@ -54,7 +49,7 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
     activities: useOpenCountOfWorkOrder(workOrder.Id),
     chat: useUnreadOf(workOrder.GlobalId),
   }
-  const contents: Readonly<Record<BuiltTab, ReactNode>> = {
+  const contents: Readonly<Record<WorkOrderTab, ReactNode>> = {
     workorder: <DetailsTab workOrder={workOrder} onEdit={onEdit} />,
     jobs: <JobsTab workOrder={workOrder} selected={selected} />,
     resources: <ResourcesTab resources={workOrder.Resources} />,
@@ -73,15 +68,24 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
         <ChatTab workOrder={workOrder} canAttach={canAttach} />
       </Suspense>
     ),
+    tyres: (
+      <Suspense fallback={<LoadingSkeleton shape="cards" count={2} />}>
+        <WorkOrderTyres workOrder={workOrder} />
+      </Suspense>
+    ),
   }
+  const shown = workOrderTabs.filter((key) => key !== 'tyres' || canCall(tyreEndpoints.listTyreRecords))
+  const illegal = workOrder.IllegalTreadDepth ?? null
   return (
-    <SegmentedTabs<BuiltTab>
+    <SegmentedTabs<WorkOrderTab>
       label={t('workOrder.tabs')}
-      value={built.find((key) => key === tab) ?? 'jobs'}
+      value={shown.find((key) => key === tab) ?? 'jobs'}
       onChange={onTabChange}
-      tabs={built.map((key) => ({
+      tabs={shown.map((key) => ({
         key,
-        label: t(`workOrder.tab.${key}`),
+        ...(key === 'tyres' && illegal !== null
+          ? { label: t('tyres.tabIllegal', { depth: format.number(illegal) }), icon: IconAlertTriangle }
+          : { label: t(`workOrder.tab.${key}`) }),
         count: counts[key],
         content: contents[key],
       }))}

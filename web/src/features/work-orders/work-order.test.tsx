@@ -152,7 +152,7 @@ describe('the tabs', () => {
     expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
   })
 
-  it('stand in the address; one that is not built yet is not offered', async () => {
+  it('stand in the address; one without the right is not offered', async () => {
     const { router } = await open({}, sampleSettings, `${address}&tab=tyres`)
     const tabs = [...document.querySelectorAll('[role=tab]')]
     expect(tabs.map((tab) => tab.textContent)).not.toContain('Tyres')

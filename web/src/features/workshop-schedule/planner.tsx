@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconStar } from '@tabler/icons-react'
+import { IconSearchOff, IconStar } from '@tabler/icons-react'
 import type {
   ScheduleReservation,
   UnallocatedReservation,
@@ -22,6 +22,7 @@ import { lengthOf, licenseOf } from './board/moving.ts'
 import { boardRows } from './board-rows.ts'
 import { movedOf } from './moved.ts'
 import type { OpenDialog } from './open-dialog.ts'
+import { filterRows, manyResources, noFilter, type RowFilter } from './row-filter.ts'
 import type { Favourites } from './use-favourites.ts'
 import { useImpact } from './use-impact.tsx'
 import { useMove } from './use-move.ts'
@@ -30,10 +31,9 @@ import classes from './workshop-schedule.module.css'
 
 const loadDialogs = () => import('./schedule-dialogs.tsx')
 const ScheduleDialogs = lazy(loadDialogs)
-const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
-
-/** From so many resources on the rows are low. */
-const manyResources = 16
+/** The code of the board, which a page fetches while it reads the day. */
+export const loadBoard = () => import('./board/board.tsx')
+const Board = lazy(async () => ({ default: (await loadBoard()).Board }))
 
 interface PlannerProps {
   readonly data: ScheduleDay
@@ -44,11 +44,13 @@ interface PlannerProps {
   readonly range: HourRange
   readonly favourites: Favourites
   readonly isAllShown: boolean
+  readonly filter: RowFilter
   /** Whose day a list shows; the first one's where nobody was chosen. */
   readonly chosenId: number | undefined
   readonly dialog: OpenDialog | null
   readonly onChoose: (resourceId: number) => void
   readonly onShowAll: (isAllShown: boolean) => void
+  readonly onFilter: (filter: RowFilter) => void
   readonly onChooseRange: (range: HourRange) => void
   readonly onDialog: (dialog: OpenDialog | null) => void
   readonly onBusy: (isBusy: boolean) => void
@@ -56,8 +58,8 @@ interface PlannerProps {
 
 /** The day as a board or as an agenda, and the dialogs in which it is changed. */
 export function Planner(props: PlannerProps) {
-  const { data, now, isToday, hasBoard, range, favourites, isAllShown, chosenId, dialog } = props
-  const { onChoose, onShowAll, onChooseRange, onDialog, onBusy } = props
+  const { data, now, isToday, hasBoard, range, favourites, isAllShown, filter, chosenId, dialog } = props
+  const { onChoose, onShowAll, onFilter, onChooseRange, onDialog, onBusy } = props
   const t = useTexts()
   const format = useFormat()
   const isOnline = useIsOnline()
@@ -68,9 +70,14 @@ export function Planner(props: PlannerProps) {
   const [inHand, setInHand] = useState<Movable | null>(null)
 
   const allRows = useMemo(() => boardRows(data, data.resources), [data])
-  const rows = useMemo(
+  const ownRows = useMemo(
     () => (isAllShown ? allRows : allRows.filter(({ resource }) => resource.isFavourite)),
     [allRows, isAllShown],
+  )
+  const isDense = ownRows.length > manyResources
+  const rows = useMemo(
+    () => filterRows(ownRows, hasBoard && isDense ? filter : noFilter, data.entries, slips),
+    [ownRows, hasBoard, isDense, filter, data.entries, slips],
   )
   const hours = useMemo(() => {
     const { startAt, endAt } = hoursOfDay(data.day, range, format.timeZone)
@@ -98,6 +105,15 @@ export function Planner(props: PlannerProps) {
     [onDialog],
   )
 
+  if (rows.length === 0 && ownRows.length > 0)
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t('schedule.noMatch')}
+        hint={t('schedule.noMatchHint')}
+        action={<Button onClick={() => onFilter(noFilter)}>{t('schedule.showAll')}</Button>}
+      />
+    )
   if (rows.length === 0)
     return (
       <EmptyState
@@ -147,7 +163,7 @@ export function Planner(props: PlannerProps) {
               range={hours}
               now={isToday ? now : null}
               usualPriority={data.usualPriority}
-              isDense={rows.length > manyResources}
+              isDense={isDense}
               favourites={isAllShown ? favourites : undefined}
               onPropose={propose}
               onOpen={(entry) => onDialog({ kind: 'edit', entry })}

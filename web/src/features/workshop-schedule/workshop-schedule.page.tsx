@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconStar } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { validRange } from '@verstas/domain/workshop-schedule/hours.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -16,9 +16,11 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import type { ScheduleAddress } from './address.ts'
 import type { OpenDialog } from './open-dialog.ts'
-import { Planner } from './planner.tsx'
+import { loadBoard, Planner } from './planner.tsx'
 import { useAutomaticRefresh } from './refresh.ts'
 import { useScheduleView } from './remembered-view.ts'
+import { manyResources, noFilter } from './row-filter.ts'
+import { RowSearch } from './row-search.tsx'
 import { RefreshButton, Toolbar } from './toolbar.tsx'
 import { useFavourites } from './use-favourites.ts'
 import { useScheduleDay } from './use-schedule-day.ts'
@@ -28,6 +30,8 @@ import classes from './workshop-schedule.module.css'
 const boardScreen = '(min-width: 48rem), (orientation: landscape) and (min-width: 35rem)'
 /** From where on the head has room for the tools. */
 const wideScreen = '(min-width: 72rem)'
+/** The same, with the search of many rows. */
+const widestScreen = '(min-width: 88rem)'
 
 const matchesNow = { getInitialValueInEffect: false }
 
@@ -46,9 +50,13 @@ export function WorkshopSchedulePage() {
   const address = useSearch({ from: '/signed-in/workshopschedule' })
   const day = address.date ?? today
   const hasBoard = useMediaQuery(boardScreen, false, matchesNow)
-  const isWide = useMediaQuery(wideScreen, false, matchesNow)
+  useEffect(() => {
+    // Where it fails, it is tried again and told where the board is to be drawn.
+    if (hasBoard) loadBoard().catch(() => undefined)
+  }, [hasBoard])
   const [view, changeView] = useScheduleView()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [filter, setFilter] = useState(noFilter)
   const [isBusy, setIsBusy] = useState(false)
   const { query, data } = useScheduleDay(day)
   const favourites = useFavourites(data?.resources ?? [])
@@ -62,12 +70,16 @@ export function WorkshopSchedulePage() {
   const { StartTime, EndTime } = settings.WorkshopConfiguration.WorkshopScheduleTimeRanges
   const range = view.range ?? validRange({ from: StartTime, to: EndTime })
   const isAllShown = view.isAllShown ?? !data?.resources.some(({ isFavourite }) => isFavourite)
+  const shown = data?.resources.filter(({ isFavourite }) => isAllShown || isFavourite).length ?? 0
+  const isMany = shown > manyResources
+  const isWide = useMediaQuery(isMany ? widestScreen : wideScreen, false, matchesNow)
   const showAll = (all: boolean) => changeView({ isAllShown: all })
 
   const days = <DayNavigator isCompact day={day} today={today} onChange={(date) => goTo({ date })} />
   const tools = (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-many={isMany || undefined}>
       {days}
+      {isMany && <RowSearch filter={filter} onChange={setFilter} />}
       <Toolbar
         {...{ isAllShown, favourites, range }}
         onShowAll={showAll}
@@ -96,11 +108,12 @@ export function WorkshopSchedulePage() {
         {() =>
           data && (
             <Planner
-              {...{ data, now, hasBoard, range, favourites, isAllShown, dialog, isBusy }}
+              {...{ data, now, hasBoard, range, favourites, isAllShown, filter, dialog, isBusy }}
               isToday={day === today}
               chosenId={address.resource}
               onChoose={(resource) => goTo({ resource })}
               onShowAll={showAll}
+              onFilter={setFilter}
               onChooseRange={(chosen) => changeView({ range: chosen })}
               onDialog={setDialog}
               onBusy={setIsBusy}

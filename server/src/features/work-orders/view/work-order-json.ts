@@ -3,6 +3,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { type WorkOrderStatus, workOrderStatuses } from '@verstas/contract/work-orders/entities.ts'
 import type { ReadValues } from '../../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { illegalTreadDepth } from './illegal-tread-depth.ts'
 import { jobSummariesJoin } from './jobs-json.ts'
 
 /**
@@ -88,8 +89,9 @@ const resourcesOfWorkOrder = `(
   join resource on resource.site_id = $siteId and resource.id = reserved.resource_id
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id)`
 
-/** `PartsSummary` of the row `work_order`; null where parts are kept from the web, or nobody waits for them any more. */
-const partsSummary = `case when not work_order.hides_parts_in_web and work_order.status in ('A', 'P') then (
+/** `Parts` of the row `work_order`; null where parts are kept from the web, or nobody waits for them any more. */
+export const partsField = `
+  'Parts', case when not work_order.hides_parts_in_web and work_order.status in ('A', 'P') then (
   select json_build_object(
     'PartCount', count(*),
     'NeededCount', count(*) filter (where need.needed > 0),
@@ -120,9 +122,7 @@ export const headerFields = `
   'Resources', ${resourcesOfWorkOrder},
   'Jobs', jobs.list,
   'State', jobs.state,
-  'Parts', ${partsSummary},
-  'IllegalTreadDepth', case when work_order.status in ('A', 'P')
-    then illegal_tread_depth(work_order.site_id, work_order.vehicle_id, $now) end`
+  'IllegalTreadDepth', ${illegalTreadDepth('$now')}`
 
 export const vehicleFields = `
   'VehicleId', vehicle.id,
@@ -143,6 +143,11 @@ export const warrantyListJson = `(
 /** What `workOrderSummaryJson` needs beside the row `work_order`. */
 export const summaryJoins = `${vehicleJoin} ${jobSummariesJoin}`
 
+const summaryFields = `${headerFields},
+  'Vehicle', json_build_object(${vehicleFields})`
+
 /** `WorkOrderSummary` of a row of `work_order` with its joins. */
-export const workOrderSummaryJson = `json_build_object(${headerFields},
-  'Vehicle', json_build_object(${vehicleFields}))`
+export const workOrderSummaryJson = `json_build_object(${summaryFields})`
+
+/** The same with `Parts`, of a work order that is reserved. */
+export const reservedWorkOrderJson = `json_build_object(${summaryFields}, ${partsField})`

@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/database/transaction.ts'
 import { jobsJoin, partListJson } from './jobs-json.ts'
 import {
   headerFields,
+  partsField,
   summaryJoins,
   vehicleFields,
   vehicleJoin,
@@ -48,6 +49,7 @@ const workOrderJson = `json_build_object(${headerFields},
   'UseHours', work_order.use_hours,
   'VehicleLocation', work_order.vehicle_location,
   'PickShelf', work_order.pick_shelf,
+  ${partsField},
   'HidePartsInWeb', work_order.hides_parts_in_web,
   'ContactCustomerName', nullif(concat_ws(' ', contact.first_name, contact.last_name), ''),
   'ContactCustomerPhone', contact.phone,

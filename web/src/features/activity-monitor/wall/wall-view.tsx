@@ -2,14 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell, IconBellOff, IconMaximize } from '@tabler/icons-react'
 import type { Wall, WallRow } from '@verstas/contract/activities/wall-entities.ts'
 import { longestFreshMs } from '@verstas/domain/activities/wall.ts'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { AsOf } from '../as-of.tsx'
 import { Counts } from '../counts.tsx'
 import { MonitorList, MonitorRow } from '../monitor-row.tsx'
 import { useAlertSetting, useUrgentAlert } from '../use-urgent-alert.ts'
-import { useRowsThatFit } from './use-rows-that-fit.ts'
 import classes from './wall.module.css'
 
 /** What a wall shows while its link holds: also what was read last, with its age. */
@@ -99,4 +98,26 @@ function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
       </div>
     </section>
   )
+}
+
+/** A row's least height on the wall, in the list's em (`monitor-row.module.css`). */
+const rowEm = 6.75
+
+/** How many rows fit into an element of a fixed height; all where it grows with them. */
+function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
+  const [count, setCount] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const place = element.current
+    if (!place) return
+    const measure = () => {
+      const { overflow, fontSize } = getComputedStyle(place)
+      const fits = Math.floor(place.clientHeight / (rowEm * Number.parseFloat(fontSize)))
+      setCount(overflow === 'hidden' ? Math.max(1, fits) : Number.POSITIVE_INFINITY)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [element])
+  return count
 }

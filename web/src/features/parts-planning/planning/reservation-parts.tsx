@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { planningStateOf } from '@verstas/domain/parts-planning/readiness.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -20,7 +20,7 @@ import { usePrintLabels } from '../use-labels.ts'
 import classes from './reservation-parts.module.css'
 
 interface ReservationPartsProps {
-  readonly order: WorkOrderSummary
+  readonly order: Reservation['WorkOrder']
   readonly plate: string
   /** Opens the dialog that plans or picks. */
   readonly onChoose: () => void
@@ -83,7 +83,7 @@ export function ReservationParts({ order, plate, onChoose }: ReservationPartsPro
 
 interface PartProps {
   readonly part: WorkOrderPart
-  readonly order: WorkOrderSummary
+  readonly order: Reservation['WorkOrder']
   readonly plate: string
   readonly isTickable: boolean
 }

@@ -3,10 +3,20 @@ import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { associatedItemsInformation, type NewPart } from '@verstas/domain/work-orders/job-draft.ts'
-import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { jobToSend } from '@verstas/domain/work-orders/job-change.ts'
+import {
+  associatedItemsInformation,
+  draftOf,
+  jobDraft,
+  type NewPart,
+} from '@verstas/domain/work-orders/job-draft.ts'
+import { canAddRow, findJob, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
+import { saveHeaders, savePatienceMs } from '../../../platform/editing/save.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -16,9 +26,9 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useJobTitle } from '../../jobs/job-labels.tsx'
-import { useWorkOrderByNumber } from '../api.ts'
+import { useRefreshWorkOrders, useWorkOrderByNumber } from '../api.ts'
+import { underLock } from '../work-order-edits.ts'
 import classes from './add-part-sheet.module.css'
-import { useAddPart } from './use-add-part.ts'
 import { useJobAccess } from './use-job-access.ts'
 
 interface AddPartSheetProps {
@@ -140,4 +150,32 @@ function JobChoices({
       </Button>
     </>
   )
+}
+
+/**
+ * Adds one of a part to a job, or to a new one (null); what got no answer counts once when it is tried again.
+ *
+ * @returns a function that throws as `underLock`
+ */
+function useAddPart(order: WorkOrder, part: NewPart) {
+  const { rights } = useSession()
+  const refresh = useRefreshWorkOrders()
+  const { keyOf, settle } = useAttemptKey()
+  return async (jobId: number | null): Promise<void> => {
+    const original = findJob(order.Jobs, jobId)
+    const draft = jobDraft(draftOf(original), { kind: 'addPart', part })
+    const body = jobToSend({ order, rights, original, draft })
+    if (body === null) throw new Error('The job cannot be edited')
+    // The row is added to whatever else the job has become: no version is named.
+    const headers = saveHeaders({ key: keyOf(body), version: null })
+    try {
+      await underLock(order.Id, () => callWithin(savePatienceMs, jobEndpoints.saveJob, { headers, body }))
+      settle()
+    } catch (error) {
+      settle(error)
+      throw error
+    } finally {
+      refresh()
+    }
+  }
 }

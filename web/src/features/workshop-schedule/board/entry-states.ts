@@ -6,6 +6,7 @@ import {
   IconPackageOff,
   IconPlayerPlay,
   IconPlayerPlayFilled,
+  IconWheel,
 } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
@@ -76,6 +77,13 @@ const states = {
     brief: 'schedule.board.ongoing',
     full: 'workOrder.jobs.state.Ongoing',
   },
+  tyres: {
+    tone: 'open',
+    mark: 'alert',
+    icon: IconWheel,
+    brief: 'schedule.board.tyres',
+    full: 'schedule.board.tyresIllegal',
+  },
 } as const satisfies Record<string, EntryState>
 
 /** What to know of an entry, the most pressing first: it decides the colour. */
@@ -88,6 +96,7 @@ export function statesOf(entry: ScheduleReservation, isRunning: boolean): readon
   if (entry.missingParts && entry.state !== 'done') found.push(states.parts)
   if (entry.isCustomerWaiting) found.push(states.waiting)
   if (entry.state === 'ongoing' && !isRunning) found.push(states.ongoing)
+  if (entry.illegalTreadDepth != null && entry.state !== 'done') found.push(states.tyres)
   return found
 }
 

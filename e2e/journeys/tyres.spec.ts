@@ -1,0 +1,148 @@
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import type { TyreType } from '@verstas/contract/tyres/entities.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { goOffline, waitingButton } from '../src/pages/offline.ts'
+import { carsOfToday } from '../src/pages/routes.ts'
+import { signIn } from '../src/pages/session.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { countTaps } from '../src/support/taps.ts'
+import { expect, test } from '../src/test.ts'
+
+test.use({ ownServer: {} })
+
+const depths = [5, 5.5, 2.5, 6]
+
+/** The server's question is a refusal. */
+const asks = /^400 POST .*\/vehicle\/tyredata\/\d+$/
+
+test('@core four tyres are measured and saved in three taps beside the pad; measured again without a network, the question comes when it is back', async ({
+  page,
+  context,
+  t,
+  language,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  troubles.expect(asks)
+  const line = await lineOf('matti')
+  const [{ number }] = await carsOfToday(line)
+  const { GlobalId, Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+  const type = await typeWithoutRecord()
+  const written = new Intl.NumberFormat(language, { minimumFractionDigits: 1 })
+  const save = page.getByRole('button', { name: t('common.save'), exact: true })
+  const measureAll = async () => {
+    await page.getByText(type.Description, { exact: true }).click()
+    await page.getByRole('button', { name: t('tyres.pad') }).click()
+    for (const depth of depths)
+      await page.getByRole('button', { name: written.format(depth), exact: true }).click()
+  }
+
+  await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
+  const measure = page.getByRole('link', { name: t('tyres.measure') })
+  await expect(measure).toBeVisible()
+  const takeTaps = await countTaps(page)
+  await measure.click()
+  await measureAll()
+  const table = page.getByRole('table', { name: t('tyres.wheels') })
+  await expect(table.getByRole('row').nth(2)).toContainText(`${written.format(2.5)} mm`)
+  await save.click()
+  await expect(page.getByText(t('tyres.saved'))).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: type.Description })).toBeVisible()
+  // To the page, its type, the pad with its four keys, and save.
+  expect(await takeTaps()).toBe(3 + 1 + depths.length)
+  const [saved] = await recordsOfType()
+  expect(saved?.AxleData.map(({ DepthLeft, DepthRight }) => [DepthLeft, DepthRight])).toEqual([
+    [5, 5.5],
+    [2.5, 6],
+  ])
+
+  await measure.click()
+  await measureAll()
+  await expectAccessibleInAllColours(page)
+  await goOffline(page)
+  await save.click()
+  await expect(page.getByText(t('tyres.kept'))).toBeVisible()
+  await expect(page.getByText(t('tyres.waits'))).toBeVisible()
+  await context.setOffline(false)
+  const question = page.getByRole('dialog', { name: t('tyres.wizard') })
+  await expect(question.getByRole('row')).toHaveCount(1 + depths.length)
+  await question.getByRole('button', { name: t('common.no') }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText(t('tyres.waits'))).toBeHidden()
+  await expect(waitingButton(page, t, 1)).toBeHidden()
+  expect(await recordsOfType()).toHaveLength(2)
+
+  async function typeWithoutRecord(): Promise<TyreType> {
+    const types = await line(tyreEndpoints.listTyreTypes, {})
+    const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId: Vehicle.VehicleId } })
+    const free = types.find(({ Code }) => records.every(({ tyreType }) => tyreType.Code !== Code))
+    if (!free) throw new Error(`Every type of ${GlobalId} was measured`)
+    return free
+  }
+
+  async function recordsOfType() {
+    const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId: Vehicle.VehicleId } })
+    return records.filter(({ tyreType }) => tyreType.Code === type.Code)
+  }
+})
+
+test('what is measured outlives a reload; an earlier save fills the form, from the history and from its message, and a van has twin wheels', async ({
+  page,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  // Where the earlier save is a recent one.
+  troubles.allow(asks)
+  const comment = 'Nastat tarkistettu'
+  const line = await lineOf('matti')
+  const { number, last } = await carWithRecord()
+  await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
+  await page.getByRole('button', { name: t('tyres.history') }).click()
+  const history = page.getByRole('dialog', { name: t('tyres.history') })
+  await history
+    .getByRole('link', { name: t('tyres.prefill') })
+    .first()
+    .click()
+  const type = page.getByRole('radio', { name: last.tyreType.Description })
+  await expect(type).toBeChecked()
+
+  const rear = t('tyres.axle.rear')
+  await page.getByRole('switch', { name: t('tyres.twin', { axle: rear }) }).check({ force: true })
+  const inner = t('tyres.inner', { wheel: t('tyres.left', { axle: t('tyres.place.rear') }) })
+  await page.getByRole('button', { name: inner }).click()
+  const slider = page.getByRole('slider', { name: t('tyres.depth', { wheel: inner }) })
+  await slider.fill('4.5')
+  await page.getByLabel(t('tyres.comment')).fill(comment)
+  await page.reload()
+  await expect(page.getByLabel(t('tyres.comment'))).toHaveValue(comment)
+  await page.getByRole('button', { name: inner }).click()
+  await expect(slider).toHaveValue('4.5')
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click()
+  const question = page.getByRole('dialog', { name: t('tyres.wizard') })
+  const saved = page.getByText(t('tyres.saved'))
+  await expect(question.or(saved)).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name: t('common.yes') }).click()
+  await expect(saved).toBeVisible()
+
+  await page.getByRole('tab', { name: t('workOrder.tab.chat') }).click()
+  await page
+    .getByRole('link', { name: t('chat.openTyres') })
+    .last()
+    .click()
+  await expect(type).toBeChecked()
+  await page.getByRole('button', { name: inner }).click()
+  await expect(slider).toHaveValue('4.5')
+
+  async function carWithRecord() {
+    for (const car of await carsOfToday(line)) {
+      const { Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, {
+        params: { number: car.number },
+      })
+      const [last] = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId: Vehicle.VehicleId } })
+      if (last) return { number: car.number, last }
+    }
+    throw new Error('No car of today has tyres that were measured')
+  }
+})

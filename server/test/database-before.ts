@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { migrationsFolder } from '../src/platform/database/migration-files.ts'
+import { openDatabase } from '../src/platform/database/open-database.ts'
+import { createDatabase, dropDatabase } from './create-database.ts'
+import { silentLog } from './silent-log.ts'
+
+/** A PostgreSQL database as it was before this migration, which `upgrade` runs; it is gone after the tests of the file. */
+export async function openDatabaseBefore(migration: string) {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = await createDatabase(server, name)
+  const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
+  const folder = await mkdtemp(join(tmpdir(), 'verstas-migrations-'))
+  afterAll(async () => {
+    await close()
+    await dropDatabase(server, name)
+    await rm(folder, { recursive: true, force: true })
+  })
+  const upgradeBy = async (files: readonly string[]) => {
+    for (const file of files) await copyFile(join(migrationsFolder, file), join(folder, file))
+    await migrate(db, silentLog, folder)
+  }
+  await upgradeBy((await readdir(migrationsFolder)).filter((file) => file < migration))
+  return { db, upgrade: () => upgradeBy([migration]) }
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useTyreRecords } from '../api.ts'
+import { measuredAt, useTyreWords } from '../words.ts'
+import classes from './history.module.css'
+
+interface HistoryDialogProps {
+  readonly workOrder: Pick<WorkOrder, 'GlobalId' | 'Vehicle'>
+  readonly onClose: () => void
+}
+
+/** What was measured of the car before (specification.md, Screens); the form can be filled from each. */
+export default function HistoryDialog({ workOrder, onClose }: HistoryDialogProps) {
+  const t = useTexts()
+  const query = useTyreRecords(workOrder.Vehicle.VehicleId)
+  return (
+    <Sheet isOpen title={t('tyres.history')} onClose={onClose}>
+      <AsyncView query={query} empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}>
+        {(records) => (
+          <ul className={classes.list}>
+            {records.map((record) => (
+              <Entry key={record.Oid} record={record} globalId={workOrder.GlobalId} onClose={onClose} />
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </Sheet>
+  )
+}
+
+interface EntryProps {
+  readonly record: TyreRecord
+  readonly globalId: string
+  readonly onClose: () => void
+}
+
+function Entry({ record, globalId, onClose }: EntryProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const words = useTyreWords()
+  const { tyreType, AxleData, HistoryEntryOid, SalesmanName } = record
+  return (
+    <li className={classes.entry}>
+      <h3 className={classes.type}>{tyreType.Description}</h3>
+      {AxleData.map(({ axleNumber, Make, Model, DepthLeft, DepthRight }) => (
+        <p key={axleNumber} className={classes.axle}>
+          {t('tyres.axleTyre', {
+            axle: words.axle(axleNumber, AxleData.length),
+            tyre: [
+              [Make, Model].filter(Boolean).join(' '),
+              [DepthLeft, DepthRight].map((depth) => (depth === null ? '–' : words.depth(depth))).join(' / '),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          })}
+        </p>
+      ))}
+      <p className={classes.facts}>
+        {t('tyres.measuredBy', { date: format.dateTime(measuredAt(record)), name: SalesmanName ?? '' })}
+      </p>
+      <Button
+        variant="light"
+        onClick={onClose}
+        renderRoot={(props) => (
+          <Link
+            to="/tyre/{-$workorderGlobalID}/{-$source}"
+            params={{ workorderGlobalID: globalId, source: HistoryEntryOid }}
+            {...props}
+          />
+        )}
+      >
+        {t('tyres.prefill')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import { padOrder } from '@verstas/domain/tyres/draft.ts'
+import { type Verdict, verdictOf, worstVerdict } from '@verstas/domain/tyres/verdict.ts'
+import { depthAt, type WheelPlace } from '@verstas/domain/tyres/wear.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Panel } from '../../../platform/ui/panel.tsx'
+import { SetVerdict, VerdictMark } from '../verdict-mark.tsx'
+import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
+import classes from './set-card.module.css'
+
+/** The axles of a record as its wheels are named. */
+export const axlesOf = ({ AxleData }: Pick<TyreRecord, 'AxleData'>) =>
+  AxleData.map(({ axleNumber, DepthLeftInner, DepthRightInner }) => ({
+    axleNumber,
+    isTwin: DepthLeftInner !== null || DepthRightInner !== null,
+  }))
+
+/** The wheels of a record that were measured, each with its depth. */
+export const wheelsOf = (record: Pick<TyreRecord, 'AxleData'>): (WheelPlace & { readonly depth: number })[] =>
+  padOrder(axlesOf(record)).flatMap((place) => {
+    const depth = depthAt({ axles: record.AxleData }, place)
+    return depth === null ? [] : [{ ...place, depth }]
+  })
+
+/** A set as it was measured last: what it is, and each wheel with what its depth means today. */
+export function SetCard({ record }: { readonly record: TyreRecord }) {
+  const t = useTexts()
+  const format = useFormat()
+  const words = useTyreWords()
+  const law = useTyreLaw(record.tyreType.Season)
+  const { tyreType, AxleData, mileage, SalesmanName, comment } = record
+  const wheels = wheelsOf(record)
+  const verdict: Verdict | null = law && worstVerdict(wheels.map(({ depth }) => verdictOf(depth, law)))
+  const [first] = AxleData
+  const tyre = [first?.Make, first?.Model].filter(Boolean).join(' ')
+  const km = mileage > 1 && t('workOrder.kilometres', { km: format.number(mileage) })
+  return (
+    <Panel title={tyreType.Description} aside={verdict && <SetVerdict verdict={verdict} />}>
+      {tyre && <p className={classes.tyre}>{tyre}</p>}
+      {first?.Size && <p className={classes.size}>{first.Size}</p>}
+      <ul className={classes.wheels}>
+        {wheels.map(({ depth, ...place }) => (
+          <li key={`${place.axleNumber} ${place.field}`} className={classes.wheel}>
+            <span className={classes.name}>{words.wheel(place, axlesOf(record))}</span>
+            <span className={classes.depth}>
+              {words.depth(depth)} <small>mm</small>
+            </span>
+            <VerdictMark depth={depth} law={law} />
+          </li>
+        ))}
+      </ul>
+      {comment && <p className={classes.tyre}>{comment}</p>}
+      <p className={classes.facts}>
+        {[t('tyres.measuredBy', { date: format.dateTime(measuredAt(record)), name: SalesmanName ?? '' }), km]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { useTyreRecords } from '../api.ts'
+import { WearPanel } from './wear-panel.tsx'
+import classes from './work-order-tyres.module.css'
+
+/** The tyre sets of a vehicle over time: one for each type, the one that was measured last first. */
+export default function VehicleTyres({ vehicleId }: { readonly vehicleId: number }) {
+  const t = useTexts()
+  return (
+    <div className={classes.tab}>
+      <AsyncView
+        query={useTyreRecords(vehicleId)}
+        errorTitle={t('tyres.loadFailed')}
+        skeleton={<LoadingSkeleton shape="cards" count={2} />}
+        empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneInWorkOrder')} />}
+      >
+        {(records) => (
+          <div className={classes.sets}>
+            {byType(records).map((ofType) => (
+              <WearPanel key={ofType[0].tyreType.Code} records={ofType} />
+            ))}
+          </div>
+        )}
+      </AsyncView>
+    </div>
+  )
+}
+
+/** The records of one type, the newest first. */
+export type RecordsOfType = readonly [TyreRecord, ...TyreRecord[]]
+
+function byType(records: readonly TyreRecord[]): RecordsOfType[] {
+  const found = new Map<string, [TyreRecord, ...TyreRecord[]]>()
+  for (const record of records) {
+    const others = found.get(record.tyreType.Code)
+    if (others) others.push(record)
+    else found.set(record.tyreType.Code, [record])
+  }
+  return [...found.values()]
+}

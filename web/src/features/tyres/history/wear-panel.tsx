@@ -1,0 +1,124 @@
+import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import { legalDepth, type TyreLaw, verdictOf, worstVerdict } from '@verstas/domain/tyres/verdict.ts'
+import {
+  depthAt,
+  forecast,
+  latestRun,
+  type Measurement,
+  type WheelPlace,
+} from '@verstas/domain/tyres/wear.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { type Format, useFormat } from '../../../platform/ui/format.tsx'
+import { Panel } from '../../../platform/ui/panel.tsx'
+import { SetVerdict } from '../verdict-mark.tsx'
+import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
+import { axlesOf, wheelsOf } from './set-card.tsx'
+import type { RecordsOfType } from './vehicle-tyres.tsx'
+import classes from './wear-panel.module.css'
+import { LineSample, WearPicture } from './wear-picture.tsx'
+
+/** The tyres of one type over time: a picture of the set that is in use, when it comes to the limit, and every measuring. */
+export function WearPanel({ records }: { readonly records: RecordsOfType }) {
+  const t = useTexts()
+  const format = useFormat()
+  const words = useTyreWords()
+  const [latest] = records
+  const law = useTyreLaw(latest.tyreType.Season)
+  const run = latestRun(records.map((record) => measurementOf(record, format)))
+  const wheels = wheelsOf(latest)
+  // Measured twice at one mileage there is nothing to draw.
+  const isDrawn = (run[0]?.mileage ?? 0) > (run.at(-1)?.mileage ?? 0)
+  const verdict = law && worstVerdict(wheels.map(({ depth }) => verdictOf(depth, law)))
+  const axles = axlesOf(latest)
+  return (
+    <Panel title={latest.tyreType.Description} aside={verdict && <SetVerdict verdict={verdict} />}>
+      {isDrawn && <WearPicture run={run} wheels={wheels} limit={law && legalDepth(law)} />}
+      {law && <Forecasts run={run} wheels={wheels} law={law} name={(place) => words.wheel(place, axles)} />}
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <caption className="visually-hidden">{t('tyres.measurements')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('tyres.measured')}</th>
+              {wheels.map((place, index) => (
+                <th key={`${place.axleNumber} ${place.field}`} scope="col">
+                  <LineSample index={index} />
+                  {words.wheel(place, axles)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {records.map((record) => (
+              <tr key={record.Oid ?? record.created}>
+                <th scope="row">
+                  {format.date(measuredAt(record))}
+                  {record.mileage > 1 && (
+                    <span>{t('workOrder.kilometres', { km: format.number(record.mileage) })}</span>
+                  )}
+                </th>
+                {wheels.map((place) => {
+                  const depth = depthAt({ axles: record.AxleData }, place)
+                  return (
+                    <td
+                      key={`${place.axleNumber} ${place.field}`}
+                      data-illegal={(law && depth !== null && depth < legalDepth(law)) || undefined}
+                    >
+                      {depth === null ? '–' : words.depth(depth)}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+const measurementOf = (record: TyreRecord, { dayOf }: Format): Measurement => ({
+  day: dayOf(measuredAt(record)),
+  mileage: record.mileage,
+  axles: record.AxleData,
+})
+
+interface ForecastsProps {
+  readonly run: readonly Measurement[]
+  readonly wheels: readonly WheelPlace[]
+  readonly law: TyreLaw
+  readonly name: (place: WheelPlace) => string
+}
+
+/** When each wheel comes to the limit, as a range of mileage with what it is based on; why there is none otherwise. */
+function Forecasts({ run, wheels, law, name }: ForecastsProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const found = wheels.flatMap((place) => {
+    const ahead = forecast(run, place, legalDepth(law))
+    return ahead ? [{ place, ahead }] : []
+  })
+  const [first] = found.toSorted((one, other) => one.ahead.from - other.ahead.from)
+  if (!first) return <p className={classes.basis}>{t('tyres.noForecast')}</p>
+  const { wear } = first.ahead
+  return (
+    <>
+      <DataList>
+        {found.map(({ place, ahead: { from, to } }) => (
+          <Field
+            key={`${place.axleNumber} ${place.field}`}
+            label={t('tyres.reaches', { wheel: name(place) })}
+          >
+            {to === null
+              ? t('tyres.from', { from: format.number(from) })
+              : t('tyres.range', { from: format.number(from), to: format.number(to) })}
+          </Field>
+        ))}
+      </DataList>
+      <p className={classes.basis}>
+        {t('tyres.basis', { count: wear.measurements, km: format.number(wear.km) })}
+      </p>
+    </>
+  )
+}

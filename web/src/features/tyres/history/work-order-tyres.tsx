@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconHistory, IconRulerMeasure } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useQueueEntries } from '../../../platform/device-queue/device-queue.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { useTyreRecords } from '../api.ts'
+import { tyreKind } from '../queued-tyres.ts'
+import { SetCard } from './set-card.tsx'
+import classes from './work-order-tyres.module.css'
+
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
+
+interface WorkOrderTyresProps {
+  readonly workOrder: Pick<WorkOrder, 'GlobalId' | 'Vehicle'>
+}
+
+/** The tyre sets of the work order's car as they were measured last, and the way to measure them. */
+export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
+  const t = useTexts()
+  const { GlobalId, Vehicle } = workOrder
+  const query = useTyreRecords(Vehicle.VehicleId)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const isWaiting = useQueueEntries(tyreKind).some(({ payload }) => payload.workOrderGlobalId === GlobalId)
+  return (
+    <div className={classes.tab}>
+      <div className={classes.actions}>
+        <Button
+          size="lg"
+          leftSection={<IconRulerMeasure aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link
+              to="/tyre/{-$workorderGlobalID}/{-$source}"
+              params={{ workorderGlobalID: GlobalId }}
+              {...props}
+            />
+          )}
+        >
+          {t('tyres.measure')}
+        </Button>
+        <Button
+          size="lg"
+          variant="light"
+          leftSection={<IconHistory aria-hidden="true" />}
+          onClick={() => setIsHistoryOpen(true)}
+        >
+          {t('tyres.history')}
+        </Button>
+      </div>
+      {isWaiting && (
+        <div>
+          <StateBadge state="ongoing">{t('tyres.waits')}</StateBadge>
+        </div>
+      )}
+      <AsyncView
+        query={query}
+        errorTitle={t('tyres.loadFailed')}
+        skeleton={<LoadingSkeleton shape="cards" count={2} />}
+        empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}
+      >
+        {(records) => (
+          <div className={classes.sets}>
+            {records
+              .filter(
+                ({ tyreType }, place) =>
+                  records.findIndex((other) => other.tyreType.Code === tyreType.Code) === place,
+              )
+              .map((record) => (
+                <SetCard key={record.Oid} record={record} />
+              ))}
+          </div>
+        )}
+      </AsyncView>
+      {isHistoryOpen && (
+        <Suspense>
+          <HistoryDialog workOrder={workOrder} onClose={() => setIsHistoryOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

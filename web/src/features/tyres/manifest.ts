@@ -1,0 +1,35 @@
+import { createRoute } from '@tanstack/react-router'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readTyreAddress } from './address.ts'
+
+const {
+  listTyreRecords,
+  listRecentTyreRecords,
+  saveTyreRecords,
+  saveMeasuredTyres: _,
+  getTyreHistoryEntry,
+  ...lists
+} = tyreEndpoints
+
+/** The last part is a chat message's number or a history entry's id; the queries name which (specification.md, Screens). */
+const tyreRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/tyre/{-$workorderGlobalID}/{-$source}',
+  validateSearch: readTyreAddress,
+  staticData: { page: 'tyre', rights: saveTyreRecords.rights },
+  component: lazyPage(() => import('./tyre.page.tsx'), 'TyrePage'),
+})
+
+export const tyres = {
+  routes: [tyreRoute],
+  live: { tyresChanged: (queries) => invalidate(queries, listTyreRecords, listRecentTyreRecords) },
+  keptReads: {
+    withAge: [listTyreRecords],
+    // An entry never changes, and the lists to choose from seldom.
+    withoutAge: [getTyreHistoryEntry, ...Object.values(lists)],
+  },
+  loadQueueAdapters: async () => [(await import('./tyre-queue-adapter.ts')).tyreQueueAdapter],
+} as const satisfies FeatureManifest

@@ -1,0 +1,43 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type AxleWarning, axleWarnings } from '@verstas/domain/tyres/axle-warnings.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useTyreWords } from '../words.ts'
+import classes from './axle-notes.module.css'
+import type { SetForm } from './tyre-form.ts'
+
+/** What is odd about the tyres of each axle. It warns and never blocks. */
+export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
+  const t = useTexts()
+  const words = useTyreWords()
+  const warnings = axleWarnings(
+    set.axles.map(({ DepthLeft = null, DepthRight = null, Size, ...axle }) => ({
+      ...axle,
+      DepthLeft,
+      DepthRight,
+      Size: Size || null,
+    })),
+  )
+  const say = (warning: AxleWarning): string => {
+    const axle = capital(words.axle(warning.axleNumber, set.axles.length))
+    if (warning.kind === 'size') return t('tyres.warn.size', { axle })
+    const depth = words.depth(warning.millimetres)
+    if (warning.kind === 'difference') return t('tyres.warn.difference', { axle, depth })
+    const field = warning.side === 'left' ? 'DepthLeft' : 'DepthRight'
+    // The side alone: the sentence tells of its outer and its inner one.
+    const wheel = words.wheel({ axleNumber: warning.axleNumber, field }, set.axles.map(single))
+    return t('tyres.warn.twinDifference', { wheel, depth })
+  }
+  return (
+    <div aria-live="polite" className={classes.notes}>
+      {warnings.map((warning) => (
+        <p key={say(warning)} className={classes.note}>
+          <IconAlertTriangle size={22} aria-hidden="true" />
+          <span>{say(warning)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const single = ({ axleNumber }: { readonly axleNumber: number }) => ({ axleNumber, isTwin: false })
+const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)

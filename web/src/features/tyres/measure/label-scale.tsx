@@ -1,0 +1,41 @@
+import type { TyreLookup } from '@verstas/contract/tyres/entities.ts'
+import { useId } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import classes from './label-scale.module.css'
+
+interface LabelScaleProps {
+  readonly label: string
+  /** From the best to the worst. */
+  readonly classes: readonly TyreLookup[]
+  /** A class's description; empty while none is known. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The classes of the EU label as it draws them: from green to red, each with its letter. */
+export function LabelScale({ label, classes: offered, value, onChange }: LabelScaleProps) {
+  const t = useTexts()
+  const name = useId()
+  if (offered.length === 0) return null
+  const choices = [...offered.map(({ Description }) => Description), '']
+  return (
+    <fieldset className={classes.scale}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.classes}>
+        {choices.map((choice, place) => (
+          <label key={choice} className={classes.class} data-place={choice === '' ? undefined : place}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+            />
+            <span>{choice === '' ? '–' : choice}</span>
+            {choice === '' && <span className="visually-hidden">{t('tyres.noClass')}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core'
+import { treadDepth } from '@verstas/contract/tyres/entities.ts'
+import { type TyreLaw, verdictOf } from '@verstas/domain/tyres/verdict.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useTyreWords } from '../words.ts'
+import classes from './quick-pad.module.css'
+
+const { least, most, step } = treadDepth
+const depths = Array.from({ length: (most - least) / step + 1 }, (_, place) => least + place * step)
+
+interface QuickPadProps {
+  /** The wheel that is measured. */
+  readonly name: string
+  readonly depth: number | null
+  readonly law: TyreLaw | null
+  readonly onDepth: (depth: number) => void
+}
+
+/** Every depth as a button: one tap measures a wheel. */
+export function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
+  const t = useTexts()
+  const words = useTyreWords()
+  return (
+    <>
+      <p className={classes.hint}>{t('tyres.padHint')}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
+      <div role="group" aria-label={t('tyres.depth', { wheel: name })} className={classes.pad}>
+        {depths.map((choice) => (
+          <UnstyledButton
+            key={choice}
+            className={classes.key}
+            data-verdict={law ? verdictOf(choice, law) : undefined}
+            aria-pressed={choice === depth}
+            onClick={() => onDepth(choice)}
+          >
+            {words.depth(choice)}
+          </UnstyledButton>
+        ))}
+      </div>
+    </>
+  )
+}

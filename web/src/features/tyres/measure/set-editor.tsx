@@ -1,0 +1,151 @@
+import type { TyreRecord, TyreType } from '@verstas/contract/tyres/entities.ts'
+import { nextOnPad, padOrder, problemsOf } from '@verstas/domain/tyres/draft.ts'
+import { depthAt, latestRun, type WheelPlace, wearOf } from '@verstas/domain/tyres/wear.ts'
+import { useState } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import type { TyreLookups } from '../api.ts'
+import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
+import { AxleNotes } from './axle-notes.tsx'
+import { DepthPanel } from './depth-panel.tsx'
+import { SetRows } from './set-rows.tsx'
+import { TypeField } from './type-field.tsx'
+import { TyreFields } from './tyre-fields.tsx'
+import { changeAxle, depthOf, filledSet, lastRecord, type SetForm } from './tyre-form.ts'
+import classes from './tyre-screen.module.css'
+import { WheelsTable } from './wheels-table.tsx'
+
+interface SetEditorProps {
+  readonly set: SetForm
+  readonly types: readonly TyreType[]
+  readonly lookups: TyreLookups
+  /** Those of the vehicle, newest first. */
+  readonly records: readonly TyreRecord[]
+  /** Kilometres now; null where nobody read the meter. */
+  readonly mileage: number | null
+  /** Somebody has tried to save: what is missing is told. */
+  readonly isTried: boolean
+  readonly onChange: (set: SetForm) => void
+  readonly onRemove: (() => void) | undefined
+}
+
+/** Where the slider of a wheel stands that was never measured, in millimetres. */
+const middle = 5
+
+/** One set: its type, its wheels from above, the depth of one of them, and what else is told of it. */
+export function SetEditor(props: SetEditorProps) {
+  const { set, types, lookups, records, mileage, isTried, onChange, onRemove } = props
+  const words = useTyreWords()
+  const law = useTyreLaw(types.find(({ Code }) => Code === set.typeCode)?.Season)
+  const [wanted, setWanted] = useState<WheelPlace>({ axleNumber: 1, field: 'DepthLeft' })
+  const [isPad, setIsPad] = useState(false)
+  const [fieldsOf, setFieldsOf] = useState(1)
+  const [areFieldsOpen, setAreFieldsOpen] = useState(false)
+  const order = padOrder(set.axles)
+  // An axle or its inner wheels may have been taken away.
+  const chosen =
+    order.find(({ axleNumber, field }) => axleNumber === wanted.axleNumber && field === wanted.field) ??
+    order[0] ??
+    wanted
+
+  const last = lastRecord(records, set.typeCode)
+  const lastDepth = last ? depthAt({ axles: last.AxleData }, chosen) : null
+  const measure = (depth: number) => changeAxle(set, chosen.axleNumber, { [chosen.field]: depth })
+  const measureAndGo = (depth: number) => {
+    const next = measure(depth)
+    onChange(next)
+    setWanted(nextOnPad(next.axles, chosen) ?? chosen)
+  }
+  const lastSet =
+    last && filledSet({ TyreType: last.tyreType, Comment: '', AxleData: last.AxleData }, lookups)
+  const axle = set.axles.find(({ axleNumber }) => axleNumber === fieldsOf)
+  return (
+    <div className={classes.set}>
+      <div className={classes.part}>
+        <TypeField
+          types={types}
+          value={set.typeCode}
+          isMissing={isTried && problemsOf(set).some(({ field }) => field === 'tyreType')}
+          onChange={(typeCode) => onChange({ ...set, typeCode })}
+        />
+        <WheelsTable set={set} law={law} chosen={chosen} onChoose={setWanted} />
+      </div>
+      <div className={classes.part}>
+        <DepthPanel
+          name={words.wheel(chosen, set.axles)}
+          depth={depthOf(set, chosen)}
+          start={lastDepth ?? middle}
+          law={law}
+          onDepth={(depth) => onChange(measure(depth))}
+          onPadDepth={measureAndGo}
+          isPad={isPad}
+          onPadChange={setIsPad}
+        >
+          <SinceLast set={set} place={chosen} records={records} mileage={mileage} />
+        </DepthPanel>
+        <AxleNotes set={set} />
+        <SetRows
+          set={set}
+          onChange={onChange}
+          onRemove={onRemove}
+          onOpenFields={(axleNumber) => {
+            setFieldsOf(axleNumber)
+            setAreFieldsOpen(true)
+          }}
+        />
+      </div>
+      <TyreFields
+        axle={words.axle(fieldsOf, set.axles.length)}
+        isOpen={areFieldsOpen && axle !== undefined}
+        values={axle ?? {}}
+        last={lastSet?.axles.find(({ axleNumber }) => axleNumber === fieldsOf) ?? {}}
+        lookups={lookups}
+        onChange={(change) => onChange(changeAxle(set, fieldsOf, change))}
+        onClose={() => setAreFieldsOpen(false)}
+      />
+    </div>
+  )
+}
+
+interface SinceLastProps {
+  readonly set: SetForm
+  readonly place: WheelPlace
+  readonly records: readonly TyreRecord[]
+  readonly mileage: number | null
+}
+
+/** What a wheel had the last time, and how fast it has worn since, where that can be said. */
+function SinceLast({ set, place, records, mileage }: SinceLastProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const words = useTyreWords()
+  const last = lastRecord(records, set.typeCode)
+  const before = last ? depthAt({ axles: last.AxleData }, place) : null
+  if (!last || before === null) return null
+  const now = depthOf(set, place)
+  const measurements = [
+    { day: format.dayOf(serverNow().toISOString()), mileage: mileage ?? 0, depth: now },
+    { day: format.dayOf(measuredAt(last)), mileage: last.mileage, depth: before },
+  ].map(({ day, mileage: km, depth }) => ({
+    day,
+    mileage: km,
+    // Of this wheel alone: what the others say does not matter here.
+    axles: last.AxleData.filter(({ axleNumber }) => axleNumber === place.axleNumber).map((axle) => ({
+      ...axle,
+      DepthLeft: null,
+      DepthRight: null,
+      DepthLeftInner: null,
+      DepthRightInner: null,
+      [place.field]: depth,
+    })),
+  }))
+  const run = latestRun(measurements)
+  const wear = now === null || run.length < 2 ? null : wearOf(run, place)
+  return (
+    <>
+      <p>{t('tyres.last', { depth: words.depth(before), date: format.date(measuredAt(last)) })}</p>
+      {wear && <p>{t('tyres.wear', { least: words.depth(wear.least), most: words.depth(wear.most) })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Switch, TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconCopy, IconMinus, IconPlus, IconTrash, IconWheel } from '@tabler/icons-react'
+import { maxAxles, maxTyreCharacters } from '@verstas/contract/tyres/entities.ts'
+import { worstDepth } from '@verstas/domain/tyres/depths.ts'
+import { addAxle } from '@verstas/domain/tyres/draft.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { useTyreWords } from '../words.ts'
+import classes from './set-rows.module.css'
+import { type AxleForm, changeAxle, copyToAll, type SetForm } from './tyre-form.ts'
+
+interface SetRowsProps {
+  readonly set: SetForm
+  readonly onChange: (set: SetForm) => void
+  readonly onOpenFields: (axleNumber: number) => void
+  /** Left out where it is the only set. */
+  readonly onRemove: (() => void) | undefined
+}
+
+/** What else is told of a set: the tyres and wheels of its axles, its axles themselves, a comment and a task. */
+export function SetRows({ set, onChange, onOpenFields, onRemove }: SetRowsProps) {
+  const t = useTexts()
+  const words = useTyreWords()
+  const { IsTyreTaskInUse, IsTyreLeadInUse } = useSession().settings.TyreDataConfiguration
+  const count = set.axles.length
+  const worst = worstDepth(set.axles)
+  const [first] = set.axles
+  const copy = () => {
+    onChange(copyToAll(set, first?.axleNumber ?? 1))
+    notify.success(t('tyres.copied'))
+  }
+  return (
+    <section className={classes.rows} aria-label={t('tyres.fields')}>
+      {set.axles.map((axle) => (
+        <UnstyledButton
+          key={axle.axleNumber}
+          className={classes.row}
+          onClick={() => onOpenFields(axle.axleNumber)}
+        >
+          <IconWheel aria-hidden="true" />
+          <span className={classes.words}>
+            <span className={axle.Size ? classes.size : classes.name}>{axle.Size || t('tyres.fields')}</span>
+            <AxleFacts axle={axle} name={words.axle(axle.axleNumber, count)} />
+          </span>
+          <IconChevronRight aria-hidden="true" />
+        </UnstyledButton>
+      ))}
+      <UnstyledButton className={classes.row} onClick={copy}>
+        <IconCopy aria-hidden="true" />
+        <span className={classes.action}>{t('tyres.copy')}</span>
+      </UnstyledButton>
+      {set.axles.map((axle) => (
+        <div key={axle.axleNumber} className={classes.row}>
+          <Switch
+            className={classes.switch ?? ''}
+            labelPosition="left"
+            label={t('tyres.twin', { axle: words.axle(axle.axleNumber, count) })}
+            checked={axle.isTwin}
+            onChange={({ currentTarget }) =>
+              onChange(changeAxle(set, axle.axleNumber, { isTwin: currentTarget.checked }))
+            }
+          />
+        </div>
+      ))}
+      <div className={classes.pair}>
+        {count < maxAxles && (
+          <UnstyledButton
+            className={classes.row}
+            onClick={() => onChange({ ...set, axles: addAxle(set.axles) })}
+          >
+            <IconPlus aria-hidden="true" />
+            <span className={classes.action}>{t('tyres.addAxle')}</span>
+          </UnstyledButton>
+        )}
+        {count > 1 && (
+          <UnstyledButton
+            className={classes.row}
+            onClick={() => onChange({ ...set, axles: set.axles.slice(0, -1) })}
+          >
+            <IconMinus aria-hidden="true" />
+            <span className={classes.action}>{t('tyres.removeAxle')}</span>
+          </UnstyledButton>
+        )}
+      </div>
+      {(IsTyreTaskInUse || IsTyreLeadInUse) && (
+        <div className={classes.row}>
+          <Switch
+            className={classes.switch ?? ''}
+            labelPosition="left"
+            label={t(IsTyreTaskInUse ? 'tyres.createTask' : 'tyres.createLead')}
+            description={worst === null ? undefined : t('tyres.worst', { depth: words.depth(worst) })}
+            checked={set.createTask}
+            onChange={({ currentTarget }) => onChange({ ...set, createTask: currentTarget.checked })}
+          />
+        </div>
+      )}
+      <div className={classes.field}>
+        <TextInput
+          label={t('tyres.comment')}
+          value={set.comment}
+          maxLength={maxTyreCharacters.comment}
+          onChange={({ currentTarget }) => onChange({ ...set, comment: currentTarget.value })}
+        />
+      </div>
+      {onRemove && (
+        <UnstyledButton className={classes.row} data-danger onClick={onRemove}>
+          <IconTrash aria-hidden="true" />
+          <span>{t('tyres.removeSet')}</span>
+        </UnstyledButton>
+      )}
+    </section>
+  )
+}
+
+/** What is known of an axle's tyres, in one line. */
+function AxleFacts({ axle, name }: { readonly axle: AxleForm; readonly name: string }) {
+  const t = useTexts()
+  const { Make, Model, Dot, WetGrip, NoiseLevel } = axle
+  const facts = [
+    name.charAt(0).toLocaleUpperCase() + name.slice(1),
+    [Make, Model].filter(Boolean).join(' '),
+    Dot && `DOT ${Dot}`,
+    WetGrip && `${t('tyres.wetGrip').toLocaleLowerCase()} ${WetGrip}`,
+    NoiseLevel && `${NoiseLevel} dB`,
+  ]
+  return <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+}

@@ -1,0 +1,190 @@
+import { Button, TextInput } from '@mantine/core'
+import { maxTyreCharacters } from '@verstas/contract/tyres/entities.ts'
+import { ageInYears, readDot } from '@verstas/domain/tyres/dot.ts'
+import { readTyreSize, writeTyreSize } from '@verstas/domain/tyres/size.ts'
+import { type ReactNode, useId } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import type { LookupField, TyreLookups } from '../api.ts'
+import { LabelScale } from './label-scale.tsx'
+import classes from './tyre-fields.module.css'
+import type { TypedField, TypedValues } from './tyre-form.ts'
+
+interface TyreFieldsProps {
+  /** Names the axle. */
+  readonly axle: string
+  readonly isOpen: boolean
+  readonly values: TypedValues
+  /** Those of the last time, shown under what is typed. */
+  readonly last: TypedValues
+  readonly lookups: TyreLookups
+  readonly onChange: (change: TypedValues) => void
+  readonly onClose: () => void
+}
+
+/** The tyres and wheels of one axle. What is typed stands in the form at once. */
+export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onClose }: TyreFieldsProps) {
+  const t = useTexts()
+  const lastWords = (field: TypedField): string =>
+    last[field] ? t('tyres.lastValue', { value: last[field] }) : ''
+  const text = (
+    field: TypedField,
+    label: string,
+    more: { description?: ReactNode; error?: ReactNode } = {},
+  ) => (
+    <Text
+      field={field}
+      label={label}
+      value={values[field] ?? ''}
+      lookups={lookups}
+      description={more.description || lastWords(field)}
+      error={more.error}
+      onChange={(typed) => onChange({ [field]: typed })}
+    />
+  )
+  const scale = (field: 'WetGrip' | 'RollResistance', label: string) => (
+    <LabelScale
+      label={label}
+      classes={lookups[field]}
+      value={values[field] ?? ''}
+      onChange={(chosen) => onChange({ [field]: chosen })}
+    />
+  )
+  const dot = useDotWords(values.Dot ?? '')
+  const noise = values.NoiseLevel ?? ''
+  return (
+    <Sheet
+      isOpen={isOpen}
+      title={t('tyres.fieldsOf', { axle })}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{t('tyres.fieldsDone')}</Button>}
+    >
+      <div className={classes.fields}>
+        <div className={classes.wide}>
+          <SizeField values={values} last={lastWords('Size')} onChange={onChange} />
+        </div>
+        {text('Make', t('tyres.make'))}
+        {text('Model', t('tyres.model'))}
+        {text('Dot', t('tyres.dot'), dot)}
+        {text('LoadIndex', t('tyres.loadIndex'))}
+        {text('Width', t('tyres.width'))}
+        {text('Height', t('tyres.height'))}
+        {text('Diameter', t('tyres.diameter'))}
+        {text('Speed', t('tyres.speed'))}
+        <h3 className={classes.title}>{t('tyres.label')}</h3>
+        <div className={classes.wide}>{scale('RollResistance', t('tyres.rollResistance'))}</div>
+        <div className={classes.wide}>{scale('WetGrip', t('tyres.wetGrip'))}</div>
+        {text('NoiseLevel', t('tyres.noise'), {
+          error: /^\d*$/.test(noise) ? null : t('tyres.noiseInvalid'),
+        })}
+        <h3 className={classes.title}>{t('tyres.wheelTitle')}</h3>
+        {text('WheelType', t('tyres.wheelType'))}
+        {text('WheelSize', t('tyres.wheelSize'))}
+        {text('WheelMake', t('tyres.wheelMake'))}
+        {text('WheelModel', t('tyres.wheelModel'))}
+      </div>
+    </Sheet>
+  )
+}
+
+interface TextProps {
+  readonly field: TypedField
+  readonly label: string
+  readonly value: string
+  readonly lookups: TyreLookups
+  readonly description?: ReactNode
+  readonly error?: ReactNode
+  readonly onChange: (typed: string) => void
+}
+
+const numeric: readonly TypedField[] = ['Dot', 'NoiseLevel', 'Width', 'Height', 'Diameter']
+
+/** A field that offers what its lookup has, by the browser's own list, and takes anything else, too. */
+function Text({ field, label, value, lookups, description, error, onChange }: TextProps) {
+  const list = useId()
+  const offered = field in lookups ? lookups[field as LookupField] : []
+  return (
+    <>
+      <TextInput
+        label={label}
+        value={value}
+        description={description || undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={error}
+        maxLength={maxTyreCharacters[field]}
+        autoComplete="off"
+        inputMode={numeric.includes(field) ? 'numeric' : 'text'}
+        list={offered.length > 0 ? list : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {offered.length > 0 && (
+        <datalist id={list}>
+          {offered.map(({ Code, Description }) => (
+            <option key={Code} value={Description} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+interface SizeFieldProps {
+  readonly values: TypedValues
+  readonly last: string
+  readonly onChange: (change: TypedValues) => void
+}
+
+/** The size as it is printed; its parts are filled from it as far as they can be read. */
+function SizeField({ values: { Size = '' }, last, onChange }: SizeFieldProps) {
+  const t = useTexts()
+  const read = readTyreSize(Size)
+  const type = (typed: string) => {
+    const size = readTyreSize(typed)
+    onChange({
+      Size: typed,
+      ...(size && {
+        Width: size.width,
+        Height: size.height ?? '',
+        Diameter: size.diameter,
+        Speed: size.speed ?? '',
+        LoadIndex: size.loadIndex ?? '',
+      }),
+    })
+  }
+  const hint = read
+    ? t('tyres.sizeRead', { size: writeTyreSize(read) })
+    : Size.trim() === ''
+      ? last || t('tyres.sizeHint')
+      : t('tyres.sizeKept')
+  return (
+    <TextInput
+      label={t('tyres.size')}
+      description={<span aria-live="polite">{hint}</span>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={Size}
+      maxLength={maxTyreCharacters.Size}
+      autoComplete="off"
+      autoCapitalize="characters"
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What a DOT says: its week, year and age, and that it cannot be read. */
+function useDotWords(typed: string): { description?: ReactNode; error?: ReactNode } {
+  const t = useTexts()
+  const { dayOf } = useFormat()
+  const { Limits } = useSession().settings.TyreDataConfiguration
+  const digits = typed.trim()
+  if (digits.length < 3) return {}
+  const today = dayOf(serverNow().toISOString())
+  const made = readDot(digits, today)
+  // It is typed digit by digit: three may be the beginning of four.
+  if (!made) return digits.length < 4 ? {} : { description: t('tyres.dotUnread') }
+  const age = ageInYears(made, today)
+  const isOld = Limits !== undefined && age >= Limits.AgeYears
+  return { description: t(isOld ? 'tyres.dotOld' : 'tyres.dotRead', { ...made, age }) }
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { TyreLookups } from '../api.ts'
+import { changeAxle, copyToAll, emptySet, filledSet, parseForm, recordsOf } from './tyre-form.ts'
+
+const lookups: TyreLookups = {
+  Make: [{ Code: 'NOK', Description: 'Nokian' }],
+  Width: [],
+  Height: [],
+  Diameter: [],
+  Speed: [],
+  WetGrip: [],
+  RollResistance: [],
+  WheelType: [],
+  WheelSize: [],
+}
+const context = {
+  vehicleId: 7,
+  workOrderGlobalId: 'f5a1b9f2-9f50-4a8e-9b56-3b1f5a0c7d11',
+  mileage: 80_000,
+  at: '2026-11-23T06:00:00Z',
+  lookups,
+}
+
+it('sends what a list knows by its code and the rest as typed, and fills the form from it again', () => {
+  const typed = changeAxle(emptySet, 1, {
+    DepthLeft: 4.5,
+    Make: 'nokian',
+    Model: 'Hakka',
+    Size: '205/55 R16',
+  })
+  const set = copyToAll({ ...typed, typeCode: 'SUMMER' }, 1)
+  const [record] = recordsOf({ sets: [set] }, context)
+  expect(record?.AxleData).toEqual([
+    { axleNumber: 1, DepthLeft: 4.5, Make: 'NOK', Model: 'Hakka', Size: '205/55 R16' },
+    { axleNumber: 2, Make: 'NOK', Model: 'Hakka', Size: '205/55 R16' },
+  ])
+})
+
+it('leaves the inner wheels out once an axle has no twin wheels any more', () => {
+  const twin = changeAxle(emptySet, 2, { isTwin: true, DepthLeft: 5, DepthLeftInner: 4 })
+  const inner = (set: typeof twin) => recordsOf({ sets: [set] }, context)[0]?.AxleData[1]?.DepthLeftInner
+  expect(inner(twin)).toBe(4)
+  expect(inner(changeAxle(twin, 2, { isTwin: false }))).toBeUndefined()
+})
+
+it('is understood as it was kept, and shows the descriptions of codes', () => {
+  const kept = { sets: [changeAxle(emptySet, 1, { DepthLeft: 4.5, Dot: '3524' })] }
+  expect(parseForm(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  expect(() => parseForm({ sets: [] })).toThrow()
+  const empty = { axleNumber: 1, DepthLeft: 5, DepthRight: 5, DepthLeftInner: null, DepthRightInner: null }
+  const words = { Make: 'NOK', Model: 'Hakka' }
+  const axle = {
+    ...Object.fromEntries(Object.keys(lookups).map((field) => [field, null])),
+    ...empty,
+    ...words,
+  }
+  const entry = {
+    TyreType: { Code: 'SUMMER', Description: 'Summer tyres' },
+    Comment: '',
+    AxleData: [axle],
+  } as unknown as Parameters<typeof filledSet>[0]
+  expect(filledSet(entry, lookups).axles[0]).toMatchObject({ DepthLeft: 5, Make: 'Nokian', Model: 'Hakka' })
+})

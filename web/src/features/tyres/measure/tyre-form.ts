@@ -1,0 +1,155 @@
+import {
+  maxTyreCharacters,
+  type TyreHistoryEntry,
+  type TyreRecord,
+  type TyreRecordSave,
+} from '@verstas/contract/tyres/entities.ts'
+import { depthFields } from '@verstas/domain/tyres/depths.ts'
+import { type AxleDraft, defaultAxles, matchLookup, type SetDraft } from '@verstas/domain/tyres/draft.ts'
+import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
+import * as z from 'zod'
+import { lookupFields, type TyreLookups } from '../api.ts'
+
+/** What is typed of an axle, by the names of the wire. */
+export const typedFields = Object.keys(maxTyreCharacters).filter(
+  (field): field is TypedField => field !== 'comment',
+)
+export type TypedField = Exclude<keyof typeof maxTyreCharacters, 'comment'>
+
+/** What is typed of the tyres and wheels of an axle. */
+export type TypedValues = { readonly [Field in TypedField]?: string }
+export type AxleForm = AxleDraft & TypedValues
+
+/** One set as it is measured. */
+export interface SetForm extends SetDraft {
+  readonly axles: readonly AxleForm[]
+  readonly createTask: boolean
+}
+
+/** All that is measured of a car at one time, and the place that is measured now. */
+export interface TyreForm {
+  readonly sets: readonly SetForm[]
+}
+
+export const emptySet: SetForm = { typeCode: '', comment: '', createTask: false, axles: defaultAxles }
+export const emptyForm: TyreForm = { sets: [emptySet] }
+
+const depth = z.number().min(0).max(10).nullable().optional()
+const Kept = z.object({
+  sets: z
+    .array(
+      z.object({
+        typeCode: z.string(),
+        comment: z.string(),
+        createTask: z.boolean(),
+        axles: z.array(
+          z.object({
+            axleNumber: z.number(),
+            isTwin: z.boolean(),
+            ...Object.fromEntries(depthFields.map((field) => [field, depth])),
+            ...Object.fromEntries(typedFields.map((field) => [field, z.string().optional()])),
+          }),
+        ),
+      }),
+    )
+    .min(1),
+})
+
+/** Understands a form that was kept on the device. @throws where it is none */
+export const parseForm = (value: unknown): TyreForm => Kept.parse(value) as TyreForm
+
+/** Changes one set and leaves the others as they are. */
+export const changeSet = (form: TyreForm, at: number, change: (set: SetForm) => SetForm): TyreForm => ({
+  ...form,
+  sets: form.sets.map((set, place) => (place === at ? change(set) : set)),
+})
+
+/** Changes one axle and leaves the others as they are. */
+export const changeAxle = (set: SetForm, axleNumber: number, change: Partial<AxleForm>): SetForm => ({
+  ...set,
+  axles: set.axles.map((axle) => (axle.axleNumber === axleNumber ? { ...axle, ...change } : axle)),
+})
+
+/** The depth of a wheel; null where nobody measured. */
+export const depthOf = (
+  { axles }: Pick<SetForm, 'axles'>,
+  { axleNumber, field }: WheelPlace,
+): number | null => axles.find((axle) => axle.axleNumber === axleNumber)?.[field] ?? null
+
+/** Gives every axle the tyres and wheels of one; their depths stay. */
+export function copyToAll(set: SetForm, axleNumber: number): SetForm {
+  const from = set.axles.find((axle) => axle.axleNumber === axleNumber)
+  const typed = Object.fromEntries(typedFields.map((field) => [field, from?.[field] ?? '']))
+  return { ...set, axles: set.axles.map((axle) => ({ ...axle, ...typed })) }
+}
+
+/** A set that is filled from an earlier save; what a lookup has is shown by its description. */
+export function filledSet(
+  { TyreType, Comment, AxleData }: Pick<TyreHistoryEntry, 'TyreType' | 'Comment' | 'AxleData'>,
+  lookups: TyreLookups,
+): SetForm {
+  const shown = (field: TypedField, code: string): string => {
+    const lookup = isLookup(field) ? lookups[field] : []
+    return lookup.find(({ Code }) => Code === matchLookup(code, lookup))?.Description ?? code
+  }
+  const axles = AxleData.map((axle) => ({
+    axleNumber: axle.axleNumber,
+    isTwin: axle.DepthLeftInner !== null || axle.DepthRightInner !== null,
+    ...Object.fromEntries(depthFields.map((field) => [field, axle[field]])),
+    ...Object.fromEntries(typedFields.map((field) => [field, shown(field, axle[field] ?? '')])),
+  }))
+  return {
+    typeCode: TyreType.Code,
+    comment: Comment,
+    createTask: false,
+    axles: axles.length > 0 ? axles : defaultAxles,
+  }
+}
+
+const isLookup = (field: TypedField): field is keyof TyreLookups =>
+  (lookupFields as readonly string[]).includes(field)
+
+/** One set as it is sent, before its queue adds the answers to what is asked. */
+export type TyreRecordSent = TyreRecordSave
+
+interface SaveContext {
+  readonly vehicleId: number
+  readonly workOrderGlobalId: string
+  /** Kilometres; null where nobody read the meter. */
+  readonly mileage: number | null
+  /** When it was measured, as an ISO instant. */
+  readonly at: string
+  readonly lookups: TyreLookups
+}
+
+/** The sets as they are sent: what a lookup knows by its code, what is in none as it was typed. */
+export const recordsOf = (form: TyreForm, context: SaveContext): TyreRecordSent[] =>
+  form.sets.map(({ typeCode, comment, createTask, axles }) => ({
+    vehicleId: context.vehicleId,
+    associatedEntityGlobalID: context.workOrderGlobalId,
+    tyreType: { Code: typeCode },
+    ...(context.mileage !== null && { mileage: context.mileage }),
+    comment,
+    created: context.at,
+    createTask,
+    AxleData: axles.map((axle) => ({
+      axleNumber: axle.axleNumber,
+      ...Object.fromEntries(
+        depthFields
+          .filter((field) => axle.isTwin || field === 'DepthLeft' || field === 'DepthRight')
+          .flatMap((field) => (axle[field] == null ? [] : [[field, axle[field]]])),
+      ),
+      ...Object.fromEntries(
+        typedFields.flatMap((field) => {
+          const typed = (axle[field] ?? '').trim()
+          return typed === ''
+            ? []
+            : [[field, matchLookup(typed, isLookup(field) ? context.lookups[field] : [])]]
+        }),
+      ),
+    })),
+  }))
+
+/** The newest record of a type; undefined where there is none. */
+export const lastRecord = (records: readonly TyreRecord[], typeCode: string): TyreRecord | undefined =>
+  records.find(({ tyreType }) => tyreType.Code === typeCode)

@@ -1,0 +1,153 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconHistory, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { TyreHistoryEntry, TyreRecord, TyreType } from '@verstas/contract/tyres/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { problemsOf } from '@verstas/domain/tyres/draft.ts'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import type { TyreLookups } from '../api.ts'
+import { useSaveTyres } from '../use-save-tyres.ts'
+import { SetEditor } from './set-editor.tsx'
+import { changeSet, emptyForm, emptySet, filledSet, recordsOf } from './tyre-form.ts'
+import classes from './tyre-screen.module.css'
+import { useTyreForm } from './use-tyre-form.ts'
+
+const HistoryDialog = lazy(() => import('../history/history-dialog.tsx'))
+
+interface TyreScreenProps {
+  /** Names what is measured here, for its draft. */
+  readonly id: string
+  readonly workOrder: WorkOrder
+  readonly types: readonly TyreType[]
+  readonly lookups: TyreLookups
+  /** Those of the vehicle, newest first. */
+  readonly records: readonly TyreRecord[]
+  /** What the form is filled from; null where it begins empty. */
+  readonly prefill: TyreHistoryEntry | null
+}
+
+/** Measures the tyres of a car and saves them; then the work order is shown (specification.md, Screens). */
+export function TyreScreen({ id, workOrder, types, lookups, records, prefill }: TyreScreenProps) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
+  // What it begins with stays, even where the lists to choose from are read anew.
+  const [initial] = useState(() => (prefill ? { sets: [filledSet(prefill, lookups)] } : emptyForm))
+  const { form, change, drop } = useTyreForm(id, initial)
+  const [chosenSet, setChosenSet] = useState(0)
+  const [isTried, setIsTried] = useState(false)
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  const mileage = Mileage ?? MileageAtHandover
+  const at = Math.min(chosenSet, form.sets.length - 1)
+  const set = form.sets[at] ?? emptySet
+
+  const save = useSaveTyres(() => {
+    drop()
+    void navigate({ to: '/workorder', search: { number: String(OrderNumber), tab: 'tyres' }, replace: true })
+  })
+  const trySave = () => {
+    const faulty = form.sets.findIndex((measured) => problemsOf(measured).length > 0)
+    setIsTried(true)
+    if (faulty !== -1) {
+      setChosenSet(faulty)
+      requestAnimationFrame(() => content.current?.querySelector<HTMLElement>('[data-tyre-type]')?.focus())
+      return
+    }
+    const measuredAt = serverNow().toISOString()
+    save.mutate({
+      vehicleId: Vehicle.VehicleId,
+      workOrderGlobalId: GlobalId,
+      what: t('tyres.ofCar', { plate: Vehicle.LicenseNumber || String(OrderNumber) }),
+      at: measuredAt,
+      records: recordsOf(form, {
+        vehicleId: Vehicle.VehicleId,
+        workOrderGlobalId: GlobalId,
+        mileage,
+        at: measuredAt,
+        lookups,
+      }),
+    })
+  }
+  const addSet = () => {
+    change({ sets: [...form.sets, emptySet] })
+    setChosenSet(form.sets.length)
+    setIsTried(false)
+  }
+  const names = useMemo(() => new Map(types.map(({ Code, Description }) => [Code, Description])), [types])
+  const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
+  return (
+    <Page
+      title={t('tyres.ofCar', { plate })}
+      mark={<Plate number={Vehicle.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
+      name={t('page.tyre')}
+      subtitle={`${Vehicle.MakeName} ${Vehicle.ModelName}`}
+      actions={
+        <ActionIcon color="gray" aria-label={t('tyres.history')} onClick={() => setIsHistoryOpen(true)}>
+          <IconHistory aria-hidden="true" />
+        </ActionIcon>
+      }
+      mainAction={
+        <>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={20} aria-hidden="true" />}
+            disabled={save.isPending}
+            onClick={addSet}
+          >
+            {t('tyres.addSet')}
+          </Button>
+          <Button
+            leftSection={<IconCheck size={20} aria-hidden="true" />}
+            loading={save.isPending}
+            onClick={trySave}
+          >
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={content} className={classes.content}>
+        {form.sets.length > 1 && (
+          <FilterChips label={t('tyres.sets')}>
+            {form.sets.map(({ typeCode }, place) => (
+              <FilterChip
+                // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place
+                key={place}
+                isChosen={place === at}
+                onToggle={() => setChosenSet(place)}
+              >
+                {names.get(typeCode) ?? t('tyres.set', { number: place + 1 })}
+              </FilterChip>
+            ))}
+          </FilterChips>
+        )}
+        <SetEditor
+          key={at}
+          set={set}
+          types={types}
+          lookups={lookups}
+          records={records}
+          mileage={mileage}
+          isTried={isTried}
+          onChange={(next) => change(changeSet(form, at, () => next))}
+          onRemove={
+            form.sets.length > 1
+              ? () => change({ sets: form.sets.filter((_, place) => place !== at) })
+              : undefined
+          }
+        />
+      </div>
+      {isHistoryOpen && (
+        <Suspense>
+          <HistoryDialog workOrder={workOrder} onClose={() => setIsHistoryOpen(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

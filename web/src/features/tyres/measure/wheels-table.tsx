@@ -1,0 +1,122 @@
+import { UnstyledButton } from '@mantine/core'
+import { treadDepth } from '@verstas/contract/tyres/entities.ts'
+import { padOrder } from '@verstas/domain/tyres/draft.ts'
+import { type TyreLaw, verdictOf } from '@verstas/domain/tyres/verdict.ts'
+import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { VerdictMark } from '../verdict-mark.tsx'
+import { useTyreWords } from '../words.ts'
+import { CarDrawing } from './car-drawing.tsx'
+import { depthOf, type SetForm } from './tyre-form.ts'
+import classes from './wheels-table.module.css'
+
+interface WheelsTableProps {
+  readonly set: SetForm
+  readonly law: TyreLaw | null
+  /** The wheel that is measured now. */
+  readonly chosen: WheelPlace
+  readonly onChoose: (place: WheelPlace) => void
+}
+
+/**
+ * The car from above, and beside each wheel its depth and what that means. It is a table of axles and sides for a screen
+ * reader, and its cells are the buttons that choose a wheel.
+ */
+export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
+  const t = useTexts()
+  const words = useTyreWords()
+  const places = padOrder(set.axles)
+  const cell = (axleNumber: number, fields: readonly WheelPlace['field'][]) => (
+    <td className={classes.side}>
+      {places
+        .filter((place) => place.axleNumber === axleNumber && fields.includes(place.field))
+        // The outer one stands first at both sides.
+        .toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field))
+        .map((place) => (
+          <WheelButton
+            key={place.field}
+            name={words.wheel(place, set.axles)}
+            depth={depthOf(set, place)}
+            law={law}
+            isChosen={chosen.axleNumber === axleNumber && chosen.field === place.field}
+            onChoose={() => onChoose(place)}
+          />
+        ))}
+    </td>
+  )
+  return (
+    <div className={classes.car}>
+      <div className={classes.drawing}>
+        <CarDrawing axles={set.axles} law={law} />
+      </div>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{t('tyres.wheels')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('tyres.side.left')}</span>
+            </th>
+            <th scope="col" className={classes.middle}>
+              <span className="visually-hidden">{t('tyres.axleHeader')}</span>
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('tyres.side.right')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {set.axles.map(({ axleNumber }) => (
+            <tr key={axleNumber}>
+              {cell(axleNumber, ['DepthLeft', 'DepthLeftInner'])}
+              <th scope="row" className={classes.middle}>
+                <span className="visually-hidden">{words.axle(axleNumber, set.axles.length)}</span>
+              </th>
+              {cell(axleNumber, ['DepthRight', 'DepthRightInner'])}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface WheelButtonProps {
+  readonly name: string
+  readonly depth: number | null
+  readonly law: TyreLaw | null
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+const gauge = Array.from({ length: treadDepth.most }, (_, place) => place + 1)
+
+function WheelButton({ name, depth, law, isChosen, onChoose }: WheelButtonProps) {
+  const t = useTexts()
+  const words = useTyreWords()
+  const verdict = depth === null || !law ? undefined : verdictOf(depth, law)
+  return (
+    <UnstyledButton
+      className={classes.wheel}
+      data-verdict={verdict}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <span className={classes.name}>{name}</span>
+      {depth === null ? (
+        <span className={classes.missing}>{t('tyres.notMeasured')}</span>
+      ) : (
+        <>
+          <span className={classes.depth}>
+            {words.depth(depth)} <small>mm</small>
+          </span>
+          <span className={classes.gauge} aria-hidden="true">
+            {gauge.map((millimetre) => (
+              <i key={millimetre} data-filled={millimetre <= Math.round(depth) || undefined} />
+            ))}
+          </span>
+        </>
+      )}
+      <VerdictMark depth={depth} law={law} />
+    </UnstyledButton>
+  )
+}

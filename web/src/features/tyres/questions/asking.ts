@@ -1,0 +1,48 @@
+import type { QueuedTyres } from '../queued-tyres.ts'
+import type { TyreAnswers, TyreQuestion } from './questions.ts'
+
+/** What the person is asked now, on whatever page. */
+export interface Asking {
+  readonly questions: readonly TyreQuestion[]
+  /** What is to be saved. */
+  readonly about: QueuedTyres
+  /** Null when the person cancelled; undefined when nobody answered. */
+  readonly conclude: (answers: TyreAnswers | null | undefined) => void
+}
+
+let asking: Asking | null = null
+const listeners = new Set<() => void>()
+
+const show = (next: Asking | null) => {
+  asking = next
+  for (const listener of listeners) listener()
+}
+
+export const readAsking = (): Asking | null => asking
+
+/** Hears what is asked; nobody is asked any more once nobody hears. */
+export function subscribeToAsking(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) asking?.conclude(undefined)
+  }
+}
+
+/** Asks the person; whoever is asked already is asked this instead. */
+export function askAboutTyres(
+  questions: readonly TyreQuestion[],
+  about: QueuedTyres,
+): Promise<TyreAnswers | null | undefined> {
+  asking?.conclude(undefined)
+  return new Promise((resolve) =>
+    show({
+      questions,
+      about,
+      conclude: (answers) => {
+        show(null)
+        resolve(answers)
+      },
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { TyreRecordSent } from '../measure/tyre-form.ts'
+
+/** What the server asks of one of the sets: whether it updates a record that exists (119886). */
+export interface TyreQuestion {
+  /** Which of the sets, from 0. */
+  readonly index: number
+  /** The type as the person reads it. */
+  readonly type: string
+  /** When the record was measured, as an ISO instant; empty where the server does not tell. */
+  readonly created: string
+  /** Who measured it; empty where the server does not tell, like what follows. */
+  readonly user: string
+  readonly oid: string | undefined
+  readonly version: number | undefined
+  readonly worstDepth: number | undefined
+}
+
+/** The questions in the order of the sets; what else the server said is left out. */
+export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
+  errors
+    .filter(({ ErrorId }) => ErrorId === errorCodes.tyreMeasurementQuestion.id)
+    .map(({ MetaData }, place) => {
+      const value = (key: string) => MetaData?.find(({ Key }) => Key === key)?.Value
+      const number = (key: string) => (value(key) === undefined ? undefined : Number(value(key)))
+      return {
+        index: number('index') ?? place,
+        type: value('type') ?? '',
+        created: value('created') ?? '',
+        user: value('user') ?? '',
+        oid: value('oid'),
+        version: number('version'),
+        worstDepth: number('worstDepth'),
+      }
+    })
+    .toSorted((one, other) => one.index - other.index)
+
+/** The answers so far, in the order of the questions. */
+export type TyreAnswers = readonly boolean[]
+
+/** The sets with what was answered, each for the record that was asked about. */
+export const answered = (
+  records: readonly TyreRecordSent[],
+  questions: readonly TyreQuestion[],
+  answers: TyreAnswers,
+): TyreRecordSent[] =>
+  records.map((record, index) => {
+    const place = questions.findIndex((question) => question.index === index)
+    const { oid, version } = questions[place] ?? {}
+    const updateExisting = answers[place]
+    return updateExisting === undefined
+      ? record
+      : {
+          ...record,
+          updateExisting,
+          ...(oid !== undefined && { ExistingOid: oid }),
+          ...(version !== undefined && { ExistingVersion: version }),
+        }
+  })

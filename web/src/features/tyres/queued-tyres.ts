@@ -1,0 +1,16 @@
+import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
+import type { TyreRecordSent } from './measure/tyre-form.ts'
+
+/** Sets that were measured on this device; they reach the server once, with the time of the measuring. */
+export interface QueuedTyres {
+  readonly vehicleId: number
+  /** The work order's global id. */
+  readonly workOrderGlobalId: string
+  /** The car, for the list of what waits. */
+  readonly what: string
+  /** When it was measured, as an ISO instant. */
+  readonly at: string
+  readonly records: readonly TyreRecordSent[]
+}
+
+export const tyreKind = queueKind<QueuedTyres>('tyres')

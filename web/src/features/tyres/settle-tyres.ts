@@ -1,0 +1,30 @@
+import type { CallFailed } from '@verstas/contract/call.ts'
+import type { Queue } from '../../platform/device-queue/queue.ts'
+import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
+import type { Outcome } from '../../platform/device-queue/sender.ts'
+import { askAboutTyres } from './questions/asking.ts'
+import { answered, questionsOf } from './questions/questions.ts'
+import type { QueuedTyres } from './queued-tyres.ts'
+
+/** How a measurement ended once everything was answered that the server asked. */
+export type Settled =
+  | { readonly kind: 'sent' | 'kept' | 'cancelled' }
+  | { readonly kind: 'refused'; readonly error: CallFailed }
+
+/** Has the person answer the server's questions for as long as it asks: somebody may have saved meanwhile. */
+export async function settleTyres(queue: Queue, first: Outcome): Promise<Settled> {
+  let outcome = first
+  while (outcome.kind === 'asked') {
+    const entry = outcome.entry as QueueEntry<QueuedTyres>
+    const questions = questionsOf(entry.errors)
+    const answers = await askAboutTyres(questions, entry.payload)
+    if (answers === undefined) return { kind: 'kept' }
+    if (answers === null) return { kind: 'cancelled' }
+    // Nothing had been written, so that its key holds.
+    outcome = await queue.retry(entry, (payload) => ({
+      ...payload,
+      records: answered(payload.records, questions, answers),
+    }))
+  }
+  return outcome.kind === 'refused' ? { kind: 'refused', error: outcome.error } : { kind: outcome.kind }
+}

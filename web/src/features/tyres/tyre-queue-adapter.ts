@@ -1,0 +1,43 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { callWithin } from '../../platform/api/call-within.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
+import { translate } from '../../platform/texts/i18n.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
+import { settleTyres } from './settle-tyres.ts'
+
+/** How long one try waits for its answer, in milliseconds. */
+const patienceMs = 10_000
+
+/** Measurements of one car leave in their order; cars do not wait for each other. */
+export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
+  kind: tyreKind,
+  isOrdered: true,
+  laneOf: ({ vehicleId }) => `tyres ${vehicleId}`,
+  send: ({ id, payload: { vehicleId, records } }) =>
+    callWithin(patienceMs, tyreEndpoints.saveTyreRecords, {
+      headers: { 'idempotency-key': id },
+      params: { vehicleId },
+      body: [...records],
+    }),
+  onDone: (_, __, { queries }) => {
+    notify.success(translate('tyres.saved'))
+    const { listTyreRecords, listRecentTyreRecords } = tyreEndpoints
+    invalidate(queries, listTyreRecords, listRecentTyreRecords, ...Object.values(workOrderEndpoints))
+  },
+  onRefused: ({ payload: { what } }, error) => notify.error(`${what}: ${messageOf(error, translate)}`),
+  ask: async (entry, queue) => {
+    await settleTyres(queue, { kind: 'asked', entry, error: new CallFailed(400, entry.errors) })
+  },
+  list: {
+    title: 'tyres.listTitle',
+    removeTitle: 'tyres.removeTitle',
+    removeHint: 'tyres.removeHint',
+    describe: ({ what, at }) => ({ what, at }),
+  },
+})

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { useEffect } from 'react'
+import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { useMessage } from '../chat/api.ts'
+import { seenWorkOrders, useWorkOrderByGlobalId } from '../work-orders/api.ts'
+import { sourceOf, type TyreSource } from './address.ts'
+import { useTyreHistoryEntry, useTyreLookups, useTyreRecords, useTyreTypes } from './api.ts'
+import { TyreScreen } from './measure/tyre-screen.tsx'
+
+const from = '/signed-in/tyre/{-$workorderGlobalID}/{-$source}'
+
+/** The tyres of a work order's car, measured (specification.md, Screens); back without a global id. */
+export function TyrePage() {
+  const { workorderGlobalID, source } = useParams({ from })
+  const address = useSearch({ from })
+  if (workorderGlobalID === undefined) return <BackAgain />
+  const key = [workorderGlobalID, source, address.historyEntryOid, address.messageId].join(' ')
+  return (
+    <AddressedTyres
+      key={key}
+      id={key.trim()}
+      globalId={workorderGlobalID}
+      source={sourceOf(source, address)}
+    />
+  )
+}
+
+function BackAgain() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  useEffect(() => {
+    if (canGoBack) router.history.back()
+    else void navigate({ to: '/workordersearch', replace: true })
+  }, [canGoBack, router, navigate])
+  return null
+}
+
+interface AddressedTyresProps {
+  /** Names what is measured here, for its draft. */
+  readonly id: string
+  readonly globalId: string
+  readonly source: TyreSource
+}
+
+function AddressedTyres({ id, globalId, source }: AddressedTyresProps) {
+  const t = useTexts()
+  const { workOrder, query } = useSeenWorkOrder(globalId)
+  const types = useTyreTypes()
+  const { lookups, isPending } = useTyreLookups()
+  const records = useTyreRecords(workOrder?.Vehicle.VehicleId ?? null)
+  const prefill = usePrefill(source)
+  const failed = [workOrder ? null : query, types.data ? null : types].find((read) => read?.isError)
+
+  if (failed) {
+    const isUnknown = failed === query && failureKindOf(failed.error) === 'notFound'
+    return (
+      <Page title={t('page.tyre')}>
+        <ErrorState
+          title={t(isUnknown ? 'workOrder.notFound' : 'tyres.loadFailed')}
+          hint={isUnknown ? t('workOrder.notFoundHint') : messageOf(failed.error, t)}
+          onRetry={isUnknown ? undefined : () => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      </Page>
+    )
+  }
+  // All at once: nothing moves under the thumb when the last of it is there.
+  if (!workOrder || !types.data || isPending || records.isLoading || prefill.isPending)
+    return (
+      <Page title={t('page.tyre')} mark={<Plate number={null} size={36} />} name={t('page.tyre')}>
+        <LoadingSkeleton height={[56, 320, 168, 200]} />
+      </Page>
+    )
+  return (
+    <TyreScreen
+      id={id}
+      workOrder={workOrder}
+      types={types.data}
+      lookups={lookups}
+      records={records.data ?? []}
+      prefill={prefill.entry}
+    />
+  )
+}
+
+/** The work order by its global id; one that was opened before is there at once, and without a network. */
+function useSeenWorkOrder(globalId: string) {
+  const query = useWorkOrderByGlobalId(globalId)
+  const seen = seenWorkOrders(useQueryClient()).find(({ GlobalId }) => GlobalId === globalId)
+  const workOrder: WorkOrder | undefined = query.data ?? seen
+  return { workOrder, query }
+}
+
+/** What an earlier save said, by its id or by the message that told of it; nothing where it cannot be read. */
+function usePrefill({ messageId, historyEntryOid }: TyreSource) {
+  const t = useTexts()
+  const message = useMessage(messageId)
+  const oid = historyEntryOid ?? message.data?.messageMetaData?.Data.historyEntryOid ?? null
+  const entry = useTyreHistoryEntry(oid)
+  const isMissing =
+    message.isError || entry.isError || (message.data !== undefined && oid === null && messageId !== null)
+  useEffect(() => {
+    if (isMissing) notify.error(t('tyres.prefillFailed'))
+  }, [isMissing, t])
+  return { entry: entry.data ?? null, isPending: !isMissing && (message.isLoading || entry.isLoading) }
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
+import { type Settled, settleTyres } from './settle-tyres.ts'
+
+/**
+ * Saves a measurement through the device queue: with a network at once, without one as soon as it is back. What the server
+ * refuses, or the person cancels in the wizard, leaves the queue and stays in the form.
+ *
+ * @param onLeft called once the server has it or the device keeps it
+ */
+export function useSaveTyres(onLeft: () => void) {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  return useMutation({
+    mutationFn: async (measured: QueuedTyres): Promise<Settled> => {
+      const queue = await open()
+      const { id, outcome } = await queue.add(tyreKind, measured, { isAttended: true })
+      try {
+        const settled = await settleTyres(queue, await outcome)
+        if (settled.kind === 'refused' || settled.kind === 'cancelled') await queue.remove(id)
+        return settled
+      } finally {
+        await queue.stopAttending(id)
+      }
+    },
+    onSuccess: (settled) => {
+      if (settled.kind === 'refused') notify.error(messageOf(settled.error, t))
+      if (settled.kind === 'kept') notify.success(t('tyres.kept'))
+      if (settled.kind === 'kept' || settled.kind === 'sent') onLeft()
+    },
+    onError: (error) => notify.error(messageOf(error, t)),
+  })
+}

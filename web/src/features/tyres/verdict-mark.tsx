@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { type TyreLaw, type Verdict, verdictOf } from '@verstas/domain/tyres/verdict.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import classes from './verdict-mark.module.css'
+import { useLegalDepth } from './words.ts'
+
+const icons = { ok: IconCircleCheck, soon: IconClock, now: IconAlertTriangle } as const
+
+interface VerdictMarkProps {
+  /** Null where nobody measured. */
+  readonly depth: number | null
+  readonly law: TyreLaw | null
+}
+
+/** What a depth means, by colour, icon and word; draws nothing of what is not known. */
+export function VerdictMark({ depth, law }: VerdictMarkProps) {
+  const t = useTexts()
+  const legal = useLegalDepth(law)
+  if (depth === null || !law) return null
+  const verdict = verdictOf(depth, law)
+  const VerdictIcon = icons[verdict]
+  return (
+    <span className={classes.mark} data-verdict={verdict}>
+      <VerdictIcon size={16} stroke={2.25} aria-hidden="true" />
+      {t(`tyres.verdict.${verdict}`, { depth: legal })}
+    </span>
+  )
+}
+
+const states = { ok: 'done', soon: 'waiting', now: 'late' } as const
+
+/** What the worst wheel of a set means for the set. */
+export function SetVerdict({ verdict }: { readonly verdict: Verdict }) {
+  const t = useTexts()
+  return (
+    <StateBadge state={states[verdict]} icon={icons[verdict]}>
+      {t(`tyres.setVerdict.${verdict}`)}
+    </StateBadge>
+  )
+}

@@ -1,0 +1,64 @@
+import type { TyreRecord, TyreSeason } from '@verstas/contract/tyres/entities.ts'
+import { legalDepth, type TyreLaw } from '@verstas/domain/tyres/verdict.ts'
+import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
+import { useMemo } from 'react'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+
+/** When a record was measured last; a server that does not tell it says when it was made. */
+export const measuredAt = ({ Measured, created }: Pick<TyreRecord, 'Measured' | 'created'>): string =>
+  Measured ?? created
+
+/** What an axle says of itself, as far as its name needs it. */
+interface NamedAxle {
+  readonly axleNumber: number
+  readonly isTwin?: boolean
+}
+
+/** Names axles and wheels and writes depths, in the person's language. */
+export function useTyreWords() {
+  const t = useTexts()
+  const language = useLanguage()
+  return useMemo(() => {
+    const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const depth = (millimetres: number): string => oneDecimal.format(millimetres)
+    /** The axle of a car with as many axles as these. */
+    const axle = (axleNumber: number, count: number): string =>
+      axleNumber === 1
+        ? t('tyres.axle.front')
+        : axleNumber === 2 && count === 2
+          ? t('tyres.axle.rear')
+          : t('tyres.axle.number', { number: axleNumber })
+    const wheel = ({ axleNumber, field }: WheelPlace, axles: readonly NamedAxle[]): string => {
+      const place =
+        axleNumber === 1
+          ? t('tyres.place.front')
+          : axleNumber === 2 && axles.length === 2
+            ? t('tyres.place.rear')
+            : t('tyres.axle.number', { number: axleNumber })
+      const isLeft = field === 'DepthLeft' || field === 'DepthLeftInner'
+      const name = t(isLeft ? 'tyres.left' : 'tyres.right', { axle: place })
+      const isInner = field === 'DepthLeftInner' || field === 'DepthRightInner'
+      const isTwin = axles.find((found) => found.axleNumber === axleNumber)?.isTwin ?? false
+      if (!isTwin && !isInner) return name
+      return t(isInner ? 'tyres.inner' : 'tyres.outer', { wheel: name })
+    }
+    return { depth, axle, wheel }
+  }, [t, language])
+}
+
+/** The law and the site's advice for tyres of a season today; null where the server tells no limits, or no season is known. */
+export function useTyreLaw(season: TyreSeason | undefined): TyreLaw | null {
+  const { Limits } = useSession().settings.TyreDataConfiguration
+  const { dayOf } = useFormat()
+  const day = dayOf(serverNow().toISOString())
+  return useMemo(() => (season && Limits ? { season, day, limits: Limits } : null), [season, day, Limits])
+}
+
+/** Millimetres that the law asks for, as they are written; empty where no law is known. */
+export const useLegalDepth = (law: TyreLaw | null): string => {
+  const { depth } = useTyreWords()
+  return law ? depth(legalDepth(law)) : ''
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { entryKey } from './board/board-props.ts'
+import { filterRows, noFilter } from './row-filter.ts'
+import { sampleEntry } from './test/sample-schedule.ts'
+
+const rows = ['Matti Virtanen', 'Nosturi 1'].map((name, index) => ({
+  resource: { id: index + 7, name, isFavourite: true, isPerson: true, carriedOverMinutes: 0 },
+  load: null,
+}))
+const entries = [
+  { ...sampleEntry(1, ['08:00', '09:00']), resourceId: 7, license: 'ABC-123' },
+  { ...sampleEntry(2, ['08:00', '09:00']), resourceId: 8, license: 'XYZ-9', state: 'open' as const },
+]
+const found = (filter: Partial<typeof noFilter>, slips = new Map<string, number>()) =>
+  filterRows(rows, { ...noFilter, ...filter }, entries, slips).map(({ resource }) => resource.name)
+
+it('finds a row by its name and by a car in it, however the plate is written', () => {
+  expect(found({ search: 'nost' })).toEqual(['Nosturi 1'])
+  expect(found({ search: 'abc 12' })).toEqual(['Matti Virtanen'])
+  expect(found({ search: 'abc999' })).toEqual([])
+  expect(found({})).toHaveLength(2)
+})
+
+it('leaves the rows with a promise that slips', () => {
+  expect(found({ onlyProblems: true })).toEqual([])
+  const [, second] = entries
+  expect(found({ onlyProblems: true }, new Map([[second ? entryKey(second) : '', 15]]))).toEqual([
+    'Nosturi 1',
+  ])
+})

@@ -1,0 +1,46 @@
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { type BoardRow, entryKey } from './board/board-props.ts'
+
+/** Which of many rows are looked for. */
+export interface RowFilter {
+  /** A part of a name or of a plate. */
+  readonly search: string
+  /** Only those that somebody has to look after. */
+  readonly onlyProblems: boolean
+}
+
+export const noFilter: RowFilter = { search: '', onlyProblems: false }
+
+/** From so many resources on the rows are low, and can be searched. */
+export const manyResources = 16
+
+/** Whether somebody has to look after it: a promise slips or is broken, or parts are missing. */
+const isProblem = (entry: ScheduleReservation, slips: ReadonlyMap<string, number>): boolean =>
+  !entry.isDelivered &&
+  entry.state !== 'done' &&
+  (entry.isCustomerLate === true || (entry.missingParts ?? 0) > 0 || slips.has(entryKey(entry)))
+
+/** As people type it: spaces, dashes and case do not matter. */
+const plain = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '')
+
+/** The rows whose name matches, or that have a car that does; with `onlyProblems` those that have a problem, too. */
+export function filterRows(
+  rows: readonly BoardRow[],
+  { search, onlyProblems }: RowFilter,
+  entries: readonly ScheduleReservation[],
+  slips: ReadonlyMap<string, number>,
+): readonly BoardRow[] {
+  const wanted = plain(search)
+  if (wanted === '' && !onlyProblems) return rows
+  const withProblem = new Set<number>()
+  const withCar = new Set<number>()
+  for (const entry of entries) {
+    if (onlyProblems && isProblem(entry, slips)) withProblem.add(entry.resourceId)
+    if (wanted !== '' && plain(entry.license).includes(wanted)) withCar.add(entry.resourceId)
+  }
+  return rows.filter(
+    ({ resource: { id, name } }) =>
+      (!onlyProblems || withProblem.has(id)) &&
+      (wanted === '' || withCar.has(id) || plain(name).includes(wanted)),
+  )
+}

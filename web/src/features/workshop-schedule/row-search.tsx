@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { FilterChip } from '../../platform/ui/filter-chip.tsx'
+import type { RowFilter } from './row-filter.ts'
+import classes from './toolbar.module.css'
+
+interface RowSearchProps {
+  readonly filter: RowFilter
+  readonly onChange: (filter: RowFilter) => void
+}
+
+/** Finds a person or a car among many rows, and leaves those that somebody has to look after. */
+export function RowSearch({ filter, onChange }: RowSearchProps) {
+  const t = useTexts()
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label={t('schedule.search')}
+        placeholder={t('schedule.search')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={filter.search}
+        onChange={({ currentTarget: { value: search } }) => onChange({ ...filter, search })}
+      />
+      <FilterChip
+        icon={IconAlertTriangle}
+        isChosen={filter.onlyProblems}
+        onToggle={() => onChange({ ...filter, onlyProblems: !filter.onlyProblems })}
+      >
+        {t('schedule.onlyProblems')}
+      </FilterChip>
+    </>
+  )
+}
