@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import { carsOfToday, everyPage } from '../src/pages/routes.ts'
+import { everyPage, subjectsOfPages } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
@@ -55,11 +55,11 @@ for (const language of languages)
 
     test(`every page can be read, hit and used at every size: ${language}`, async ({ page, t, lineOf }) => {
       test.setTimeout(isSpread ? 240_000 : 480_000)
-      const [car] = await carsOfToday(await lineOf('matti'))
+      const subjects = await subjectsOfPages(await lineOf('matti'))
       await watchShifts(page)
       await signIn(page, t, 'matti')
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      for (const [place, { route, shows, later = shows }] of everyPage(page, t, car).entries())
+      for (const [place, { route, shows, later = shows }] of everyPage(page, t, subjects).entries())
         await test.step(route, async () => {
           const open = async () => {
             await expect(shows).toBeVisible()

@@ -1,22 +1,29 @@
 import type { Page } from '@playwright/test'
 import { shapeNetwork, unshapedNetwork } from '../../tools/lib/shaped-network.mjs'
 import { keepApp } from '../src/pages/offline.ts'
-import { carsOfToday, everyPage } from '../src/pages/routes.ts'
+import { everyPage, subjectsOfPages } from '../src/pages/routes.ts'
 import { signInByForm } from '../src/pages/session.ts'
 import { missingTexts } from '../src/support/wording.ts'
 import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }
-/** My tasks and the conversations read several lists; a chat stands on its channel, which other pages open when they are there. */
+/**
+ * My tasks and the conversations read several lists, measuring tyres nine lists of what to choose from; a chat stands on its
+ * channel, which other pages open when they are there.
+ */
 function mostWhenCold(route: string): typeof cold {
-  if (route.includes('tab=chat')) return { requests: 24, bytes: 400_000 }
+  if (route.includes('tab=chat')) return { requests: 24, bytes: 410_000 }
+  if (route.startsWith('/tyre/')) return { requests: 26, bytes: 380_000 }
+  if (route.includes('tab=tyres')) return { requests: 18, bytes: 370_000 }
+  if (route.startsWith('/partsplanning')) return { ...cold, bytes: 315_000 }
   return /^\/(usertasks|conversations)/.test(route) ? { ...cold, requests: 14 } : cold
 }
 /** Opened seldom, and with the code of the dialogs: nothing is promised of them (docs/performance.md). */
 const isSeldom = (route: string): boolean => /^\/(stampingcorrections|autograph|activitymonitor)/.test(route)
-/** The answers alone. Stamping may have asked for the day's reservations by then; the whole site's day and pool are long lists. */
+/** The answers alone. Stamping may have asked for the day's reservations by then; the whole site's day, week and pool are long lists. */
 function mostBytesOnReturn(route: string): number {
-  if (/tab=(all|chat)/.test(route)) return 13_500
+  if (/^\/(partsplanning|tyre)/.test(route)) return 27_000
+  if (/tab=(all|chat|tyres)/.test(route)) return 13_500
   return ['/stamping', '/usertasks'].includes(route) ? 10_500 : 8_000
 }
 
@@ -39,12 +46,12 @@ test('every page comes with its words in few requests by a direct link, and in f
   t,
 }) => {
   test.setTimeout(180_000)
-  const [car] = await carsOfToday(await lineOf('matti'))
+  const subjects = await subjectsOfPages(await lineOf('matti'))
   await signInByForm(page, t, 'matti', '/startpage')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()
   const belongings = await page.evaluate(() => ({ ...sessionStorage }))
 
-  for (const [index, { route }] of everyPage(page, t, car).entries()) {
+  for (const [index, { route }] of everyPage(page, t, subjects).entries()) {
     if (isSeldom(route)) continue
     const network = await shapeNetwork(dealership.url, unshapedNetwork)
     const context = await browser.newContext({ baseURL: network.origin })
@@ -56,7 +63,7 @@ test('every page comes with its words in few requests by a direct link, and in f
       await neverLoadLater(visited)
       network.forget()
       await visited.goto(`/#${route}`)
-      const stop = everyPage(visited, t, car)[index]
+      const stop = everyPage(visited, t, subjects)[index]
       if (stop) await expect(stop.shows).toBeVisible()
       expect.soft(missingTexts(await visited.content()), route).toEqual([])
       return { visited, ...network.traffic() }

@@ -1,8 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
-import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
-import { heading, keptItems, signIn } from '../src/pages/session.ts'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { today } from '../src/dealership/day.ts'
+import { test as base, expect, isEasilyEdited } from '../src/editing-test.ts'
+import { expectKept, goOffline, keepApp, waitingButton } from '../src/pages/offline.ts'
+import { frame, heading, keptItems, signIn } from '../src/pages/session.ts'
 import { expectAccessible } from '../src/support/axe.ts'
+import { readLabel } from '../src/support/label.ts'
 import { countTaps } from '../src/support/taps.ts'
+import type { Wording } from '../src/support/wording.ts'
+
+const lastDay = '2026-11-24'
+
+interface Fixtures {
+  /** A reservation of the coming week whose work order no other journey works on: the first that is as wanted. */
+  readonly takeReservation: (isWanted: (reservation: Reservation) => boolean) => Promise<Reservation>
+}
+
+const test = base.extend<Fixtures>({
+  takeReservation: ({ dealership: { isTaken, take }, lineOf }, use) =>
+    use(async (isWanted) => {
+      const line = await lineOf('matti')
+      const all = await line(partsPlanningEndpoints.listPlanningReservations, {
+        params: { from: today, to: lastDay },
+      })
+      const found = all.find(
+        (reservation) =>
+          !isTaken(`order-${reservation.WorkOrderId}`) &&
+          reservation.WorkOrder.Status === 'A' &&
+          (reservation.WorkOrder.Parts?.NeededCount ?? 0) > 0 &&
+          reservation.WorkOrder.Parts?.MissingCount === 0 &&
+          // One plate, one row.
+          all.filter(({ LicenseNumber }) => LicenseNumber === reservation.LicenseNumber).length === 1 &&
+          isWanted(reservation),
+      )
+      if (!found) throw new Error('There is no such reservation left')
+      await take(`order-${found.WorkOrderId}`)
+      return found
+    }),
+})
 
 test('a part is found by its number, and stands on a job of the work order in hand after two taps', async ({
   page,
@@ -54,3 +92,108 @@ test('a part is found by its number, and stands on a job of the work order in ha
   await page.goto(`/#/workorder?number=${order.OrderNumber}&tab=jobs`)
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
+
+test('parts are planned and then picked, past somebody who edits the work order, and the label is read', async ({
+  page,
+  t,
+  lineOf,
+  takeReservation,
+  troubles,
+}) => {
+  troubles.expect(/^400 GET .*\/reserve$/)
+  const { LicenseNumber: plate, WorkOrder } = await takeReservation(
+    ({ WorkOrder: { PartsPrePlanned, PartsPrePicked } }) => !PartsPrePlanned && !PartsPrePicked,
+  )
+  await signIn(page, t, 'matti', '/partsplanning?filter=plan')
+  const dialog = page.getByRole('dialog', { name: t('planning.dialogTitle') })
+  await stateButton(page, t, plate, 'notPlanned').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t('planning.plan'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(stateButton(page, t, plate, 'notPlanned')).toBeHidden()
+
+  const aino = await lineOf('aino')
+  await aino(workOrderEditEndpoints.reserveWorkOrder, { params: { id: WorkOrder.Id } })
+  await page
+    .getByRole('radiogroup', { name: t('planning.filter') })
+    .getByText(t('planning.filter.pick'))
+    .click()
+  const planned = stateButton(page, t, plate, 'planned')
+  await expect(planned).toBeVisible()
+  const takeTaps = await countTaps(page)
+  await planned.click()
+  await dialog.getByRole('button', { name: t('planning.pick') }).click()
+  expect(await takeTaps()).toBe(2)
+  await expect(dialog.getByRole('alert')).toContainText(/Aino/)
+  await expect(dialog.getByRole('link', { name: t('planning.tellEditor') })).toBeVisible()
+  await aino(workOrderEditEndpoints.releaseWorkOrder, { params: { id: WorkOrder.Id } })
+  await dialog.getByLabel(t('planning.pickShelf')).fill('H-K77')
+  await dialog.getByRole('button', { name: t('planning.pick') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(planned).toBeHidden()
+
+  await page.goto('/#/partsplanning')
+  await stateButton(page, t, plate, 'picked').click()
+  await expect(dialog.getByText(t('planning.pickedOn', { shelf: 'H-K77' }))).toBeVisible()
+  const made = page.waitForResponse((response) => response.url().endsWith('/planning/labels'))
+  await dialog.getByRole('button', { name: t('planning.labels') }).click()
+  const { Url } = (await (await made).json()) as { Url: string }
+  const pdf = await page.request.get(Url)
+  expect(await readLabel(await pdf.body())).toBe(String(WorkOrder.OrderNumber))
+
+  await page.goto(`/#/workorder?number=${WorkOrder.OrderNumber}&tab=jobs`)
+  await expect(page.getByText(t('partsState.readyOn', { shelf: 'H-K77' })).first()).toBeVisible()
+})
+
+test('a line of the pick list is ticked without a network, and arrives with it', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  takeReservation,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const list = () => line(partsPlanningEndpoints.getPickList, { params: { date: today } })
+  const lines = await list()
+  const { WorkOrderId } = await takeReservation(({ WorkOrderId: id }) =>
+    lines.some((candidate) => candidate.WorkOrderId === id && !candidate.IsPicked),
+  )
+  const wanted = lines.find((candidate) => candidate.WorkOrderId === WorkOrderId && !candidate.IsPicked)
+  if (!wanted) throw new Error('The line is gone')
+  await signIn(page, t, 'matti', `/partsplanning?list=${today}`)
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: wanted.ItemNumber })
+    .filter({ hasText: wanted.LicenseNumber })
+  const box = row.getByRole('checkbox', { name: t('planning.pickPart', { name: wanted.Name }) }).first()
+  await expect(box).not.toBeChecked()
+  await expectAccessible(page)
+  await keepApp(page)
+  await expectKept(page, partsPlanningEndpoints.getPickList)
+  await goOffline(page)
+  await page.reload()
+  await expect(frame(page, t)).toBeVisible()
+  await row.getByText(wanted.ItemNumber).first().click()
+  await expect(box).toBeChecked()
+  await expect(waitingButton(page, t, 1)).toBeVisible()
+  await expect(row.getByText(t('picking.waits')).first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(waitingButton(page, t, 1)).toBeHidden()
+  await expect(box).toBeChecked()
+  const arrived = async () => (await list()).find(({ RowId }) => RowId === wanted.RowId)?.IsPicked
+  await expect.poll(arrived).toBe(true)
+})
+
+const stateButton = (
+  page: Page,
+  t: Wording,
+  plate: string,
+  state: 'notPlanned' | 'planned' | 'picked',
+): Locator =>
+  page.getByRole('button', {
+    name: t('planning.stateOf', { state: t(`planning.state.${state}`), plate }),
+    exact: true,
+  })

@@ -18,7 +18,7 @@ const floating =
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
-  /[\\/]domain[\\/]src[\\/]stamping[\\/](?!undo-correction)/,
+  /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
 
@@ -30,7 +30,7 @@ const above = [
 
 /** The attachments and signatures of a work order, which a link may lead to. */
 const attachments = [
-  /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!viewer[\\/](viewer-|attachment-)|uploads[\\/](send-file|upload-queue-adapter|uploads))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!viewer[\\/](viewer-|attachment-)|uploads[\\/](queued-file|send-file|upload-queue-adapter|uploads))/,
 ]
 
 /** The pages of tasks, and what they share with the tasks of a work order. */
@@ -77,7 +77,12 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
-  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/]questions)/,
+]
+
+/** What sends measured tyres and ticked parts, and is there on every page. */
+const queues = [
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
 ]
 
 /** The dialogs and tabs of a work order. */
@@ -90,6 +95,7 @@ const dialogs = [
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 6, test: isOneOf(first) },
   { name: 'pages', priority: 5, test: (id) => !isOneOf([dialogParts, floating])(id) && isOneOf(pages)(id) },
+  { name: 'queues', priority: 4, test: isOneOf(queues) },
   { name: 'above', priority: 4, test: isOneOf(above) },
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },
   { name: 'tasks', priority: 3, test: isOneOf(tasks) },

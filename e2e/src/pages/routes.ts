@@ -1,15 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
+import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { today } from '../dealership/day.ts'
 import type { Line } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 
-/** A car of somebody's day: its plate, its VIN and the number of its work order. */
+/** A car of somebody's day: its plate, its VIN, and number and global id of its work order. */
 export interface Car {
   readonly plate: string
   readonly vin: string
   readonly number: number
+  readonly globalId: string
 }
 
 /** The cars of the day of whoever is on the line, the first one at least. */
@@ -19,9 +21,23 @@ export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]>
     plate: LicenseNumber,
     vin: WorkOrder.Vehicle.SerialNumber,
     number: WorkOrder.OrderNumber,
+    globalId: WorkOrder.GlobalId,
   }))
   if (!first) throw new Error('There is no reservation today')
   return [first, ...others]
+}
+
+/** What the pages are about: the first car of the day, and a part with its supplier. */
+export interface Subjects extends Car {
+  readonly part: string
+}
+
+/** What `everyPage` shows to whoever is on the line. */
+export async function subjectsOfPages(line: Line): Promise<Subjects> {
+  const [car] = await carsOfToday(line)
+  const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
+  if (!part) throw new Error('The dealership has no oil filter')
+  return { ...car, part: [part.SupplierNumber, part.ItemNumber].map(encodeURIComponent).join('/') }
 }
 
 /** A page of the app, and what is on it when its data has come. */
@@ -33,7 +49,11 @@ export interface Stop {
 }
 
 /** Every kind of page behind the sign-in, with data on it. */
-export function everyPage(page: Page, t: Wording, { plate, vin, number }: Car): readonly Stop[] {
+export function everyPage(
+  page: Page,
+  t: Wording,
+  { plate, vin, number, globalId, part }: Subjects,
+): readonly Stop[] {
   const list = (name: TextName) =>
     page
       .getByRole('list', { name: t(name) })
@@ -94,5 +114,11 @@ export function everyPage(page: Page, t: Wording, { plate, vin, number }: Car): 
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
     { route: `/autograph/${number}`, shows: page.getByLabel(t('autograph.signer')) },
     { route: '/partssearch', shows: page.getByText(t('parts.startTitle')) },
+    { route: `/part/${part}`, shows: page.getByRole('table', { name: t('part.stock') }) },
+    { route: '/partsplanning', shows: page.getByRole('main').getByRole('listitem').first() },
+    { route: `/partsplanning?list=${today}`, shows: page.getByRole('main').getByRole('listitem').first() },
+    { route: `/tyre/${globalId}`, shows: page.getByRole('table', { name: t('tyres.wheels') }) },
+    { route: `${workOrder}&tab=tyres`, shows: page.getByRole('link', { name: t('tyres.measure') }) },
+    { route: `/vehicle/${vin}?tab=tyres`, shows: page.getByRole('tabpanel').getByRole('heading').first() },
   ]
 }

@@ -76,8 +76,9 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()]
       const { edges, isReachable, isShortened, layer } = surroundingsOf(element)
       const own = element.getBoundingClientRect()
-      // For readers of screens alone: a pixel, or with large text two.
-      if (own.width <= 2 || own.height <= 2) continue
+      // For readers of screens alone: in a box of a pixel, or with large text of two.
+      const room = [own.width, own.height, edges.right - edges.left, edges.bottom - edges.top]
+      if (room.some((length) => length >= 0 && length <= 2)) continue
       const style = getComputedStyle(element)
       if (!isShortened && isCutBy(style.overflowX) && element.scrollWidth > element.clientWidth + tolerance)
         found.push(`cut sideways: ${wrote(text)}`)

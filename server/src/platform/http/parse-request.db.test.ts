@@ -102,5 +102,6 @@ it('takes null for a text or a flag that is left out', async () => {
   })
   expect(answer.statusCode).toBe(200)
   const after = (await send(workOrderEndpoints.getWorkOrder, { params: { id: workOrder.id } }, headers)).body
-  expect(after).toEqual({ ...before, PickShelf: 'A1', Version: before.Version + 1 })
+  const Parts = { ...before.Parts, PickShelf: 'A1' }
+  expect(after).toEqual({ ...before, Parts, PickShelf: 'A1', Version: before.Version + 1 })
 })
