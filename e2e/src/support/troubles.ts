@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
 
 /** What went wrong behind the pages: errors on the console, uncaught ones, refused and failed requests. */
@@ -25,8 +26,9 @@ export function watchTroubles(context: BrowserContext): Troubles & { readonly re
     if (response.status() < 400) return
     const request = response.request()
     const { pathname } = new URL(request.url())
-    // The live line, where it polls after an outage, may say its last word when its session has just ended.
-    if (response.status() === 400 && pathname.endsWith(`${livePath}/`)) return
+    // A live line, where it polls after an outage, may say its last word when its session has just ended.
+    const isLive = [livePath, chatSocketPath].some((path) => pathname.endsWith(`${path}/`))
+    if (response.status() === 400 && isLive) return
     seen.push(`${response.status()} ${request.method()} ${pathname}`)
   })
   context.on('requestfailed', (request) => {
