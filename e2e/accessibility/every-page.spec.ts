@@ -54,7 +54,7 @@ for (const language of languages)
     test.use({ language, locale: locales[language] })
 
     test(`every page can be read, hit and used at every size: ${language}`, async ({ page, t, lineOf }) => {
-      test.setTimeout(isSpread ? 240_000 : 480_000)
+      test.setTimeout(isSpread ? 360_000 : 600_000)
       const subjects = await subjectsOfPages(await lineOf('matti'))
       await watchShifts(page)
       await signIn(page, t, 'matti')

@@ -45,7 +45,7 @@ test('every page comes with its words in few requests by a direct link, and in f
   lineOf,
   t,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const subjects = await subjectsOfPages(await lineOf('matti'))
   await signInByForm(page, t, 'matti', '/startpage')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()
