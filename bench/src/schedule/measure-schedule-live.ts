@@ -44,12 +44,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
       await page.waitForLoadState('networkidle')
       pages.push(page)
     }
-    // The first change has the code of the page and of the server compiled.
-    await mover.move(car, 15)
-    await mover.move(car, 0)
-    await Promise.all(pages.map((page) => page.waitForTimeout(1000)))
-    const delays: number[] = []
-    for (let count = 0; count < changes; count += 1) {
+    const moveAndSee = async (minutes: number): Promise<number[]> => {
       const seen = [
         ...pages.map((page) => seesMove(page, car)),
         ...connections.map(({ hears }) => hears(car.Oid)),
@@ -57,9 +52,15 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
       // The pages look by now.
       await Promise.all(pages.map((page) => page.evaluate(() => null)))
       const begun = Date.now()
-      await mover.move(car, count % 2 === 0 ? 15 : 0)
-      delays.push(...(await Promise.all(seen)).map((at) => at - begun))
+      await mover.move(car, minutes)
+      return (await Promise.all(seen)).map((at) => at - begun)
     }
+    // The first changes have the code of the page and of the server compiled.
+    await moveAndSee(15)
+    await moveAndSee(0)
+    const delays: number[] = []
+    for (let count = 0; count < changes; count += 1)
+      delays.push(...(await moveAndSee(count % 2 === 0 ? 15 : 0)))
     const settled = await measureDrops(pages[0] as Page, car)
     return [
       {
