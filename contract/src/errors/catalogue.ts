@@ -3,6 +3,7 @@ import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
+import { healthChecksErrors } from './health-checks.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
 import { sessionErrors } from './session.ts'
@@ -18,6 +19,7 @@ export const errorCatalogue = {
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,
+  ...healthChecksErrors,
   ...partsPlanningErrors,
   ...pushErrors,
   ...sessionErrors,

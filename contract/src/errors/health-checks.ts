@@ -1,0 +1,116 @@
+import { defineErrors } from './entry.ts'
+
+export const healthChecksErrors = defineErrors({
+  inspectionChanged: {
+    id: 900180,
+    status: 412,
+    text: {
+      id: 910180,
+      fi: 'Tarkastusta on muutettu sillä välin. Lue uusin ja tallenna uudelleen.',
+      sv: 'Kontrollen har ändrats under tiden. Läs den senaste och spara igen.',
+      en: 'The health check has changed meanwhile. Read the latest and save again.',
+    },
+  },
+  inspectionUnknown: {
+    id: 900181,
+    status: 400,
+    text: {
+      id: 910181,
+      fi: 'Tarkastusta ei löydy tältä ajoneuvolta. Avaa se uudelleen.',
+      sv: 'Kontrollen hittades inte för det här fordonet. Öppna den igen.',
+      en: 'The health check was not found for this vehicle. Open it again.',
+    },
+  },
+  inspectionVehicleUnknown: {
+    id: 900182,
+    status: 400,
+    text: {
+      id: 910182,
+      fi: 'Ajoneuvoa ei löydy. Hae se uudelleen.',
+      sv: 'Fordonet hittades inte. Sök det igen.',
+      en: 'The vehicle was not found. Search for it again.',
+    },
+  },
+  surveyUnknown: {
+    id: 900183,
+    status: 400,
+    text: {
+      id: 910183,
+      fi: 'Tarkastuspohjaa ei ole tai se on toinen kuin tarkastuksen. Valitse pohja uudelleen.',
+      sv: 'Kontrollmallen finns inte eller är en annan än kontrollens. Välj mallen igen.',
+      en: 'There is no such template, or the health check has another. Choose the template again.',
+    },
+  },
+  /** `key` names the property, `reason` what is wrong with it. */
+  propertyInvalid: {
+    id: 900184,
+    status: 400,
+    text: {
+      id: 910184,
+      fi: 'Arvo #key# ei sovi tarkastuspohjaan: #reason#.',
+      sv: 'Värdet #key# passar inte kontrollmallen: #reason#.',
+      en: 'The value #key# does not fit the template: #reason#.',
+    },
+  },
+  /** `missing` is how many checks have no light. */
+  inspectionIncomplete: {
+    id: 900185,
+    status: 400,
+    text: {
+      id: 910185,
+      fi: 'Tarkastuksesta puuttuu vielä #missing# kohtaa. Täytä ne ennen allekirjoitusta.',
+      sv: 'Kontrollen saknar ännu #missing# punkter. Fyll i dem innan du skriver under.',
+      en: '#missing# checks are still missing. Fill them in before signing.',
+    },
+  },
+  findingUnknown: {
+    id: 900186,
+    status: 400,
+    text: {
+      id: 910186,
+      fi: 'Havaintoa ei enää ole tarkastuksessa. Avaa tarkastus uudelleen.',
+      sv: 'Anmärkningen finns inte längre i kontrollen. Öppna kontrollen igen.',
+      en: 'The finding is no longer in the health check. Open the health check again.',
+    },
+  },
+  followUpWorkOrderUnknown: {
+    id: 900187,
+    status: 400,
+    text: {
+      id: 910187,
+      fi: 'Valitse tämän ajoneuvon avoin työmääräys.',
+      sv: 'Välj en öppen arbetsorder för det här fordonet.',
+      en: 'Choose an open work order of this vehicle.',
+    },
+  },
+  followUpExists: {
+    id: 900188,
+    status: 409,
+    text: {
+      id: 910188,
+      fi: 'Havainnosta on jo tehty työ tai tehtävä.',
+      sv: 'Anmärkningen har redan blivit ett jobb eller ett ärende.',
+      en: 'The finding has become a job or a task already.',
+    },
+  },
+  reminderDateMissing: {
+    id: 900189,
+    status: 400,
+    text: {
+      id: 910189,
+      fi: 'Anna muistutukselle päivä, joka on tulossa.',
+      sv: 'Ange en kommande dag för påminnelsen.',
+      en: 'Give the reminder a day to come.',
+    },
+  },
+  offerClosed: {
+    id: 900195,
+    status: 404,
+    text: {
+      id: 910195,
+      fi: 'Linkki ei ole enää voimassa. Soita korjaamolle.',
+      sv: 'Länken gäller inte längre. Ring verkstaden.',
+      en: 'The link is no longer open. Please call the workshop.',
+    },
+  },
+})

@@ -1,0 +1,160 @@
+import * as z from 'zod'
+import { bytes, endpoint } from '../endpoint.ts'
+import { dayInPath, idInPath, text } from '../fields.ts'
+import {
+  FollowUp,
+  FollowUpRequest,
+  Inspection,
+  InspectionAttachment,
+  InspectionFigures,
+  InspectionForm,
+  InspectionSave,
+  PdfRequest,
+  SavedInspection,
+  Survey,
+} from './entities.ts'
+
+const rights = ['MobileCheckList'] as const
+const read = { method: 'GET', rights } as const
+const ofVehicle = z.object({ vehicleId: idInPath })
+const ofInspection = z.object({ id: idInPath })
+
+/** Health checks of vehicles (specification.md, Calls, and Health checks). */
+export const healthCheckEndpoints = {
+  listSurveys: endpoint({
+    ...read,
+    path: '/vhc/surveys/:vehicleId',
+    summary: 'The templates that a vehicle can be inspected by.',
+    params: ofVehicle,
+    answer: z.array(Survey),
+  }),
+  listInspections: endpoint({
+    ...read,
+    path: '/vhc/inspections/:vehicleId',
+    summary: 'The inspections of a vehicle, newest first, at most 100.',
+    params: ofVehicle,
+    answer: z.array(Inspection),
+  }),
+  getInspection: endpoint({
+    ...read,
+    path: '/vhc/inspection/:id',
+    summary:
+      'An inspection with its template and values, for `Accept: application/json`; else its form as a page.',
+    params: ofInspection,
+    answer: InspectionForm,
+  }),
+  createInspection: endpoint({
+    ...read,
+    path: '/vhc/createinspection',
+    summary: 'The form of a new inspection, as `getInspection` gives it. Writes nothing.',
+    query: z.object({ vehicleId: idInPath, surveyId: idInPath }),
+    answer: InspectionForm,
+  }),
+  saveInspection: endpoint({
+    method: 'POST',
+    rights,
+    idempotent: true,
+    path: '/vhc/inspection/save',
+    summary:
+      'Saves an inspection whole. Its values must belong to the template that it was made with. Whatever changes one that ' +
+      'the inspector has signed voids its signatures.',
+    body: InspectionSave,
+    answer: SavedInspection,
+    errors: [
+      'inspectionChanged',
+      'inspectionUnknown',
+      'inspectionVehicleUnknown',
+      'surveyUnknown',
+      'propertyInvalid',
+      'inspectionIncomplete',
+    ],
+  }),
+  createPdf: endpoint({
+    method: 'POST',
+    rights,
+    path: '/vhc/inspection/createpdf',
+    summary:
+      'Makes the PDF of an inspection, or of a form that was not saved; `data` is a link that opens it once within five minutes.',
+    body: PdfRequest,
+    answer: z.object({ data: z.string() }),
+    errors: ['inspectionUnknown', 'inspectionVehicleUnknown', 'surveyUnknown', 'propertyInvalid'],
+  }),
+  getPdf: endpoint({
+    ...read,
+    path: '/vhc/inspection/getpdf/:id',
+    summary: 'The PDF of an inspection.',
+    params: ofInspection,
+    answer: bytes,
+  }),
+  openPdf: endpoint({
+    method: 'GET',
+    path: '/vhc/pdf/:ticket',
+    summary: 'The PDF behind the link of `createPdf`, once.',
+    rights: 'public',
+    params: z.object({ ticket: text(100) }),
+    answer: bytes,
+    extension: true,
+  }),
+  listInspectionAttachments: endpoint({
+    ...read,
+    path: '/vhc/inspection/:id/attachments',
+    summary: 'The files of an inspection, the latest first.',
+    params: ofInspection,
+    answer: z.array(InspectionAttachment),
+  }),
+  removeInspectionAttachment: endpoint({
+    method: 'DELETE',
+    rights: ['MobileCheckList', 'RemoveAttachment'],
+    path: '/vhc/inspection/:id/attachment/:attachmentId',
+    summary: 'Removes a file of an inspection for good.',
+    params: z.object({ id: idInPath, attachmentId: idInPath }),
+    answer: z.object({}),
+  }),
+  getInspectionAttachment: endpoint({
+    ...read,
+    path: '/vhc/inspection/attachment/:id',
+    summary: 'A file of an inspection.',
+    params: ofInspection,
+    answer: bytes,
+    errors: ['rangeNotSatisfiable'],
+  }),
+  getImage: endpoint({
+    ...read,
+    path: '/images/:descriptor',
+    summary: 'The picture of an image map: SVG, or PNG with `width` and `height` in pixels.',
+    params: z.object({ descriptor: text(100) }),
+    query: z.object({
+      width: idInPath.max(2000).optional(),
+      height: idInPath.max(2000).optional(),
+    }),
+    answer: bytes,
+  }),
+  followUpFinding: endpoint({
+    method: 'POST',
+    rights,
+    idempotent: true,
+    path: '/vhc/inspection/:id/followup',
+    summary:
+      'What becomes of a finding: a job on a work order, a task, a reminder, or that the customer declined it. A job needs the right AddJob.',
+    params: ofInspection,
+    body: FollowUpRequest,
+    answer: FollowUp,
+    errors: [
+      'findingUnknown',
+      'followUpWorkOrderUnknown',
+      'followUpExists',
+      'reminderDateMissing',
+      'workOrderNotActive',
+      'paymentLinkActive',
+    ],
+    extension: true,
+  }),
+  getInspectionFigures: endpoint({
+    ...read,
+    path: '/vhc/figures/:from/:to',
+    summary: 'Inspections of the site between two days, both included: made, found, sold.',
+    params: z.object({ from: dayInPath, to: dayInPath }),
+    answer: InspectionFigures,
+    extension: true,
+  }),
+}

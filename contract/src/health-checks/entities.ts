@@ -1,0 +1,217 @@
+import * as z from 'zod'
+import { dayInPath, extension, id, instant, omitNulls, price, text } from '../fields.ts'
+import { lights, SurveyForm } from './survey.ts'
+
+/** A template as it is offered (specification.md, Entities). */
+export const Survey = z.object({ SurveyId: id, Name: z.string() })
+export type Survey = z.output<typeof Survey>
+
+/**
+ * One value of an inspection. Keys: `check.<id>` (ok, soon, now), `note.<id>`, `marker.<imageId>` (`x,y,severity;…`, fractions
+ * of the picture), `text.<imageId>`, `signature.<id>` (a PNG as data URL). Ours: `measure.<id>` (a number as text),
+ * `markers.<imageId>` (the same markers as JSON, each with an id and a note), `signer.<id>` (who signed).
+ */
+export const Property = z.object({ Key: z.string(), Value: z.string() })
+export type Property = z.output<typeof Property>
+
+const named = z.object({ Id: id, Name: z.string() })
+
+/** An inspection as it is listed (specification.md, Entities). */
+export const Inspection = z.object({
+  Id: id,
+  InspectionId: id,
+  VehicleId: id,
+  SurveyId: id,
+  SurveyName: z.string(),
+  Name: z.string(),
+  LastModified: instant,
+  /** A name. */
+  LastModifier: z.string(),
+  /** Empty in lists. */
+  Properties: z.array(Property),
+  /** Rises with each save. */
+  Version: extension(z.int()),
+  /** `Complete`: each check that is not optional has its light. `Signed`: closed by the inspector's signature. */
+  State: extension(z.enum(['Open', 'Complete', 'Signed'])),
+  /** How many checks are amber and red. */
+  Soon: extension(z.int()),
+  Now: extension(z.int()),
+  OrderNumber: extension(z.int().nullable()),
+})
+export type Inspection = z.output<typeof Inspection>
+
+/** A file of an inspection (specification.md, Entities). */
+export const InspectionAttachment = z.object({
+  Id: id,
+  Name: z.string(),
+  Created: instant,
+  /** What it shows: `check.<id>` or `marker.<imageId>.<markerId>`; null where it is the whole inspection's. */
+  Property: extension(z.string().nullable()),
+  ContentType: extension(z.string()),
+  /** For `/attachment/thumbnail`, `/picture` and `/file`. */
+  Key: extension(z.uuid()),
+  HasThumbnail: extension(z.boolean()),
+})
+export type InspectionAttachment = z.output<typeof InspectionAttachment>
+
+/** Something that an earlier inspection of the vehicle found, and that was not put right since. */
+export const EarlierFinding = z.object({
+  InspectionId: id,
+  /** When it was looked at. */
+  At: instant,
+  /** `check.<id>` or `marker.<imageId>.<markerId>`. */
+  Key: z.string(),
+  Title: z.string(),
+  Light: z.enum(lights).nullable(),
+  Note: z.string(),
+  /** Of a marker: fractions of the picture, and its severity. */
+  X: z.number().nullable(),
+  Y: z.number().nullable(),
+  Severity: z.int().nullable(),
+  /** The customer did not want it then. */
+  IsDeclined: z.boolean(),
+})
+export type EarlierFinding = z.output<typeof EarlierFinding>
+
+export const followUpKinds = ['Job', 'Task', 'Reminder', 'Declined'] as const
+
+/** What became of a finding. */
+export const FollowUp = z.object({
+  Key: z.string(),
+  Kind: z.enum(followUpKinds),
+  At: instant,
+  By: named,
+  /** Of a job and its work order. */
+  OrderNumber: z.int().nullable(),
+  JobNumber: z.int().nullable(),
+  /** Of a task. */
+  ActivityId: id.nullable(),
+  /** Of a reminder, `YYYY-MM-DD`. */
+  Date: z.string().nullable(),
+  Note: z.string(),
+})
+export type FollowUp = z.output<typeof FollowUp>
+
+/** Who signed what and when; one that was voided stays visible. */
+export const InspectionSignature = z.object({
+  Id: z.string(),
+  SignerName: z.string(),
+  /** Who was signed in. */
+  By: named,
+  At: instant,
+  /** When the inspection was changed afterwards, and by whom. */
+  Voided: z.object({ At: instant, By: named }).nullable(),
+})
+export type InspectionSignature = z.output<typeof InspectionSignature>
+
+/** An inspection with all that its form shows; a new one has no id yet. */
+export const InspectionForm = Inspection.extend({
+  Id: id.nullable(),
+  InspectionId: id.nullable(),
+  LastModified: instant.nullable(),
+  Vehicle: extension(
+    z.object({
+      VehicleId: id,
+      LicenseNumber: z.string().nullable(),
+      SerialNumber: z.string().nullable(),
+      MakeName: z.string().nullable(),
+      ModelName: z.string().nullable(),
+      Body: z.enum(['car', 'estate', 'van']),
+    }),
+  ),
+  WorkOrder: extension(z.object({ Id: id, GlobalId: z.uuid(), OrderNumber: z.int() }).nullable()),
+  Survey: extension(SurveyForm),
+  Attachments: extension(z.array(InspectionAttachment)),
+  Signatures: extension(z.array(InspectionSignature)),
+  FollowUps: extension(z.array(FollowUp)),
+  Earlier: extension(z.array(EarlierFinding)),
+  /** The latest measured tread, in millimetres, with the light by the season's limits. */
+  Treads: extension(
+    z.array(
+      z.object({
+        axleNumber: z.int(),
+        side: z.enum(['Left', 'Right']),
+        Depth: z.number(),
+        Light: z.enum(lights),
+        Measured: instant,
+      }),
+    ),
+  ),
+})
+export type InspectionForm = z.output<typeof InspectionForm>
+
+/** The most characters of a value; a signature is a picture. */
+export const maxPropertyCharacters = { key: 100, value: 10_000, signature: 300_000 } as const
+const mostProperties = 1000
+
+/** What a save takes. The list is the whole inspection: what is not in it is gone. */
+export const InspectionSave = z
+  .strictObject({
+    VehicleId: id,
+    /** Left out or 0 in a new one. */
+    InspectionId: z.int().min(0).nullish(),
+    SurveyId: id,
+    SurveyName: text(200).nullish(),
+    Properties: z
+      .array(
+        z.strictObject({
+          Key: text(maxPropertyCharacters.key).min(1),
+          Value: text(maxPropertyCharacters.signature),
+        }),
+      )
+      .max(mostProperties),
+    /** What the client began from: 412 where somebody saved since. */
+    Version: extension(z.int().nullish()),
+    /** Made by the device for a new inspection, so that it is made once however often it is sent. */
+    Oid: extension(z.uuid().nullish()),
+    /** The work order on which it is done. */
+    WorkOrderId: extension(id.nullish()),
+  })
+  .transform(omitNulls)
+export type InspectionSave = z.output<typeof InspectionSave>
+
+export const SavedInspection = z.object({
+  Id: id,
+  Version: extension(z.int()),
+  LastModified: extension(instant),
+})
+export type SavedInspection = z.output<typeof SavedInspection>
+
+/** The PDF of a saved inspection, or of a form that is not saved. */
+export const PdfRequest = z.union([z.strictObject({ InspectionId: id }), InspectionSave])
+
+export const FollowUpRequest = z
+  .strictObject({
+    Key: text(maxPropertyCharacters.key).min(1),
+    Kind: z.enum(followUpKinds),
+    /** Where the job goes; needed for one. */
+    WorkOrderId: id.nullish(),
+    /** Of a reminder. */
+    Date: dayInPath.nullish(),
+    Note: text(1000).nullish(),
+  })
+  .transform(omitNulls)
+export type FollowUpRequest = z.output<typeof FollowUpRequest>
+
+/** How many inspections were made, and what was found and sold, between two days. */
+export const InspectionFigures = z.object({
+  Started: z.int(),
+  Completed: z.int(),
+  SoonFound: z.int(),
+  NowFound: z.int(),
+  /** Became a job, or were accepted by the customer. */
+  SoonSold: z.int(),
+  NowSold: z.int(),
+})
+export type InspectionFigures = z.output<typeof InspectionFigures>
+
+/** What the receiver asks for a finding; null where the price is told later. */
+export const OfferRequest = z.strictObject({
+  Language: z.enum(['fi', 'sv', 'en']),
+  DaysOpen: z.int().min(1).max(60),
+  Lines: z
+    .array(z.strictObject({ Key: text(maxPropertyCharacters.key).min(1), Price: price.nullable() }))
+    .min(1)
+    .max(100),
+})
+export type OfferRequest = z.output<typeof OfferRequest>

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { bytes, endpoint } from '../endpoint.ts'
+import { idInPath, text } from '../fields.ts'
+import { OfferRequest } from './entities.ts'
+import { CustomerAnswer, CustomerOffer, MadeOffer, Offer } from './offer-entities.ts'
+
+const rights = ['MobileCheckList'] as const
+const ofInspection = z.object({ id: idInPath })
+
+/** The customer has no session: what the link carried after its `#` comes in a header, and so stays out of logs. */
+const customer = {
+  rights: 'public',
+  headers: z.object({ 'offer-token': text(100).optional() }),
+  errors: ['offerClosed'],
+  extension: true,
+} as const
+
+/** What a health check found, offered to the customer for an answer. */
+export const offerEndpoints = {
+  listOffers: endpoint({
+    method: 'GET',
+    rights,
+    path: '/vhc/inspection/:id/offers',
+    summary: 'The offers of an inspection with their answers, newest first.',
+    params: ofInspection,
+    answer: z.array(Offer),
+    extension: true,
+  }),
+  makeOffer: endpoint({
+    method: 'POST',
+    rights,
+    idempotent: true,
+    path: '/vhc/inspection/:id/offer',
+    summary: 'Freezes findings with their prices behind a link for the customer. The link is told this once.',
+    params: ofInspection,
+    body: OfferRequest,
+    answer: MadeOffer,
+    errors: ['findingUnknown'],
+    extension: true,
+  }),
+  revokeOffer: endpoint({
+    method: 'DELETE',
+    rights,
+    path: '/vhc/inspection/:id/offer/:offerId',
+    summary: 'Closes the link. Answers stay.',
+    params: z.object({ id: idInPath, offerId: idInPath }),
+    answer: z.object({}),
+    extension: true,
+  }),
+  getCustomerOffer: endpoint({
+    ...customer,
+    method: 'GET',
+    path: '/vhc/offer',
+    summary: 'The offer behind a link, while it is open.',
+    answer: CustomerOffer,
+  }),
+  answerOffer: endpoint({
+    ...customer,
+    method: 'POST',
+    path: '/vhc/offer/answer',
+    summary: 'The customer’s answer to one finding; the last one counts until the workshop has acted on it.',
+    body: CustomerAnswer,
+    answer: CustomerOffer,
+    errors: ['offerClosed', 'findingUnknown', 'followUpExists'],
+  }),
+  getOfferPhoto: endpoint({
+    ...customer,
+    method: 'GET',
+    path: '/vhc/offer/photo/:id',
+    summary: 'A photo of the offer, at most 1600 pixels wide and high.',
+    params: ofInspection,
+    answer: bytes,
+  }),
+}

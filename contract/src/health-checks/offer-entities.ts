@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { id, instant, text } from '../fields.ts'
+import { lights } from './survey.ts'
+
+/** What a customer says of a finding. */
+export const offerAnswers = ['accept', 'decline', 'call'] as const
+
+/** A finding as it was offered: its words and its price never change afterwards. */
+export const OfferLine = z.object({
+  Key: z.string(),
+  Title: z.string(),
+  Light: z.enum(lights),
+  Note: z.string(),
+  /** As it is read: "2 mm". */
+  Measure: z.string().nullable(),
+  /** Euros with tax; null where the price is told later. */
+  Price: z.number().nullable(),
+  /** Ids of photos, for `getOfferPhoto`. */
+  Photos: z.array(id),
+  Answer: z.object({ Kind: z.enum(offerAnswers), Text: z.string(), At: instant }).nullable(),
+})
+export type OfferLine = z.output<typeof OfferLine>
+
+/** An offer as the workshop sees it. */
+export const Offer = z.object({
+  Id: id,
+  Created: instant,
+  CreatedBy: z.object({ Id: id, Name: z.string() }),
+  ExpirationTime: instant,
+  RevokedAt: instant.nullable(),
+  /** When the customer opened it first. */
+  OpenedAt: instant.nullable(),
+  Lines: z.array(OfferLine),
+})
+export type Offer = z.output<typeof Offer>
+
+/** The link is told once, when it is made: the server keeps its hash alone. */
+export const MadeOffer = Offer.extend({ Link: z.string() })
+
+/** What the customer sees behind the link, in the language of the offer. */
+export const CustomerOffer = z.object({
+  Language: z.enum(['fi', 'sv', 'en']),
+  SiteName: z.string(),
+  SitePhone: z.string().nullable(),
+  LicenseNumber: z.string().nullable(),
+  MakeName: z.string().nullable(),
+  ModelName: z.string().nullable(),
+  InspectedAt: instant,
+  Inspector: z.string(),
+  ExpirationTime: instant,
+  /** How many checks are fine. */
+  OkCount: z.int(),
+  Lines: z.array(OfferLine),
+})
+export type CustomerOffer = z.output<typeof CustomerOffer>
+
+export const CustomerAnswer = z.strictObject({
+  Key: text(100).min(1),
+  Kind: z.enum(offerAnswers),
+  Text: text(1000),
+})
+export type CustomerAnswer = z.output<typeof CustomerAnswer>

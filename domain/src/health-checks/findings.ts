@@ -1,0 +1,60 @@
+import type { Light, Measure, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
+import { keyOfMarker, readMarkers, type Severity } from './markers.ts'
+import { checkKey, lightOf, measureKey, noteKey, type Properties } from './properties.ts'
+
+/** Something that is not fine: what becomes work, a reminder or a line of the customer's paper. */
+export interface Finding {
+  /** `check.<id>` or `marker.<imageId>.<markerId>`. */
+  readonly key: string
+  readonly title: string
+  readonly light: Exclude<Light, 'ok'>
+  readonly note: string
+  readonly measured: { readonly value: number; readonly measure: Measure } | null
+}
+
+/** A critical marker is red, a major one amber; minor and cosmetic ones are only written down. */
+const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
+  severity === 0 ? 'now' : severity === 1 ? 'soon' : null
+
+/** The ambers and reds of an inspection: reds first, else in the order of the form. */
+export function findingsOf(
+  survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>,
+  properties: Properties,
+): Finding[] {
+  const ofChecks = survey.Sections.flatMap(({ Checks }) => Checks).flatMap((check): Finding[] => {
+    const light = lightOf(properties, check.Id)
+    if (light === null || light === 'ok') return []
+    const value = Number(properties[measureKey(check.Id)])
+    const measured =
+      check.Measure && properties[measureKey(check.Id)] && Number.isFinite(value)
+        ? { value, measure: check.Measure }
+        : null
+    return [
+      {
+        key: checkKey(check.Id),
+        title: check.Title,
+        light,
+        note: properties[noteKey(check.Id)] ?? '',
+        measured,
+      },
+    ]
+  })
+  const ofMarkers = survey.ImageMaps.flatMap((image) =>
+    readMarkers(properties, image.Id).flatMap((marker): Finding[] => {
+      const light = lightOfSeverity(marker.severity)
+      return light === null
+        ? []
+        : [
+            {
+              key: keyOfMarker(image.Id, marker),
+              title: image.Title,
+              light,
+              note: marker.note,
+              measured: null,
+            },
+          ]
+    }),
+  )
+  const all = [...ofChecks, ...ofMarkers]
+  return [...all.filter(({ light }) => light === 'now'), ...all.filter(({ light }) => light === 'soon')]
+}

@@ -1,0 +1,74 @@
+import { markerFindingKey, markerKey, markersKey, type Properties } from './properties.ts'
+
+/** 0 critical, 1 major, 2 minor, 3 cosmetic (specification.md, Entities). */
+export type Severity = 0 | 1 | 2 | 3
+
+/** A place on a picture; x and y are fractions of its width and height. */
+export interface Marker {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly severity: Severity
+  readonly note: string
+}
+
+/** Thousandths are finer than a finger. */
+const placeOf = (fraction: number) => String(Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000)
+
+const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
+  `${placeOf(x)},${placeOf(y)},${severity}`
+
+/**
+ * The markers of a picture. What the specification's `marker.<imageId>` says is true; ids and notes come from
+ * `markers.<imageId>`, which a client of the specification does not know: a marker that it moved or added has none.
+ */
+export function readMarkers(properties: Properties, imageId: string): Marker[] {
+  const known = new Map(
+    readDetails(properties[markersKey(imageId)]).map((marker) => [textOf(marker), marker]),
+  )
+  return (properties[markerKey(imageId)] ?? '').split(';').flatMap((text) => {
+    const [x, y, severity] = text.split(',').map(Number)
+    if (x === undefined || y === undefined || severity === undefined || text.trim() === '') return []
+    if (![x, y].every((place) => place >= 0 && place <= 1) || ![0, 1, 2, 3].includes(severity)) return []
+    const marker = { x, y, severity: severity as Severity }
+    const details = known.get(textOf(marker))
+    return [{ ...marker, id: details?.id ?? textOf(marker), note: details?.note ?? '' }]
+  })
+}
+
+/** The values of a picture with these markers. */
+export function writeMarkers(imageId: string, markers: readonly Marker[]): Properties {
+  if (markers.length === 0) return {}
+  const rounded = markers.map((marker) => ({
+    ...marker,
+    x: Number(placeOf(marker.x)),
+    y: Number(placeOf(marker.y)),
+  }))
+  return {
+    [markerKey(imageId)]: rounded.map(textOf).join(';'),
+    [markersKey(imageId)]: JSON.stringify(
+      rounded.map(({ id, x, y, severity, note }) => ({ id, x, y, severity, note })),
+    ),
+  }
+}
+
+/** By what photos and follow-ups name a marker. */
+export const keyOfMarker = (imageId: string, { id }: Pick<Marker, 'id'>) => markerFindingKey(imageId, id)
+
+function readDetails(json: string | undefined): Marker[] {
+  try {
+    const list: unknown = JSON.parse(json ?? '[]')
+    return Array.isArray(list) ? list.filter(isMarker) : []
+  } catch {
+    return []
+  }
+}
+
+const isMarker = (value: unknown): value is Marker =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Marker).id === 'string' &&
+  typeof (value as Marker).note === 'string' &&
+  [(value as Marker).x, (value as Marker).y, (value as Marker).severity].every(
+    (part) => typeof part === 'number',
+  )
