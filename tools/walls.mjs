@@ -145,6 +145,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
+      'features/vehicles': ['search/find-vehicle.tsx'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',
