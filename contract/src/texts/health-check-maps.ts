@@ -87,31 +87,12 @@ export const healthCheckMapsTexts = defineTexts({
   'maps.done': { id: 929178, fi: 'Valmis', sv: 'Klar', en: 'Done' },
 
   'signatures.title': { id: 929180, fi: 'Allekirjoitukset', sv: 'Underskrifter', en: 'Signatures' },
-  'signatures.missing': {
-    id: 929181,
-    fi: 'Allekirjoita ensin.',
-    sv: 'Skriv under först.',
-    en: 'Please provide signature first.',
-  },
   'signatures.sign': { id: 929182, fi: 'Allekirjoita', sv: 'Skriv under', en: 'Sign' },
-  'signatures.signer': { id: 929183, fi: 'Allekirjoittaja', sv: 'Undertecknare', en: 'Signed by' },
   'signatures.signerMissing': {
     id: 929184,
     fi: 'Kirjoita allekirjoittajan nimi.',
     sv: 'Skriv undertecknarens namn.',
     en: 'Write the name of who signs.',
-  },
-  'signatures.empty': {
-    id: 929185,
-    fi: 'Piirrä allekirjoitus viivalle.',
-    sv: 'Rita underskriften på linjen.',
-    en: 'Draw the signature on the line.',
-  },
-  'signatures.pad': {
-    id: 929186,
-    fi: 'Allekirjoituksen paikka',
-    sv: 'Plats för underskriften',
-    en: 'Place for the signature',
   },
   'signatures.picture': {
     id: 929187,

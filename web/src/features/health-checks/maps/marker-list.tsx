@@ -34,7 +34,7 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
               <span className={classes.words}>
                 <span className="visually-hidden">{number}. </span>
                 <span>{marker.note || part || t('maps.marker', { number })}</span>
-                <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
+                <span className={classes.facts}>{joinFacts(facts)}</span>
               </span>
             </UnstyledButton>
             {!isReadOnly && (
@@ -48,3 +48,7 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
     </ol>
   )
 }
+
+/** Breaks between facts alone. */
+const joinFacts = (facts: readonly (string | false | undefined)[]): string =>
+  facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00a0')] : [])).join(' · ')

@@ -49,7 +49,7 @@ export function SignatureEntry(props: SignatureEntryProps) {
           </p>
         </>
       ) : (
-        <p className={classes.who}>{t('signatures.missing')}</p>
+        <p className={classes.who}>{t('autograph.empty')}</p>
       )}
       {onSign &&
         !picture &&

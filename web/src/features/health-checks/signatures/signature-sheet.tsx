@@ -45,7 +45,7 @@ export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps
       }
     >
       <TextInput
-        label={t('signatures.signer')}
+        label={t('autograph.signer')}
         autoComplete="off"
         maxLength={longestName}
         value={signer}
@@ -53,10 +53,10 @@ export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps
         error={isNameMissing && t('signatures.signerMissing')}
         onChange={({ currentTarget }) => setSigner(currentTarget.value)}
       />
-      <SignaturePaper paper={paper} label={t('signatures.pad')} />
+      <SignaturePaper paper={paper} label={t('autograph.area')} />
       {isUnsigned && (
         <p role="alert" className={classes.error}>
-          {t('signatures.empty')}
+          {t('autograph.empty')}
         </p>
       )}
     </FormDialog>
