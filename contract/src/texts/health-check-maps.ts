@@ -46,6 +46,7 @@ export const healthCheckMapsTexts = defineTexts({
     sv: 'Ta bort markering #number#',
     en: 'Remove marker #number#',
   },
+  'maps.removeThis': { id: 929179, fi: 'Poista', sv: 'Ta bort', en: 'Remove' },
   'maps.note': { id: 929165, fi: 'Huomautus', sv: 'Anmärkning', en: 'Note' },
   'maps.addPhoto': { id: 929166, fi: 'Lisää kuva', sv: 'Lägg till bild', en: 'Add a photo' },
   'maps.photos': {

@@ -1,7 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconArrowRight, IconListDetails } from '@tabler/icons-react'
 import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
-import { keyOfMarker, type Marker, type Severity } from '@verstas/domain/health-checks/markers.ts'
+import {
+  keyOfMarker,
+  type Marker,
+  nearestPart,
+  type Severity,
+} from '@verstas/domain/health-checks/markers.ts'
 import { imageTextKey, markerKey } from '@verstas/domain/health-checks/properties.ts'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -120,7 +125,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
           key={open.id}
           marker={open}
           number={numberOf(open)}
-          name={markers.nameOf(open, numberOf(open))}
+          part={nearestPart(image, open)?.Title}
           photos={photosOf(open)}
           isReadOnly={isReadOnly}
           onChange={(values) => markers.change(open.id, values)}

@@ -3,6 +3,7 @@ import { IconCamera } from '@tabler/icons-react'
 import type { Marker } from '@verstas/domain/health-checks/markers.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import classes from './marker-sheet.module.css'
 import { SeverityChoice } from './severity.tsx'
 import { longestNote, severityWord } from './use-markers.ts'
@@ -10,7 +11,8 @@ import { longestNote, severityWord } from './use-markers.ts'
 interface MarkerSheetProps {
   readonly marker: Marker
   readonly number: number
-  readonly name: string
+  /** Where it is, in words. */
+  readonly part: string | undefined
   readonly photos: number
   readonly isReadOnly: boolean
   readonly onChange: (values: Partial<Pick<Marker, 'severity' | 'note'>>) => void
@@ -21,18 +23,24 @@ interface MarkerSheetProps {
 
 /** A marker: how bad it is, a note, photos. What is changed is changed at once. */
 export function MarkerSheet(props: MarkerSheetProps) {
-  const { marker, number, name, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
+  const { marker, number, part, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
   const t = useTexts()
+  const canOpen = useReturnFocus()
+  const about = [
+    part,
+    isReadOnly && severityWord(t, marker),
+    photos > 0 && t('maps.photos', { count: photos }),
+  ]
   return (
     <Sheet
-      isOpen
+      isOpen={canOpen}
       title={t('maps.marker', { number })}
       onClose={onClose}
       foot={
         <>
           {!isReadOnly && (
             <Button variant="plainDanger" onClick={onRemove}>
-              {t('maps.remove', { number })}
+              {t('maps.removeThis')}
             </Button>
           )}
           <Button onClick={onClose}>{t('maps.done')}</Button>
@@ -40,10 +48,8 @@ export function MarkerSheet(props: MarkerSheetProps) {
       }
     >
       <div className={classes.fields}>
-        <p className={classes.name}>{name}</p>
-        {isReadOnly ? (
-          <p className={classes.name}>{severityWord(t, marker)}</p>
-        ) : (
+        <p className={classes.about}>{about.filter(Boolean).join(' · ')}</p>
+        {!isReadOnly && (
           <SeverityChoice value={marker.severity} onChange={(severity) => onChange({ severity })} />
         )}
         <Textarea
@@ -56,7 +62,6 @@ export function MarkerSheet(props: MarkerSheetProps) {
           value={marker.note}
           onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
         />
-        {photos > 0 && <p className={classes.name}>{t('maps.photos', { count: photos })}</p>}
         {!isReadOnly && (
           <Button
             variant="light"

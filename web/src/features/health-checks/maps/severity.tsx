@@ -33,7 +33,7 @@ export function SeverityChoice({ value, onChange, isWide }: SeverityChoiceProps)
           <input
             type="radio"
             name={id}
-            className="visually-hidden"
+            className={classes.input}
             checked={severity === value}
             onChange={() => onChange(severity)}
           />
