@@ -5,6 +5,7 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
+import { healthCheckMapsTexts } from './health-check-maps.ts'
 import { healthChecksTexts } from './health-checks.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
@@ -32,6 +33,7 @@ const featureTexts = {
   ...chatTexts,
   ...commonTexts,
   ...healthChecksTexts,
+  ...healthCheckMapsTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,
