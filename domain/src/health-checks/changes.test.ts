@@ -96,6 +96,10 @@ describe('markers that two people set', () => {
     const { merged, conflicts } = mergeChanges(theirs, mine)
     expect(conflicts).toEqual([])
     expect(readMarkers(merged, 'left')).toEqual([{ ...dent, severity: 0 }, rust])
+    const noted = changesOf(before, writeMarkers('left', [{ ...dent, note: 'deep dent' }]))
+    expect(readMarkers(mergeChanges(theirs, noted).merged, 'left')).toEqual([
+      { ...dent, severity: 0, note: 'deep dent' },
+    ])
     expect(toPropertyList(merged).map(({ Key }) => Key)).toEqual(['marker.left', 'markers.left'])
   })
 })

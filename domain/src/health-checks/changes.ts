@@ -3,8 +3,8 @@ import { mergeMarkers, readMarkers, writeMarkers } from './markers.ts'
 import { imageOfMarkers, markerKey, markersKey, type Properties } from './properties.ts'
 
 /**
- * What somebody made of values: what stood in their places before, and what stands there now. Both sides have the same keys;
- * an empty text stands for no value (specification.md, Health check rules).
+ * What somebody made of values: what stood in their places before, and what stands there now. Both sides have the same keys,
+ * of a picture's markers always both; an empty text stands for no value (specification.md, Health check rules).
  */
 export interface Changes {
   readonly from: Properties
@@ -12,17 +12,13 @@ export interface Changes {
 }
 
 /** What of the wanted values is new. */
-export function changesOf(properties: Properties, wanted: Properties): Changes {
-  const keys = Object.keys(wanted).filter((key) => wanted[key] !== (properties[key] ?? ''))
-  return { from: pick(properties, keys), to: pick(wanted, keys) }
-}
+export const changesOf = (properties: Properties, wanted: Properties): Changes =>
+  onlyChanged(properties, { ...properties, ...wanted }, Object.keys(wanted))
 
 /** Two changes, one after the other, as one; what is back where it was is left out. */
 export function joinChanges(first: Changes, second: Changes): Changes {
-  const from = { ...second.from, ...first.from }
   const to = { ...first.to, ...second.to }
-  const keys = Object.keys(to).filter((key) => from[key] !== to[key])
-  return { from: pick(from, keys), to: pick(to, keys) }
+  return onlyChanged({ ...second.from, ...first.from }, to, Object.keys(to))
 }
 
 /**
@@ -36,10 +32,9 @@ export function mergeChanges(
 ): { readonly merged: Properties; readonly conflicts: readonly string[] } {
   const keys = Object.keys(to)
   const { merged, conflicts } = mergeEdits({ base: from, mine: to, theirs: pick(theirs, keys) })
-  const images = new Set(conflicts.flatMap(({ field }) => imageOfMarkers(field) ?? []))
-  const ofImages = [...images].map((id) =>
-    mergeImage(id, { ...theirs, ...from }, { ...theirs, ...to }, theirs),
-  )
+  const isNews = (key: string) => (theirs[key] ?? '') !== from[key]
+  const images = new Set(keys.filter(isNews).flatMap((key) => imageOfMarkers(key) ?? []))
+  const ofImages = [...images].map((id) => mergeImage(id, from, to, theirs))
   const all: Record<string, string> = Object.assign({}, theirs, merged, ...ofImages)
   return {
     merged: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
@@ -47,10 +42,24 @@ export function mergeChanges(
   }
 }
 
-function mergeImage(id: string, base: Properties, mine: Properties, theirs: Properties): Properties {
-  const [before, here, there] = [base, mine, theirs].map((side) => readMarkers(side, id))
-  const markers = mergeMarkers({ base: before ?? [], mine: here ?? [], theirs: there ?? [] })
+function mergeImage(id: string, from: Properties, to: Properties, theirs: Properties): Properties {
+  const markers = mergeMarkers({
+    base: readMarkers(from, id),
+    mine: readMarkers(to, id),
+    theirs: readMarkers(theirs, id),
+  })
   return { [markerKey(id)]: '', [markersKey(id)]: '', ...writeMarkers(id, markers) }
+}
+
+function onlyChanged(before: Properties, after: Properties, keys: readonly string[]): Changes {
+  const changed = keys.filter((key) => (before[key] ?? '') !== (after[key] ?? '')).flatMap(withPair)
+  return { from: pick(before, changed), to: pick(after, changed) }
+}
+
+/** What says where the markers of a picture are, and what says the rest of them, belong together. */
+function withPair(key: string): readonly string[] {
+  const image = imageOfMarkers(key)
+  return image === null ? [key] : [markerKey(image), markersKey(image)]
 }
 
 const pick = (properties: Properties, keys: readonly string[]): Properties =>

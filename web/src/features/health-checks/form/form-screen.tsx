@@ -20,8 +20,10 @@ import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import type { ShownForm } from '../api.ts'
+import { ImageMaps } from '../maps/image-maps.tsx'
 import type { InspectionName } from '../queued-inspections.ts'
 import { useAddPhotos, useQueuedPhotos } from '../queued-photos.ts'
+import { Signatures } from '../signatures/signatures.tsx'
 import { CheckRow } from './check-row.tsx'
 import { RefusedSaves } from './conflicts.tsx'
 import { FollowUpSheet } from './follow-up-sheet.tsx'
@@ -76,7 +78,16 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
       </div>
       <RefusedSaves form={form} refused={refused} onChange={change} />
       {closing.isClosed && <ClosedNotice onReopen={closing.ask} />}
-      <div className={classes.columns}>
+      <div className={classes.parts}>
+        {Survey.ImageMaps.length > 0 && (
+          <ImageMaps
+            form={form}
+            properties={properties}
+            onChange={change}
+            isReadOnly={closing.isClosed}
+            addPhoto={photos.add}
+          />
+        )}
         <div className={classes.checks}>
           {Survey.Sections.map((section) => (
             <Section
@@ -105,6 +116,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
             </Section>
           ))}
         </div>
+        <Signatures form={form} properties={properties} onChange={change} isReadOnly={closing.isClosed} />
       </div>
       {photos.input}
       {found && name.id !== null && (
