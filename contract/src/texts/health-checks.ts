@@ -302,9 +302,9 @@ export const healthChecksTexts = defineTexts({
   },
   'healthCheck.followUpHint': {
     id: 929074,
-    fi: 'Ilman verkkoa jatkoa ei voi valita. Havainto on tallessa.',
-    sv: 'Utan nät kan det inte väljas. Anmärkningen finns kvar.',
-    en: 'It cannot be chosen without a network. The finding is kept.',
+    fi: 'Valitse, kun havainto on tallennettu palvelimelle. Se lähtee, kun verkko toimii.',
+    sv: 'Välj när anmärkningen är sparad på servern. Den skickas när nätet fungerar.',
+    en: 'Choose when the server has the finding. It is sent as soon as the network works.',
   },
   'healthCheck.followUpDone.Job': {
     id: 929075,

@@ -23,13 +23,15 @@ const reminderMonths = [1, 3, 6] as const
 interface FollowUpSheetProps {
   readonly form: ShownForm
   readonly inspectionId: number
+  /** The server knows the finding. */
+  readonly isSaved: boolean
   /** The finding, by its key and in words. */
   readonly finding: { readonly key: string; readonly title: string }
   readonly onClose: () => void
 }
 
 /** What becomes of a finding: one tap each. */
-export function FollowUpSheet({ form, inspectionId, finding, onClose }: FollowUpSheetProps) {
+export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }: FollowUpSheetProps) {
   const t = useTexts()
   const format = useFormat()
   const isOnline = useIsOnline()
@@ -64,8 +66,8 @@ export function FollowUpSheet({ form, inspectionId, finding, onClose }: FollowUp
   const Key = finding.key
   return (
     <Sheet isOpen title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
-      {!isOnline && <p className={classes.hint}>{t('healthCheck.followUpHint')}</p>}
-      <fieldset className={classes.choices} disabled={!isOnline || isPending}>
+      {(!isOnline || !isSaved) && <p className={classes.hint}>{t('healthCheck.followUpHint')}</p>}
+      <fieldset className={classes.choices} disabled={!isOnline || !isSaved || isPending}>
         {holds(['AddJob']) &&
           orders.map(({ Id, OrderNumber }) => (
             <Button

@@ -51,7 +51,6 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
   const { done, total, missing } = progressOf(Survey, properties)
   const plate = Vehicle.LicenseNumber ?? t('workOrder.noPlate')
   const facts = useFacts(form)
-  const canFollow = name.id !== null && isSaved
   const found = finding === null ? undefined : checksOf(Survey).find(({ Id }) => checkKey(Id) === finding)
 
   return (
@@ -110,7 +109,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
                   isReadOnly={closing.isClosed}
                   onChange={change}
                   onAddPhoto={photos.add}
-                  onFollowUp={canFollow ? setFinding : null}
+                  onFollowUp={name.id === null ? null : setFinding}
                 />
               ))}
             </Section>
@@ -123,6 +122,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
         <FollowUpSheet
           form={form}
           inspectionId={name.id}
+          isSaved={isSaved}
           finding={{ key: checkKey(found.Id), title: found.Title }}
           onClose={() => setFinding(null)}
         />
