@@ -112,6 +112,7 @@ export const houses = {
         'uploads/queued-file.ts',
         'uploads/uploads.ts',
       ],
+      'features/autograph': ['signature-paper.tsx'],
       'features/camera': ['address.ts'],
       'features/catalogue': [
         'catalogue-entry.tsx',
@@ -147,6 +148,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
+      'features/vehicles': ['search/find-vehicle.tsx'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',
