@@ -6,6 +6,7 @@ import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { healthCheckMapsTexts } from './health-check-maps.ts'
+import { healthCheckOffersTexts } from './health-check-offers.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
@@ -32,6 +33,7 @@ const featureTexts = {
   ...chatTexts,
   ...commonTexts,
   ...healthCheckMapsTexts,
+  ...healthCheckOffersTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,

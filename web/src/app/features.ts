@@ -5,6 +5,7 @@ import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
 import { chat } from '../features/chat/manifest.ts'
 import { coming } from '../features/coming/manifest.ts'
+import { healthCheckOffers } from '../features/health-check-offers/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { push } from '../features/push/manifest.ts'
@@ -36,6 +37,7 @@ const manifests = [
   camera,
   activityMonitor,
   push,
+  healthCheckOffers,
   coming,
 ] as const
 
