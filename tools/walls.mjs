@@ -101,6 +101,7 @@ export const houses = {
         'session-context.ts',
         'session-items.ts',
         'tab-session.ts',
+        'use-is-configured.ts',
         'use-now.ts',
       ],
       'features/attachments': [

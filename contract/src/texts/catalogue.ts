@@ -8,6 +8,7 @@ import type { TextEntry, Words } from './entry.ts'
 import { healthCheckFormTexts } from './health-check-form.ts'
 import { healthCheckMapsTexts } from './health-check-maps.ts'
 import { healthChecksTexts } from './health-checks.ts'
+import { healthCheckOffersTexts } from './health-check-offers.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
@@ -36,6 +37,7 @@ const featureTexts = {
   ...healthCheckFormTexts,
   ...healthChecksTexts,
   ...healthCheckMapsTexts,
+  ...healthCheckOffersTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,
