@@ -5,6 +5,7 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
+import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
@@ -30,6 +31,7 @@ const featureTexts = {
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
+  ...healthCheckPaperTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,
