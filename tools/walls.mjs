@@ -39,11 +39,12 @@ export const houses = {
       'demo-process.ts',
       'features.ts',
       'import-tyre-labels.ts',
+      'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
     ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
@@ -101,6 +102,7 @@ export const houses = {
         'session-context.ts',
         'session-items.ts',
         'tab-session.ts',
+        'use-is-configured.ts',
         'use-now.ts',
       ],
       'features/attachments': [
@@ -112,6 +114,7 @@ export const houses = {
         'uploads/queued-file.ts',
         'uploads/uploads.ts',
       ],
+      'features/autograph': ['signature-paper.tsx'],
       'features/camera': ['address.ts'],
       'features/catalogue': [
         'catalogue-entry.tsx',
@@ -147,6 +150,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
+      'features/vehicles': ['search/find-vehicle.tsx'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',

@@ -1,5 +1,5 @@
 import type { Light, Measure, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
-import { keyOfMarker, readMarkers, type Severity } from './markers.ts'
+import { keyOfMarker, nearestPart, readMarkers, type Severity } from './markers.ts'
 import { checkKey, lightOf, measureKey, noteKey, type Properties } from './properties.ts'
 
 /** Something that is not fine: what becomes work, a reminder or a line of the customer's paper. */
@@ -47,7 +47,7 @@ export function findingsOf(
         : [
             {
               key: keyOfMarker(image.Id, marker),
-              title: image.Title,
+              title: nearestPart(image, marker)?.Title ?? image.Title,
               light,
               note: marker.note,
               measured: null,

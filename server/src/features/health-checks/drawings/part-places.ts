@@ -56,8 +56,8 @@ const frontOfCar: Places = {
   grille: [200, 123],
   'front-bumper': [200, 158],
   plate: [200, 145],
-  'left-lamp': [280, 117],
-  'right-lamp': [120, 117],
+  'left-headlamp': [280, 117],
+  'right-headlamp': [120, 117],
   'left-mirror': [308, 84],
   'right-mirror': [92, 84],
 }
@@ -67,8 +67,8 @@ const rearOfCar: Places = {
   'boot-lid': [200, 130],
   'rear-bumper': [200, 150],
   plate: [200, 116],
-  'left-lamp': [117, 108],
-  'right-lamp': [283, 108],
+  'left-tail-lamp': [117, 108],
+  'right-tail-lamp': [283, 108],
 }
 
 const roofOfCar: Places = {
@@ -100,14 +100,14 @@ export const otherPlaces = {
   },
   rear: {
     car: rearOfCar,
-    estate: { ...rearOfCar, 'left-lamp': [113, 110], 'right-lamp': [287, 110] },
+    estate: { ...rearOfCar, 'left-tail-lamp': [113, 110], 'right-tail-lamp': [287, 110] },
     van: {
       'left-door': [160, 96],
       'right-door': [240, 96],
       'rear-bumper': [200, 152],
       plate: [162, 115],
-      'left-lamp': [111, 110],
-      'right-lamp': [289, 110],
+      'left-tail-lamp': [111, 110],
+      'right-tail-lamp': [289, 110],
     },
   },
   roof: {
