@@ -2,7 +2,7 @@ import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-de
 import { standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
 import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
-import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { type Instant, minute, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import { employees, mattiId } from '../people/employees.ts'

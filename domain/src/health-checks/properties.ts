@@ -1,6 +1,6 @@
 import type { Check, Light, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 
-/** The values of an inspection by their keys (specification.md, Health checks). A value that is empty is left out. */
+/** The values of an inspection by their keys (specification.md, Health check rules). A value that is empty is left out. */
 export type Properties = Readonly<Record<string, string>>
 
 export const checkKey = (checkId: string) => `check.${checkId}`
