@@ -5,6 +5,7 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
+import { healthCheckFiguresTexts } from './health-check-figures.ts'
 import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
@@ -31,6 +32,7 @@ const featureTexts = {
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
+  ...healthCheckFiguresTexts,
   ...healthCheckPaperTexts,
   ...jobsTexts,
   ...partsTexts,
