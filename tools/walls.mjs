@@ -39,20 +39,30 @@ export const houses = {
       'demo-process.ts',
       'features.ts',
       'import-tyre-labels.ts',
+      'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
     ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
-      'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
+      'platform/session': [
+        'active-sessions.ts',
+        'current-session.ts',
+        'security-log.ts',
+        'session-token.ts',
+        'sign-in-throttle.ts',
+      ],
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
+      'features/health-checks': ['inspection-form.ts', 'pdf/paper-of.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
+        'jobs/save-job.ts',
         'jobs/rows-done.ts',
         'view/illegal-tread-depth.ts',
         'parts/keep-parts.ts',
@@ -99,6 +109,7 @@ export const houses = {
         'session-context.ts',
         'session-items.ts',
         'tab-session.ts',
+        'use-is-configured.ts',
         'use-now.ts',
       ],
       'features/attachments': [
@@ -110,6 +121,7 @@ export const houses = {
         'uploads/queued-file.ts',
         'uploads/uploads.ts',
       ],
+      'features/autograph': ['signature-paper.tsx'],
       'features/camera': ['address.ts'],
       'features/catalogue': [
         'catalogue-entry.tsx',
@@ -145,6 +157,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
+      'features/vehicles': ['search/find-vehicle.tsx'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',

@@ -1,26 +1,26 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { dayInPath, idInPath, text } from '../fields.ts'
+import { inspectionAttachmentEndpoints } from './attachment-endpoints.ts'
 import {
   FollowUp,
   FollowUpRequest,
   Inspection,
-  InspectionAttachment,
   InspectionFigures,
   InspectionForm,
   InspectionSave,
-  PdfRequest,
   SavedInspection,
   Survey,
 } from './entities.ts'
+import { inspectionPdfEndpoints } from './pdf-endpoints.ts'
 
 const rights = ['MobileCheckList'] as const
 const read = { method: 'GET', rights } as const
 const ofVehicle = z.object({ vehicleId: idInPath })
 const ofInspection = z.object({ id: idInPath })
 
-/** Health checks of vehicles (specification.md, Calls, and Health checks). */
-export const healthCheckEndpoints = {
+/** Inspections themselves. */
+export const inspectionEndpoints = {
   listSurveys: endpoint({
     ...read,
     path: '/vhc/surveys/:vehicleId',
@@ -67,56 +67,8 @@ export const healthCheckEndpoints = {
       'surveyUnknown',
       'propertyInvalid',
       'inspectionIncomplete',
+      'followUpWorkOrderUnknown',
     ],
-  }),
-  createPdf: endpoint({
-    method: 'POST',
-    rights,
-    path: '/vhc/inspection/createpdf',
-    summary:
-      'Makes the PDF of an inspection, or of a form that was not saved; `data` is a link that opens it once within five minutes.',
-    body: PdfRequest,
-    answer: z.object({ data: z.string() }),
-    errors: ['inspectionUnknown', 'inspectionVehicleUnknown', 'surveyUnknown', 'propertyInvalid'],
-  }),
-  getPdf: endpoint({
-    ...read,
-    path: '/vhc/inspection/getpdf/:id',
-    summary: 'The PDF of an inspection.',
-    params: ofInspection,
-    answer: bytes,
-  }),
-  openPdf: endpoint({
-    method: 'GET',
-    path: '/vhc/pdf/:ticket',
-    summary: 'The PDF behind the link of `createPdf`, once.',
-    rights: 'public',
-    params: z.object({ ticket: text(100) }),
-    answer: bytes,
-    extension: true,
-  }),
-  listInspectionAttachments: endpoint({
-    ...read,
-    path: '/vhc/inspection/:id/attachments',
-    summary: 'The files of an inspection, the latest first.',
-    params: ofInspection,
-    answer: z.array(InspectionAttachment),
-  }),
-  removeInspectionAttachment: endpoint({
-    method: 'DELETE',
-    rights: ['MobileCheckList', 'RemoveAttachment'],
-    path: '/vhc/inspection/:id/attachment/:attachmentId',
-    summary: 'Removes a file of an inspection for good.',
-    params: z.object({ id: idInPath, attachmentId: idInPath }),
-    answer: z.object({}),
-  }),
-  getInspectionAttachment: endpoint({
-    ...read,
-    path: '/vhc/inspection/attachment/:id',
-    summary: 'A file of an inspection.',
-    params: ofInspection,
-    answer: bytes,
-    errors: ['rangeNotSatisfiable'],
   }),
   getImage: endpoint({
     ...read,
@@ -143,6 +95,7 @@ export const healthCheckEndpoints = {
       'findingUnknown',
       'followUpWorkOrderUnknown',
       'followUpExists',
+      'saveLockedByOther',
       'reminderDateMissing',
       'workOrderNotActive',
       'paymentLinkActive',
@@ -157,4 +110,11 @@ export const healthCheckEndpoints = {
     answer: InspectionFigures,
     extension: true,
   }),
+}
+
+/** Health checks of vehicles (specification.md, Calls, and Health checks). */
+export const healthCheckEndpoints = {
+  ...inspectionEndpoints,
+  ...inspectionPdfEndpoints,
+  ...inspectionAttachmentEndpoints,
 }

@@ -6,6 +6,10 @@ import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { healthCheckFiguresTexts } from './health-check-figures.ts'
+import { healthCheckFormTexts } from './health-check-form.ts'
+import { healthCheckMapsTexts } from './health-check-maps.ts'
+import { healthCheckOffersTexts } from './health-check-offers.ts'
+import { healthChecksTexts } from './health-checks.ts'
 import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
@@ -33,6 +37,10 @@ const featureTexts = {
   ...chatTexts,
   ...commonTexts,
   ...healthCheckFiguresTexts,
+  ...healthCheckFormTexts,
+  ...healthChecksTexts,
+  ...healthCheckMapsTexts,
+  ...healthCheckOffersTexts,
   ...healthCheckPaperTexts,
   ...jobsTexts,
   ...partsTexts,

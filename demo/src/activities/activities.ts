@@ -1,8 +1,9 @@
 import { toTimestamp } from '../calendar.ts'
 import { ainoId, employees, mattiId, pekkaId } from '../people/employees.ts'
-import { sites } from '../sites.ts'
+import { sites, tampere } from '../sites.ts'
 import type { Workshop } from '../workshop.ts'
-import { partRequest, taskKinds, textTemplates } from './kinds.ts'
+import { estimate, partRequest, taskKinds, textTemplates } from './kinds.ts'
+import { partRequest, taskKinds, textTemplates, tyreLead } from './kinds.ts'
 import { planTasks } from './plan-tasks.ts'
 import type { TaskPlan } from './task-plan.ts'
 
@@ -18,10 +19,12 @@ const favourites = [
 /** The tasks of both sites, with what they are made of. */
 export function addActivities(workshop: Workshop): void {
   const { ledger } = workshop
-  for (const { id: site_id } of sites) {
+  for (const site of sites) {
+    const site_id = site.id
     for (const { code, description, defaultEmployeeId, isPartRequest, ofTyres } of [
       partRequest,
       ...taskKinds,
+      ...(site === tampere ? [tyreLead] : []),
     ])
       ledger.add('activity_type', {
         site_id,
@@ -31,6 +34,7 @@ export function addActivities(workshop: Workshop): void {
         is_part_request: isPartRequest,
         is_tyre_task: ofTyres === 'task',
         is_tyre_lead: ofTyres === 'lead',
+        is_inspection_task: code === estimate.code,
       })
     for (const [text_key, template] of textTemplates)
       ledger.add('activity_text_template', { site_id, text_key, template })
