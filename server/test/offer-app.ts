@@ -1,11 +1,11 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { OfferRequest } from '@verstas/contract/health-checks/entities.ts'
-import type { CustomerAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import type { CustomerAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { buildAttachmentApp } from './attachment-app.ts'
-import { buildVehicle } from './work-order-builders.ts'
-import { jpeg } from './real-files.ts'
 import type { TestDatabase } from './fresh-database.ts'
+import { jpeg } from './real-files.ts'
+import { buildVehicle } from './work-order-builders.ts'
 
 const words = (text: string) => ({ fi: text, sv: `${text} sv`, en: `${text} en` })
 
@@ -52,7 +52,12 @@ export async function buildOfferApp(changes = {}, database?: TestDatabase) {
     .executeTakeFirstOrThrow()
   await db
     .insertInto('survey_version')
-    .values({ survey_id: surveyId, version: 1, definition: JSON.stringify(definition), created_at: clock.now() })
+    .values({
+      survey_id: surveyId,
+      version: 1,
+      definition: JSON.stringify(definition),
+      created_at: clock.now(),
+    })
     .execute()
 
   const inspector = async (parts: Parameters<typeof uploader>[0] = {}) => {
@@ -97,8 +102,7 @@ export async function buildOfferApp(changes = {}, database?: TestDatabase) {
         ),
       createPdf: (body: { InspectionId: number } | ReturnType<ReturnType<typeof saveOf>>) =>
         send(healthCheckEndpoints.createPdf, { body }, headers),
-      getPdf: (id: number) =>
-        app.inject({ url: `${settings.apiBase}/vhc/inspection/getpdf/${id}`, headers }),
+      getPdf: (id: number) => app.inject({ url: `${settings.apiBase}/vhc/inspection/getpdf/${id}`, headers }),
       figures: (from: string, to: string) =>
         send(healthCheckEndpoints.getInspectionFigures, { params: { from, to } }, headers),
       offer: (id: number, request: Partial<OfferRequest> = {}, key?: string) =>
@@ -131,8 +135,7 @@ export async function buildOfferApp(changes = {}, database?: TestDatabase) {
     return {
       read: () => send(offerEndpoints.getCustomerOffer, { headers: token }),
       answer: (body: CustomerAnswer) => send(offerEndpoints.answerOffer, { headers: token, body }),
-      photo: (id: number) =>
-        app.inject({ url: `${settings.apiBase}/vhc/offer/photo/${id}`, headers: token }),
+      photo: (id: number) => app.inject({ url: `${settings.apiBase}/vhc/offer/photo/${id}`, headers: token }),
     }
   }
 

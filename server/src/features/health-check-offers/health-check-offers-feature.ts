@@ -10,8 +10,8 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 import { createStore } from '../../platform/store/create-store.ts'
 import { answerOffer } from './answer-offer.ts'
 import { makeOffer } from './make-offer.ts'
-import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { serveOfferPhoto } from './offer-photo.ts'
+import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, openOffer, tellInspection } from './open-offer.ts'
 
 /** What a health check found, offered to the customer for an answer (specification.md, Health checks). */

@@ -108,7 +108,12 @@ describe('an offer', () => {
     expect((await aino.revoke(id, offer.Id)).status).toBe(200)
     expect((await aino.revoke(id, offer.Id)).status).toBe(404)
     clock.advance({ hours: 14 * 24 })
-    for (const who of [outi, expiring.outi, customer({ Link: `/${'x'.repeat(43)}` }), customer({ Link: '/' })]) {
+    for (const who of [
+      outi,
+      expiring.outi,
+      customer({ Link: `/${'x'.repeat(43)}` }),
+      customer({ Link: '/' }),
+    ]) {
       expect(await who.read()).toMatchObject(closed)
       expect(await who.answer(pads)).toMatchObject(closed)
       expect((await who.photo(1)).statusCode).toBe(404)

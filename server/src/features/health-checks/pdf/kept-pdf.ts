@@ -79,11 +79,7 @@ export const keepDraft = async (context: PdfContext, bytes: Buffer): Promise<Kep
 })
 
 /** Puts bytes into the store, noted before as all files are, so that the sweep finds what nobody claims. */
-async function store(
-  { db, clock, store }: PdfContext,
-  bytes: Buffer,
-  lifetime: number,
-): Promise<string> {
+async function store({ db, clock, store }: PdfContext, bytes: Buffer, lifetime: number): Promise<string> {
   const key = randomUUID()
   await notePendingFile(db, key, new Date(clock.now().getTime() + lifetime))
   const folder = await mkdtemp(join(tmpdir(), 'verstas-pdf-'))

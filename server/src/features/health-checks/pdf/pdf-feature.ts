@@ -11,7 +11,11 @@ import { savedForm, unsavedForm } from './printed-form.ts'
 
 /** Health checks on paper (specification.md, Calls). */
 export const inspectionPdfFeature = feature(inspectionPdfEndpoints, (dependencies) => {
-  const context: PdfContext = { ...dependencies, store: createStore(dependencies.settings), underWay: new Map() }
+  const context: PdfContext = {
+    ...dependencies,
+    store: createStore(dependencies.settings),
+    underWay: new Map(),
+  }
   const { db, clock } = context
   return {
     createPdf: async ({ body, session }) => {

@@ -76,7 +76,9 @@ describe('the PDF of an inspection', () => {
     expect(isPdf((await open(await linkOf(unsaved))).rawPayload)).toBe(true)
     expect(isPdf((await open(await linkOf({ ...body, ...{ InspectionId: id } }))).rawPayload)).toBe(true)
     expect(await countOf()).toBe(before)
-    expect(await db.selectFrom('inspection_pdf').selectAll().where('inspection_id', '=', id).execute()).toEqual([])
+    expect(
+      await db.selectFrom('inspection_pdf').selectAll().where('inspection_id', '=', id).execute(),
+    ).toEqual([])
   })
 
   it('is refused of what is not there or does not fit', async () => {
@@ -90,7 +92,10 @@ describe('the PDF of an inspection', () => {
     }
     for (const [ErrorId, bodies] of Object.entries(refusals))
       for (const wrong of bodies)
-        expect(await aino.createPdf(wrong)).toMatchObject({ status: 400, errors: [{ ErrorId: Number(ErrorId) }] })
+        expect(await aino.createPdf(wrong)).toMatchObject({
+          status: 400,
+          errors: [{ ErrorId: Number(ErrorId) }],
+        })
     expect((await aino.getPdf(999_999)).statusCode).toBe(404)
     expect((await open(`${settings.apiBase}/vhc/pdf/${'x'.repeat(43)}`)).statusCode).toBe(404)
   })

@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { imageTextKey, markerKey, signatureKey, toProperties } from '@verstas/domain/health-checks/properties.ts'
+import {
+  imageTextKey,
+  markerKey,
+  signatureKey,
+  toProperties,
+} from '@verstas/domain/health-checks/properties.ts'
 import sharp from 'sharp'
 import { FileNotStoredError } from '../../../platform/store/file-store.ts'
 import type { WholeForm } from '../inspection-form.ts'

@@ -3,8 +3,8 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Dependencies } from '../../../platform/http/feature.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import type { FileStore } from '../../../platform/store/file-store.ts'
-import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
 import type { WholeForm } from '../inspection-form.ts'
+import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
 import type { PaperSurroundings } from './paper-of.ts'
 import { mapPictures, photosOf, signaturePictures } from './pictures.ts'
 
@@ -71,7 +71,14 @@ async function makePdf(context: PdfContext, { form, place, site, ...about }: ToP
     import('./inspection-pdf.ts'),
   ])
   const logo = site.logo && Buffer.from(site.logo)
-  const surroundings = { ...about, site: { ...site, logo }, now: context.clock.now(), photos, maps, signatures }
+  const surroundings = {
+    ...about,
+    site: { ...site, logo },
+    now: context.clock.now(),
+    photos,
+    maps,
+    signatures,
+  }
   const bytes = await inspectionPdf(paperOf(form, surroundings))
   return place ? keepPdf(context, place, bytes) : keepDraft(context, bytes)
 }

@@ -49,7 +49,8 @@ export async function unsavedForm(
   if (form.VehicleId !== VehicleId) throw refuse('inspectionUnknown')
   if (form.SurveyId !== SurveyId) throw refuse('surveyUnknown')
   const [problem] = problemsOfProperties(form.Survey, Properties)
-  if (problem) throw new Refusal([{ name: 'propertyInvalid', data: { key: problem.key, reason: problem.reason } }])
+  if (problem)
+    throw new Refusal([{ name: 'propertyInvalid', data: { key: problem.key, reason: problem.reason } }])
   return {
     ...form,
     Id: null,

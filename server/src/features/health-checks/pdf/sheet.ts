@@ -24,7 +24,6 @@ export const bodyWidth = pageWidth - 2 * edge
 /** Characters that fill more than a page in any column. */
 const longestMeasured = 6000
 
-
 export interface TextStyle {
   readonly x?: number
   readonly width?: number
