@@ -59,7 +59,7 @@ export const houses = {
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
-      'features/health-checks': ['inspection-form.ts', 'pdf/paper-of.ts'],
+      'features/health-checks': ['inspection-form.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/save-job.ts',

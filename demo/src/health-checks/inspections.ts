@@ -11,6 +11,7 @@ import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
 import { drawValues } from './draw-values.ts'
+import { addOffer } from './offers.ts'
 import { drawnName } from './pen-strokes.ts'
 import { surveyIdOf } from './surveys.ts'
 
@@ -38,6 +39,10 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'changed', share: 1 },
 ]
 
+/** Which of them were offered to their customers: one has answered. */
+const answeredPlace = 1
+const openPlace = 2
+
 /** Adds the inspections of the last days and of today's cars, and what was found of these before. */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop
@@ -49,7 +54,9 @@ export function addInspections(workshop: Workshop, visits: readonly BookedVisit[
     const isMattis = plan.employeeId === mattiId && !plan.isEarlier && plan.at > calendar.at(0, '00:00')
     const place = isMattis ? (places.get(mattiId) ?? 0) : -1
     if (isMattis) places.set(mattiId, place + 1)
-    addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
+    const inspection = addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
+    if (place === answeredPlace || place === openPlace)
+      addOffer(ledger, { ...inspection, at: plan.at + 2 * minute, isAnswered: place === answeredPlace })
   }
 }
 
@@ -73,7 +80,7 @@ function planInspections(
   return [...earlier, { ...plan, isEarlier: false, code, stage, share: stage === 'open' ? 0.5 : 1, at }]
 }
 
-function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random): void {
+function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random) {
   const { order, code, stage, share, employeeId, at } = plan
   const definition = templates.find(({ Code }) => Code === code)
   if (!definition) throw new Error(`There is no template ${code}`)
@@ -129,6 +136,7 @@ function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random):
     })
   if (plan.isEarlier)
     addDecisions(ledger, { definition, properties, row: { site_id, inspection_id }, plan }, random)
+  return { definition, properties, row: { site_id, inspection_id } }
 }
 
 interface Decided {
