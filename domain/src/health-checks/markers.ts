@@ -66,6 +66,50 @@ export function writeMarkers(imageId: string, markers: readonly Marker[]): Prope
   }
 }
 
+/**
+ * Brings together what two people made of the markers of one picture; none is lost. What only one has moved or judged anew is
+ * as they left it; where both did, it stands where I put it, with the worse severity and both notes. Who removed a marker that
+ * the other changed has it again.
+ */
+export function mergeMarkers(sides: {
+  readonly base: readonly Marker[]
+  readonly mine: readonly Marker[]
+  readonly theirs: readonly Marker[]
+}): Marker[] {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(
+    (markers) => new Map(markers.map((marker) => [marker.id, marker])),
+  ) as [Map<string, Marker>, Map<string, Marker>, Map<string, Marker>]
+  return [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((id) => {
+    const [before, here, there] = [base.get(id), mine.get(id), theirs.get(id)]
+    if (here && there) return [mergeMarker(before, here, there)]
+    const left = here ?? there
+    const isRemoved = before !== undefined && left !== undefined && isSame(before, left)
+    return left && !isRemoved ? [left] : []
+  })
+}
+
+function mergeMarker(base: Marker | undefined, mine: Marker, theirs: Marker): Marker {
+  const isPlacedByMe = mine.x !== base?.x || mine.y !== base?.y
+  const { x, y } = isPlacedByMe ? mine : theirs
+  const worse = Math.min(mine.severity, theirs.severity) as Severity
+  const severity =
+    mine.severity === base?.severity
+      ? theirs.severity
+      : theirs.severity === base?.severity
+        ? mine.severity
+        : worse
+  return { id: mine.id, x, y, severity, note: mergeNotes(base?.note ?? '', mine.note, theirs.note) }
+}
+
+function mergeNotes(base: string, mine: string, theirs: string): string {
+  if (mine === base || theirs.includes(mine)) return theirs
+  if (theirs === base || mine.includes(theirs)) return mine
+  return `${theirs} / ${mine}`
+}
+
+const isSame = (one: Marker, other: Marker): boolean =>
+  one.x === other.x && one.y === other.y && one.severity === other.severity && one.note === other.note
+
 /** By what photos and follow-ups name a marker. */
 export const keyOfMarker = (imageId: string, { id }: Pick<Marker, 'id'>) => markerFindingKey(imageId, id)
 
