@@ -8,6 +8,7 @@ import type { TextEntry, Words } from './entry.ts'
 import { healthCheckFormTexts } from './health-check-form.ts'
 import { healthCheckMapsTexts } from './health-check-maps.ts'
 import { healthCheckOffersTexts } from './health-check-offers.ts'
+import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { healthChecksTexts } from './health-checks.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
@@ -38,6 +39,7 @@ const featureTexts = {
   ...healthChecksTexts,
   ...healthCheckMapsTexts,
   ...healthCheckOffersTexts,
+  ...healthCheckPaperTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,
