@@ -4,6 +4,7 @@ import { lights } from './survey.ts'
 
 /** What a customer says of a finding. */
 export const offerAnswers = ['accept', 'decline', 'call'] as const
+export type OfferAnswerKind = (typeof offerAnswers)[number]
 
 /** A finding as it was offered: its words and its price never change afterwards. */
 export const OfferLine = z.object({

@@ -1,5 +1,3 @@
-import type { Complete } from '@verstas/contract/endpoint.ts'
-import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
 import type { Measure } from '@verstas/contract/health-checks/survey.ts'
 import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
@@ -20,10 +18,8 @@ import {
   toProperties,
 } from '@verstas/domain/health-checks/properties.ts'
 import { formatDate, formatDateTime } from '@verstas/domain/time/format.ts'
+import type { WholeForm } from '../inspection-form.ts'
 import type { InspectionPaper, PaperPhoto } from './paper.ts'
-
-/** A form as our own server answers it: nothing is left out. */
-export type WholeForm = Complete<InspectionForm>
 
 /** What the paper tells besides the inspection. */
 export interface PaperSurroundings {
