@@ -129,9 +129,9 @@ export const healthCheckOffersTexts = defineTexts({
   'offers.findings': { id: 929197, fi: 'Havainnot', sv: 'Fynd', en: 'Findings' },
   'offers.price': {
     id: 929233,
-    fi: 'Hinta veroineen, €: #title#',
-    sv: 'Pris med moms, €: #title#',
-    en: 'Price with tax, €: #title#',
+    fi: 'Hinta veroineen',
+    sv: 'Pris med moms',
+    en: 'Price with tax',
   },
   'offers.priceWrong': {
     id: 929193,

@@ -61,8 +61,12 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
           return (
             <div key={key} className={classes.finding}>
               <Checkbox
-                label={title}
-                description={note}
+                label={
+                  <>
+                    {title}
+                    {note && <span className={classes.note}>{note}</span>}
+                  </>
+                }
                 checked={isOffered}
                 onChange={({ currentTarget: { checked } }) =>
                   setLeft(new Set(checked ? [...left].filter((other) => other !== key) : [...left, key]))
@@ -70,7 +74,8 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
               />
               {isOffered && (
                 <DecimalInput
-                  name={t('offers.price', { title })}
+                  name={`${t('offers.price')}: ${title}`}
+                  label={t('offers.price')}
                   value={prices[key] ?? null}
                   onValue={(price) => setPrices({ ...prices, [key]: price })}
                   error={wasTried && isWrong(key) && t('offers.priceWrong')}
