@@ -135,6 +135,7 @@ export const houses = {
       ],
       'features/chat': ['chat-tab.tsx'],
       'features/employees': ['employee-field.tsx'],
+      'features/health-check-offers': ['offers.tsx'],
       'features/jobs': [
         'job-card.tsx',
         'job-labels.tsx',

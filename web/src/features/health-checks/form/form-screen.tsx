@@ -19,6 +19,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { Offers } from '../../health-check-offers/offers.tsx'
 import type { ShownForm } from '../api.ts'
 import { ImageMaps } from '../maps/image-maps.tsx'
 import type { InspectionName } from '../queued-inspections.ts'
@@ -85,6 +86,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
             onChange={change}
             isReadOnly={closing.isClosed}
             addPhoto={photos.add}
+            queuedPhotosOf={(key) => photos.queuedOf(key).length}
           />
         )}
         <div className={classes.checks}>
@@ -116,6 +118,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
           ))}
         </div>
         <Signatures form={form} properties={properties} onChange={change} isReadOnly={closing.isClosed} />
+        {name.id !== null && <Offers inspectionId={name.id} form={form} properties={properties} />}
       </div>
       {photos.input}
       {found && name.id !== null && (
