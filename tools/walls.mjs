@@ -50,9 +50,11 @@ export const houses = {
       'platform/live': ['channel.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/attachments': ['attachment-reads.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
+        'jobs/save-job.ts',
         'jobs/rows-done.ts',
         'view/illegal-tread-depth.ts',
         'parts/keep-parts.ts',
@@ -99,6 +101,7 @@ export const houses = {
         'session-context.ts',
         'session-items.ts',
         'tab-session.ts',
+        'use-is-configured.ts',
         'use-now.ts',
       ],
       'features/attachments': [

@@ -5,8 +5,10 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
+import { healthCheckFormTexts } from './health-check-form.ts'
 import { healthCheckMapsTexts } from './health-check-maps.ts'
 import { healthChecksTexts } from './health-checks.ts'
+import { healthCheckOffersTexts } from './health-check-offers.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
@@ -32,8 +34,10 @@ const featureTexts = {
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
+  ...healthCheckFormTexts,
   ...healthChecksTexts,
   ...healthCheckMapsTexts,
+  ...healthCheckOffersTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,

@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** A critical marker is red, a major one amber; minor and cosmetic ones are only written down. */
-const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
+export const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
   severity === 0 ? 'now' : severity === 1 ? 'soon' : null
 
 /** The ambers and reds of an inspection: reds first, else in the order of the form. */

@@ -5,6 +5,7 @@ import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
 import { chat } from '../features/chat/manifest.ts'
 import { healthChecks } from '../features/health-checks/manifest.ts'
+import { healthCheckOffers } from '../features/health-check-offers/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { push } from '../features/push/manifest.ts'
@@ -37,6 +38,7 @@ const manifests = [
   camera,
   activityMonitor,
   push,
+  healthCheckOffers,
 ] as const
 
 /** What the features offer, in the order of the navigation and of what waits to be sent. */
