@@ -39,11 +39,12 @@ export const houses = {
       'demo-process.ts',
       'features.ts',
       'import-tyre-labels.ts',
+      'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
     ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],

@@ -11,7 +11,7 @@ export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf
 
 type Present<K extends string, V> = undefined extends V ? unknown : { readonly [P in K]: V }
 
-/** A refused call: the status and the list of reasons; status 0 means that no answer came. */
+/** A refused call: the status and the list of reasons; status 0 means that no answer came, or none that is whole. */
 export class CallFailed extends Error {
   readonly status: number
   readonly errors: readonly ErrorAnswer[]
@@ -112,9 +112,14 @@ export function createClient(transport: Transport) {
         response.headers.get('retry-after'),
         response.headers.get('x-request-id'),
       )
-    return (await (endpoint.answerIs === 'bytes'
-      ? response.blob()
-      : jsonOf(endpoint, response))) as AnswerOf<E>
+    try {
+      const body = endpoint.answerIs === 'bytes' ? response.blob() : jsonOf(endpoint, response)
+      return (await body) as AnswerOf<E>
+    } catch (error) {
+      // The network may go, or the page be left, while the answer comes.
+      if (input.signal?.aborted) throw error
+      throw new CallFailed(0, [])
+    }
   }
 }
 

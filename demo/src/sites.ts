@@ -58,6 +58,8 @@ export function addSites(ledger: Ledger, timeZone: string): void {
       schedule_start_hour: 6,
       schedule_end_hour: 22,
       is_job_stamping_in_use: site === tampere,
+      // Tampere makes leads of worn tyres.
+      is_tyre_task_in_use: site !== tampere,
     })
     const city = site === helsinki ? 'Helsinki' : 'Tampere'
     ledger.add('stock', { site_id: site.id, code: site.stockCode, description: `${city}, päävarasto` })

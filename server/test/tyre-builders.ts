@@ -5,7 +5,16 @@ import { testStart } from './app.ts'
 
 const described = (fi: string, sv: string, en: string) => JSON.stringify({ fi, sv, en })
 
-/** The types of tyres, and a few of what is offered for their fields. */
+const plainLookups = [
+  ['width', '205'],
+  ['height', '55'],
+  ['diameter', '16'],
+  ['speed', 'V'],
+  ['rollResistance', 'B'],
+  ['wheelSize', '6.5Jx16'],
+] as const
+
+/** The types of tyres, and some of what is offered for each of their fields. */
 export async function buildTyreLookups(db: Db): Promise<void> {
   await db
     .insertInto('tyre_type')
@@ -35,6 +44,7 @@ export async function buildTyreLookups(db: Db): Promise<void> {
   await db
     .insertInto('tyre_lookup')
     .values([
+      ...plainLookups.map(([kind, code]) => ({ kind, code, description: null, position: 1 })),
       { kind: 'make', code: 'Nokian', description: null, position: 0 },
       { kind: 'wetGrip', code: 'B', description: null, position: 2 },
       { kind: 'wetGrip', code: 'A', description: null, position: 1 },

@@ -7,8 +7,9 @@ import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { healthCheckFormTexts } from './health-check-form.ts'
 import { healthCheckMapsTexts } from './health-check-maps.ts'
-import { healthChecksTexts } from './health-checks.ts'
 import { healthCheckOffersTexts } from './health-check-offers.ts'
+import { healthChecksTexts } from './health-checks.ts'
+import { healthCheckPaperTexts } from './health-check-paper.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
@@ -38,6 +39,7 @@ const featureTexts = {
   ...healthChecksTexts,
   ...healthCheckMapsTexts,
   ...healthCheckOffersTexts,
+  ...healthCheckPaperTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,

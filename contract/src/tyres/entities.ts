@@ -13,6 +13,23 @@ export type TyreLookup = z.output<typeof TyreLookup>
 export const TyreType = TyreLookup.extend({ Season: extension(z.enum(tyreSeasons)) })
 export type TyreType = z.output<typeof TyreType>
 
+const offered = z.array(TyreLookup)
+
+/** All that is offered for the fields of a set, by their names on the wire. */
+export const TyreLookups = z.object({
+  tyreType: z.array(TyreType),
+  Make: offered,
+  Width: offered,
+  Height: offered,
+  Diameter: offered,
+  Speed: offered,
+  WetGrip: offered,
+  RollResistance: offered,
+  WheelType: offered,
+  WheelSize: offered,
+})
+export type TyreLookups = z.output<typeof TyreLookups>
+
 /** The most characters of what is typed (specification.md, Validation). */
 export const maxTyreCharacters = {
   Make: 50,

@@ -1,8 +1,9 @@
 import { toTimestamp } from '../calendar.ts'
 import { ainoId, employees, mattiId, pekkaId } from '../people/employees.ts'
-import { sites } from '../sites.ts'
+import { sites, tampere } from '../sites.ts'
 import type { Workshop } from '../workshop.ts'
 import { estimate, partRequest, taskKinds, textTemplates } from './kinds.ts'
+import { partRequest, taskKinds, textTemplates, tyreLead } from './kinds.ts'
 import { planTasks } from './plan-tasks.ts'
 import type { TaskPlan } from './task-plan.ts'
 
@@ -18,10 +19,12 @@ const favourites = [
 /** The tasks of both sites, with what they are made of. */
 export function addActivities(workshop: Workshop): void {
   const { ledger } = workshop
-  for (const { id: site_id } of sites) {
+  for (const site of sites) {
+    const site_id = site.id
     for (const { code, description, defaultEmployeeId, isPartRequest, ofTyres } of [
       partRequest,
       ...taskKinds,
+      ...(site === tampere ? [tyreLead] : []),
     ])
       ledger.add('activity_type', {
         site_id,

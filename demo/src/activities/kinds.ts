@@ -1,4 +1,4 @@
-import { bodyShopQueueId, partsQueueId, warrantyQueueId } from '../people/employees.ts'
+import { bodyShopQueueId, partsQueueId, salesmanOfTampereId, warrantyQueueId } from '../people/employees.ts'
 
 /** What somebody writes into a task. */
 export interface TaskText {
@@ -125,6 +125,17 @@ export const pictures: TaskKind = {
     { header: 'Kuvat renkaista', body: 'Myynti haluaa kuvat kulutuspinnasta vaihtoautoon.' },
   ],
   notes: ['Kuvat ovat, lisää vielä mittari.'],
+}
+
+/** Made of a tyre set where the site sells tyres by leads; nobody writes one by hand. */
+export const tyreLead: TaskKind = {
+  code: 'LIIDI',
+  description: 'Rengasliidi',
+  defaultEmployeeId: salesmanOfTampereId,
+  isPartRequest: false,
+  ofTyres: 'lead',
+  texts: [],
+  notes: [],
 }
 
 /** The kinds without those that ask for parts. */

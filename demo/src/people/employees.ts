@@ -29,6 +29,7 @@ export const heikkiId = 14
 export const partsQueueId = 17
 export const warrantyQueueId = 18
 export const bodyShopQueueId = 19
+export const salesmanOfTampereId = 20
 const petriId = 21
 
 const bothSites = [helsinki, tampere]
@@ -53,7 +54,7 @@ export const employees: readonly Employee[] = [
   queue(partsQueueId, 'Osapalvelun jono'),
   queue(warrantyQueueId, 'Takuujono'),
   queue(bodyShopQueueId, 'Korikorjaamon jono'),
-  salesman(20, 'Tero Väisänen', tampere),
+  salesman(salesmanOfTampereId, 'Tero Väisänen', tampere),
   receiver(petriId, 'Petri Koivisto', [tampere], 'day'),
   receiver(22, 'Marja Tuominen', [tampere], 'late'),
   receiver(23, 'Juha Kinnunen', [tampere], 'early'),

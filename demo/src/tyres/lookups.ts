@@ -1,97 +1,15 @@
 import type { Ledger } from '../ledger.ts'
+import lists from './lists.json' with { type: 'json' }
 import { fitments, products, sizeOf, speedOf, type TypeCode } from './products.ts'
 
-const types = [
-  ['SUMMER', 'summer', { fi: 'Kesärenkaat', sv: 'Sommardäck', en: 'Summer tyres' }],
-  ['FRICTION', 'winter', { fi: 'Kitkarenkaat', sv: 'Friktionsdäck', en: 'Studless winter tyres' }],
-  ['STUDDED', 'winter', { fi: 'Nastarenkaat', sv: 'Dubbdäck', en: 'Studded tyres' }],
-  ['ALLSEASON', 'allSeason', { fi: 'Ympärivuotiset renkaat', sv: 'Åretruntdäck', en: 'All-season tyres' }],
-] as const
-
-const makes = [
-  ...[
-    'Apollo',
-    'Barum',
-    'BFGoodrich',
-    'Bridgestone',
-    'Continental',
-    'Cooper',
-    'Dunlop',
-    'Falken',
-    'Firestone',
-  ],
-  ...[
-    'Gislaved',
-    'Goodyear',
-    'Hankook',
-    'Kleber',
-    'Kumho',
-    'Landsail',
-    'Maxxis',
-    'Michelin',
-    'Nankang',
-    'Nexen',
-  ],
-  ...[
-    'Nokian',
-    'Pirelli',
-    'Sailun',
-    'Semperit',
-    'Toyo',
-    'Triangle',
-    'Uniroyal',
-    'Viking',
-    'Vredestein',
-    'Yokohama',
-  ],
-]
-const wheelSizes = [
-  ...[
-    '5Jx14',
-    '6Jx15',
-    '6Jx16',
-    '6.5Jx16',
-    '7Jx16',
-    '6.5Jx17',
-    '7Jx17',
-    '7.5Jx17',
-    '7Jx18',
-    '7.5Jx18',
-    '8Jx18',
-  ],
-  ...['8Jx19', '8.5Jx19', '8.5Jx20', '9Jx20', '9.5Jx21'],
-]
-const classes = ['A', 'B', 'C', 'D', 'E']
-
-const numbers = (from: number, to: number, step: number): string[] =>
-  Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, place) => String(from + place * step))
-
-/** What is offered, in its order; the code says it in every language. */
-const offers = [
-  ['make', makes],
-  ['width', numbers(125, 395, 10)],
-  ['height', numbers(25, 85, 5)],
-  ['diameter', numbers(13, 23, 1)],
-  ['speed', ['N', 'P', 'Q', 'R', 'S', 'T', 'U', 'H', 'V', 'W', 'Y']],
-  ['wetGrip', classes],
-  ['rollResistance', classes],
-  ['wheelSize', wheelSizes],
-] as const
-
-const wheelTypes = [
-  ['STEEL', { fi: 'Teräsvanne', sv: 'Stålfälg', en: 'Steel wheel' }],
-  ['ALLOY', { fi: 'Kevytmetallivanne', sv: 'Lättmetallfälg', en: 'Alloy wheel' }],
-] as const
-
-/** The types of tyres, and what is offered for the fields of tyres and wheels. */
+/** The types of tyres, and what is offered for the fields of tyres and wheels: the file is one that an operator could load. */
 export function addTyreLookups(ledger: Ledger): void {
-  for (const [place, [code, season, description]] of types.entries())
-    ledger.add('tyre_type', { code, season, description, position: place + 1 })
-  for (const [kind, codes] of offers)
-    for (const [place, code] of codes.entries())
-      ledger.add('tyre_lookup', { kind, code, description: null, position: place + 1 })
-  for (const [place, [code, description]] of wheelTypes.entries())
-    ledger.add('tyre_lookup', { kind: 'wheelType', code, description, position: place + 1 })
+  for (const [place, type] of lists.types.entries()) ledger.add('tyre_type', { ...type, position: place + 1 })
+  for (const [kind, offered] of Object.entries(lists.lookups))
+    for (const [place, entry] of offered.entries()) {
+      const { code, description } = typeof entry === 'string' ? { code: entry, description: null } : entry
+      ledger.add('tyre_lookup', { kind, code, description, position: place + 1 })
+    }
 }
 
 /** In the European register. */

@@ -126,14 +126,19 @@ function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroun
   )
   if (aged?.vehicle.id === car.id)
     return measured.map((one) => ({ ...one, set: { ...one.set, madeOn: -ageOfOldTyres } }))
-  return illegal?.vehicle.id === car.id ? withIllegalPair(measured, isSummer(0)) : measured
+  return illegal?.vehicle.id === car.id ? withIllegalPair(measured, calendar.date(0), isSummer) : measured
 }
 
 /** The front tyres of the newest set are below what the law asks for today. */
-function withIllegalPair(measured: readonly Measured[], isSummerNow: boolean): Measured[] {
+function withIllegalPair(
+  measured: readonly Measured[],
+  today: string,
+  isSummer: (day: number) => boolean,
+): Measured[] {
   const newest = measured.findLast(({ set }) => set.isOnCar)
-  const depth = isSummerNow ? 1.5 : 2.5
-  const type = isSummerNow ? 'SUMMER' : 'FRICTION'
+  const isWinterByLaw = today.slice(5) >= '11-01' || today.slice(5) <= '03-31'
+  const depth = isWinterByLaw ? 2.5 : 1.5
+  const type = isSummer(0) ? 'SUMMER' : 'FRICTION'
   return measured.map((one) =>
     one === newest
       ? {
@@ -142,6 +147,8 @@ function withIllegalPair(measured: readonly Measured[], isSummerNow: boolean): M
           set: {
             ...one.set,
             type,
+            // The tyres of the other season lie in store.
+            isOnCar: isSummer(one.visit.day) === isSummer(0),
             product: products[type][0] ?? one.set.product,
             axles: one.set.axles.map((axle, place) =>
               place === 0 ? { ...axle, left: depth, right: depth } : { ...axle, left: 4, right: 5 },

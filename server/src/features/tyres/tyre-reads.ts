@@ -120,22 +120,47 @@ export const tyreHistoryEntryRead = jsonRead({
     where entry.site_id = $siteId and entry.oid = $historyEntryOid`,
 })
 
+const typesJson = `(
+  select coalesce(json_agg(${typeJson} order by type.position, type.code), '[]') from tyre_type type)`
+
 export const tyreTypesRead = jsonRead({
   name: 'tyre-types',
   parameters: { language: 'text' },
   answer: tyreEndpoints.listTyreTypes.answer,
-  sql: `select coalesce(json_agg(${typeJson} order by type.position, type.code), '[]')::text from tyre_type type`,
+  sql: `select ${typesJson}::text`,
 })
+
+/** The lookups of a kind, which is an expression of SQL. */
+const lookupJson = (kind: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'Code', code,
+    'Description', coalesce(description ->> $language, code)) order by position, code), '[]')
+  from tyre_lookup where kind = ${kind})`
 
 /** The lookups of a kind. */
 export const tyreLookupRead = jsonRead({
   name: 'tyre-lookup',
   parameters: { language: 'text', lookupKind: 'text' },
   answer: tyreEndpoints.listTyreMakes.answer,
-  sql: `select coalesce(json_agg(json_build_object(
-      'Code', code,
-      'Description', coalesce(description ->> $language, code)) order by position, code), '[]')::text
-    from tyre_lookup where kind = $lookupKind`,
+  sql: `select ${lookupJson('$lookupKind')}::text`,
+})
+
+/** All at once. */
+export const tyreLookupsRead = jsonRead({
+  name: 'tyre-lookups',
+  parameters: { language: 'text' },
+  answer: tyreEndpoints.listTyreLookups.answer,
+  sql: `select json_build_object(
+    'tyreType', ${typesJson},
+    'Make', ${lookupJson("'make'")},
+    'Width', ${lookupJson("'width'")},
+    'Height', ${lookupJson("'height'")},
+    'Diameter', ${lookupJson("'diameter'")},
+    'Speed', ${lookupJson("'speed'")},
+    'WetGrip', ${lookupJson("'wetGrip'")},
+    'RollResistance', ${lookupJson("'rollResistance'")},
+    'WheelType', ${lookupJson("'wheelType'")},
+    'WheelSize', ${lookupJson("'wheelSize'")})::text`,
 })
 
 export const tyreLabelRead = jsonRead({

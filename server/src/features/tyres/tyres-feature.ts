@@ -10,6 +10,7 @@ import {
   tyreHistoryEntryRead,
   tyreLabelRead,
   tyreLookupRead,
+  tyreLookupsRead,
   tyreRecordsRead,
   tyreTypesRead,
 } from './tyre-reads.ts'
@@ -52,6 +53,7 @@ export const tyresFeature = feature(tyreEndpoints, ({ db, clock }) => {
 
     getTyreLabel: ({ params: { number: labelNumber } }) => answerRead(db, tyreLabelRead, { labelNumber }),
 
+    listTyreLookups: ({ session: { language } }) => answerRead(db, tyreLookupsRead, { language }),
     listTyreTypes: ({ session: { language } }) => answerRead(db, tyreTypesRead, { language }),
     listTyreMakes: lookup('make'),
     listWetGrips: lookup('wetGrip'),

@@ -335,6 +335,9 @@ it('the lookups are told in the caller’s language', async () => {
   expect(wheels.body.map(({ Description }) => Description)).toEqual(['Stålfälg', 'Lättmetallfälg'])
   const grips = await send(tyreEndpoints.listWetGrips, {}, anna.headers)
   expect(grips.body.map(({ Code }) => Code)).toEqual(['A', 'B'])
+  const { body: all } = await send(tyreEndpoints.listTyreLookups, {}, anna.headers)
+  expect(all).toMatchObject({ tyreType: types.body, WetGrip: grips.body, Height: [{ Code: '55' }] })
+  expect(all.WheelType.map(({ Code }) => Code)).toEqual(wheels.body.map(({ Code }) => Code))
 })
 
 describe('the illegal depth of a work order', () => {

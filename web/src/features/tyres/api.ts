@@ -1,11 +1,15 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
-import type { TyreLookup } from '@verstas/contract/tyres/entities.ts'
+import type { TyreLabel, TyreLookup, TyreLookups } from '@verstas/contract/tyres/entities.ts'
+import { call } from '../../platform/api/client.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 const {
   listTyreRecords,
   getTyreHistoryEntry,
+  getTyreLabel,
+  listTyreLookups,
   listTyreTypes,
   listTyreMakes,
   listWetGrips,
@@ -32,11 +36,18 @@ export const useTyreHistoryEntry = (oid: string | null) =>
     enabled: oid !== null,
   })
 
-export const useTyreTypes = () => useQuery(endpointQuery(listTyreTypes, {}))
+/** Finds a tyre by its number in the European register. @throws {CallFailed} 404 where no such label was imported */
+export function useReadTyreLabel(): (number: number) => Promise<TyreLabel> {
+  const queries = useQueryClient()
+  return (number) =>
+    queries.fetchQuery({
+      ...endpointQuery(getTyreLabel, { params: { number } }),
+      // What was read once serves without a network, too.
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+}
 
-/** What is offered for the fields of a tyre and its wheel, by the names of the wire. */
-export type TyreLookups = Readonly<Record<LookupField, readonly TyreLookup[]>>
-
+/** The fields whose values are offered, by the names of the wire. */
 export const lookupFields = [
   'Make',
   'Width',
@@ -47,28 +58,39 @@ export const lookupFields = [
   'RollResistance',
   'WheelType',
   'WheelSize',
-] as const
+] as const satisfies readonly (keyof TyreLookups)[]
 export type LookupField = (typeof lookupFields)[number]
 
-/** The lists to choose from. A list that could not be read offers nothing: its field takes what is typed. */
-export function useTyreLookups(): { readonly lookups: TyreLookups; readonly isPending: boolean } {
-  return useQueries({
-    queries: [
-      endpointQuery(listTyreMakes, {}),
-      endpointQuery(listTyreWidths, {}),
-      endpointQuery(listTyreHeights, {}),
-      endpointQuery(listTyreDiameters, {}),
-      endpointQuery(listSpeedCategories, {}),
-      endpointQuery(listWetGrips, {}),
-      endpointQuery(listRollResistances, {}),
-      endpointQuery(listWheelTypes, {}),
-      endpointQuery(listWheelSizes, {}),
-    ],
-    combine: (results) => ({
-      isPending: results.some(({ isLoading }) => isLoading),
-      lookups: Object.fromEntries(
-        lookupFields.map((field, place) => [field, results[place]?.data ?? []]),
-      ) as Partial<TyreLookups> as TyreLookups,
-    }),
+/** The types of sets, and what is offered for the fields of tyres and wheels. */
+export const useTyreLookups = () =>
+  useQuery({
+    ...endpointQuery(listTyreLookups, {}),
+    queryFn: async ({ signal }): Promise<TyreLookups> => {
+      try {
+        return await call(listTyreLookups, { signal })
+      } catch (error) {
+        const isUnknownCall = error instanceof CallFailed && (error.status === 404 || error.status === 400)
+        if (!isUnknownCall) throw error
+        return listOneByOne(signal)
+      }
+    },
   })
+
+/** From a server that knows the specification alone. A list that it does not give offers nothing: its field takes what is typed. */
+async function listOneByOne(signal: AbortSignal): Promise<TyreLookups> {
+  const orNothing = (list: Promise<TyreLookup[]>) => list.catch(() => [])
+  const [tyreType, Make, Width, Height, Diameter, Speed, WetGrip, RollResistance, WheelType, WheelSize] =
+    await Promise.all([
+      call(listTyreTypes, { signal }),
+      orNothing(call(listTyreMakes, { signal })),
+      orNothing(call(listTyreWidths, { signal })),
+      orNothing(call(listTyreHeights, { signal })),
+      orNothing(call(listTyreDiameters, { signal })),
+      orNothing(call(listSpeedCategories, { signal })),
+      orNothing(call(listWetGrips, { signal })),
+      orNothing(call(listRollResistances, { signal })),
+      orNothing(call(listWheelTypes, { signal })),
+      orNothing(call(listWheelSizes, { signal })),
+    ])
+  return { tyreType, Make, Width, Height, Diameter, Speed, WetGrip, RollResistance, WheelType, WheelSize }
 }

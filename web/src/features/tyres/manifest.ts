@@ -9,9 +9,9 @@ const {
   listTyreRecords,
   listRecentTyreRecords,
   saveTyreRecords,
-  saveMeasuredTyres: _,
   getTyreHistoryEntry,
-  ...lists
+  listTyreLookups,
+  getTyreLabel,
 } = tyreEndpoints
 
 /** The last part is a chat message's number or a history entry's id; the queries name which (specification.md, Screens). */
@@ -28,8 +28,8 @@ export const tyres = {
   live: { tyresChanged: (queries) => invalidate(queries, listTyreRecords, listRecentTyreRecords) },
   keptReads: {
     withAge: [listTyreRecords],
-    // An entry never changes, and the lists to choose from seldom.
-    withoutAge: [getTyreHistoryEntry, ...Object.values(lists)],
+    // An entry never changes, and the others seldom.
+    withoutAge: [getTyreHistoryEntry, listTyreLookups, getTyreLabel],
   },
   loadQueueAdapters: async () => [(await import('./tyre-queue-adapter.ts')).tyreQueueAdapter],
 } as const satisfies FeatureManifest

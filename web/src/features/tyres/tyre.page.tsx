@@ -12,7 +12,7 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import { useMessage } from '../chat/api.ts'
 import { seenWorkOrders, useWorkOrderByGlobalId } from '../work-orders/api.ts'
 import { sourceOf, type TyreSource } from './address.ts'
-import { useTyreHistoryEntry, useTyreLookups, useTyreRecords, useTyreTypes } from './api.ts'
+import { useTyreHistoryEntry, useTyreLookups, useTyreRecords } from './api.ts'
 import { TyreScreen } from './measure/tyre-screen.tsx'
 
 const from = '/signed-in/tyre/{-$workorderGlobalID}/{-$source}'
@@ -54,11 +54,10 @@ interface AddressedTyresProps {
 function AddressedTyres({ id, globalId, source }: AddressedTyresProps) {
   const t = useTexts()
   const { workOrder, query } = useSeenWorkOrder(globalId)
-  const types = useTyreTypes()
-  const { lookups, isPending } = useTyreLookups()
+  const lookups = useTyreLookups()
   const records = useTyreRecords(workOrder?.Vehicle.VehicleId ?? null)
   const prefill = usePrefill(source)
-  const failed = [workOrder ? null : query, types.data ? null : types].find((read) => read?.isError)
+  const failed = [workOrder ? null : query, lookups.data ? null : lookups].find((read) => read?.isError)
 
   if (failed) {
     const isUnknown = failed === query && failureKindOf(failed.error) === 'notFound'
@@ -74,7 +73,7 @@ function AddressedTyres({ id, globalId, source }: AddressedTyresProps) {
     )
   }
   // All at once: nothing moves under the thumb when the last of it is there.
-  if (!workOrder || !types.data || isPending || records.isLoading || prefill.isPending)
+  if (!workOrder || !lookups.data || records.isLoading || prefill.isPending)
     return (
       <Page title={t('page.tyre')} mark={<Plate number={null} size={36} />} name={t('page.tyre')}>
         <LoadingSkeleton height={[56, 320, 168, 200]} />
@@ -84,8 +83,7 @@ function AddressedTyres({ id, globalId, source }: AddressedTyresProps) {
     <TyreScreen
       id={id}
       workOrder={workOrder}
-      types={types.data}
-      lookups={lookups}
+      lookups={lookups.data}
       records={records.data ?? []}
       prefill={prefill.entry}
     />

@@ -6,7 +6,15 @@ import { call } from '../api/client.ts'
 import { linkSession } from '../api/connection.ts'
 import { createSessionItems } from './session-items.ts'
 import { createSessionStore } from './session-store.ts'
-import { createFakeServer, idleMs, refusal, sampleToken, sessionId, silence } from './test/fake-server.ts'
+import {
+  createFakeServer,
+  cutOff,
+  idleMs,
+  refusal,
+  sampleToken,
+  sessionId,
+  silence,
+} from './test/fake-server.ts'
 import { createMemoryStorage } from './test/memory-storage.ts'
 import { sampleEmployee, sampleSettings } from './test/sample-session.ts'
 import { createBrowserOfTabs } from './test/tabs.ts'
@@ -243,6 +251,15 @@ describe('a reload', () => {
     const reloaded = openTab(storage)
     await reloaded.store.start({})
     expect(reloaded.store.getState().phase).toBe('signedIn')
+  })
+
+  it('keeps the session when an answer stops on its way, as when the page is left meanwhile', async () => {
+    const { storage, items } = await openSignedInTab()
+    server.reply('GET /api/utility/session/settings', cutOff)
+    const reloaded = openTab(storage)
+    await reloaded.store.start({})
+    expect(reloaded.store.getState().phase).toBe('signedIn')
+    expect(items.token.read()).toBe(sampleToken)
   })
 
   it('ends the kept session when the server does not know it any more', async () => {

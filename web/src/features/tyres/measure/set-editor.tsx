@@ -1,11 +1,10 @@
-import type { TyreRecord, TyreType } from '@verstas/contract/tyres/entities.ts'
+import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import { nextOnPad, padOrder, problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { depthAt, latestRun, type WheelPlace, wearOf } from '@verstas/domain/tyres/wear.ts'
 import { useState } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import type { TyreLookups } from '../api.ts'
 import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
 import { AxleNotes } from './axle-notes.tsx'
 import { DepthPanel } from './depth-panel.tsx'
@@ -18,7 +17,6 @@ import { WheelsTable } from './wheels-table.tsx'
 
 interface SetEditorProps {
   readonly set: SetForm
-  readonly types: readonly TyreType[]
   readonly lookups: TyreLookups
   /** Those of the vehicle, newest first. */
   readonly records: readonly TyreRecord[]
@@ -35,9 +33,9 @@ const middle = 5
 
 /** One set: its type, its wheels from above, the depth of one of them, and what else is told of it. */
 export function SetEditor(props: SetEditorProps) {
-  const { set, types, lookups, records, mileage, isTried, onChange, onRemove } = props
+  const { set, lookups, records, mileage, isTried, onChange, onRemove } = props
   const words = useTyreWords()
-  const law = useTyreLaw(types.find(({ Code }) => Code === set.typeCode)?.Season)
+  const law = useTyreLaw(lookups.tyreType.find(({ Code }) => Code === set.typeCode)?.Season)
   const [wanted, setWanted] = useState<WheelPlace>({ axleNumber: 1, field: 'DepthLeft' })
   const [isPad, setIsPad] = useState(false)
   const [fieldsOf, setFieldsOf] = useState(1)
@@ -64,7 +62,7 @@ export function SetEditor(props: SetEditorProps) {
     <div className={classes.set}>
       <div className={classes.part}>
         <TypeField
-          types={types}
+          types={lookups.tyreType}
           value={set.typeCode}
           isMissing={isTried && problemsOf(set).some(({ field }) => field === 'tyreType')}
           onChange={(typeCode) => onChange({ ...set, typeCode })}

@@ -3,12 +3,13 @@ import { IconChevronRight, IconCopy, IconMinus, IconPlus, IconTrash, IconWheel }
 import { maxAxles, maxTyreCharacters } from '@verstas/contract/tyres/entities.ts'
 import { worstDepth } from '@verstas/domain/tyres/depths.ts'
 import { addAxle } from '@verstas/domain/tyres/draft.ts'
+import { Fragment } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useTyreWords } from '../words.ts'
 import classes from './set-rows.module.css'
-import { type AxleForm, changeAxle, copyToAll, type SetForm } from './tyre-form.ts'
+import { type AxleForm, changeAxle, copyToAll, type SetForm, typedOf } from './tyre-form.ts'
 
 interface SetRowsProps {
   readonly set: SetForm
@@ -25,31 +26,35 @@ export function SetRows({ set, onChange, onOpenFields, onRemove }: SetRowsProps)
   const { IsTyreTaskInUse, IsTyreLeadInUse } = useSession().settings.TyreDataConfiguration
   const count = set.axles.length
   const worst = worstDepth(set.axles)
-  const [first] = set.axles
-  const copy = () => {
-    onChange(copyToAll(set, first?.axleNumber ?? 1))
+  const copyFrom = (axle: AxleForm) => {
+    onChange(copyToAll(set, axle))
     notify.success(t('tyres.copied'))
   }
   return (
     <section className={classes.rows} aria-label={t('tyres.fields')}>
       {set.axles.map((axle) => (
-        <UnstyledButton
-          key={axle.axleNumber}
-          className={classes.row}
-          onClick={() => onOpenFields(axle.axleNumber)}
-        >
-          <IconWheel aria-hidden="true" />
-          <span className={classes.words}>
-            <span className={axle.Size ? classes.size : classes.name}>{axle.Size || t('tyres.fields')}</span>
-            <AxleFacts axle={axle} name={words.axle(axle.axleNumber, count)} />
-          </span>
-          <IconChevronRight aria-hidden="true" />
-        </UnstyledButton>
+        <Fragment key={axle.axleNumber}>
+          <UnstyledButton className={classes.row} onClick={() => onOpenFields(axle.axleNumber)}>
+            <IconWheel aria-hidden="true" />
+            <span className={classes.words}>
+              <span className={axle.Size ? classes.size : classes.name}>
+                {axle.Size || t('tyres.fields')}
+              </span>
+              <AxleFacts axle={axle} name={words.axle(axle.axleNumber, count)} />
+            </span>
+            <IconChevronRight aria-hidden="true" />
+          </UnstyledButton>
+          {count > 1 && Object.keys(typedOf(axle)).length > 0 && (
+            <UnstyledButton className={classes.row} onClick={() => copyFrom(axle)}>
+              <IconCopy aria-hidden="true" />
+              <span className={classes.action}>
+                {t('tyres.copy')}
+                <span className="visually-hidden">, {words.axle(axle.axleNumber, count)}</span>
+              </span>
+            </UnstyledButton>
+          )}
+        </Fragment>
       ))}
-      <UnstyledButton className={classes.row} onClick={copy}>
-        <IconCopy aria-hidden="true" />
-        <span className={classes.action}>{t('tyres.copy')}</span>
-      </UnstyledButton>
       {set.axles.map((axle) => (
         <div key={axle.axleNumber} className={classes.row}>
           <Switch

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { maxTyreCharacters } from '@verstas/contract/tyres/entities.ts'
+import { maxTyreCharacters, type TyreLookups } from '@verstas/contract/tyres/entities.ts'
 import { ageInYears, readDot } from '@verstas/domain/tyres/dot.ts'
 import { readTyreSize, writeTyreSize } from '@verstas/domain/tyres/size.ts'
 import { type ReactNode, useId } from 'react'
@@ -8,10 +8,11 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import type { LookupField, TyreLookups } from '../api.ts'
+import type { LookupField } from '../api.ts'
 import { LabelScale } from './label-scale.tsx'
+import { LabelScan } from './label-scan.tsx'
 import classes from './tyre-fields.module.css'
-import type { TypedField, TypedValues } from './tyre-form.ts'
+import { labelValues, type TypedField, type TypedValues } from './tyre-form.ts'
 
 interface TyreFieldsProps {
   /** Names the axle. */
@@ -63,6 +64,9 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
       foot={<Button onClick={onClose}>{t('tyres.fieldsDone')}</Button>}
     >
       <div className={classes.fields}>
+        <div className={classes.wide}>
+          <LabelScan onFound={(label) => onChange(labelValues(label))} />
+        </div>
         <div className={classes.wide}>
           <SizeField values={values} last={lastWords('Size')} onChange={onChange} />
         </div>

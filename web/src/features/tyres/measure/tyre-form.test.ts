@@ -1,8 +1,9 @@
+import type { TyreLookups } from '@verstas/contract/tyres/entities.ts'
 import { expect, it } from 'vitest'
-import type { TyreLookups } from '../api.ts'
 import { changeAxle, copyToAll, emptySet, filledSet, parseForm, recordsOf } from './tyre-form.ts'
 
 const lookups: TyreLookups = {
+  tyreType: [],
   Make: [{ Code: 'NOK', Description: 'Nokian' }],
   Width: [],
   Height: [],
@@ -28,11 +29,19 @@ it('sends what a list knows by its code and the rest as typed, and fills the for
     Model: 'Hakka',
     Size: '205/55 R16',
   })
-  const set = copyToAll({ ...typed, typeCode: 'SUMMER' }, 1)
-  const [record] = recordsOf({ sets: [set] }, context)
+  const [record] = recordsOf({ sets: [{ ...typed, typeCode: 'SUMMER' }] }, context)
   expect(record?.AxleData).toEqual([
     { axleNumber: 1, DepthLeft: 4.5, Make: 'NOK', Model: 'Hakka', Size: '205/55 R16' },
-    { axleNumber: 2, Make: 'NOK', Model: 'Hakka', Size: '205/55 R16' },
+    { axleNumber: 2 },
+  ])
+})
+
+it('copies what is typed of one axle to all, and neither depths nor what that one does not tell', () => {
+  const rear = { axleNumber: 2, isTwin: true, DepthLeft: 6, Make: 'Nokian', Size: '205/55 R16', Dot: '' }
+  const set = changeAxle(emptySet, 1, { DepthLeft: 4.5, Make: 'Michelin', Dot: '3524' })
+  expect(copyToAll(changeAxle(set, 2, rear), rear).axles).toEqual([
+    { axleNumber: 1, isTwin: false, DepthLeft: 4.5, Make: 'Nokian', Size: '205/55 R16', Dot: '3524' },
+    rear,
   ])
 })
 

@@ -1,6 +1,8 @@
 import {
   maxTyreCharacters,
   type TyreHistoryEntry,
+  type TyreLabel,
+  type TyreLookups,
   type TyreRecord,
   type TyreRecordSave,
 } from '@verstas/contract/tyres/entities.ts'
@@ -8,7 +10,7 @@ import { depthFields } from '@verstas/domain/tyres/depths.ts'
 import { type AxleDraft, defaultAxles, matchLookup, type SetDraft } from '@verstas/domain/tyres/draft.ts'
 import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
 import * as z from 'zod'
-import { lookupFields, type TyreLookups } from '../api.ts'
+import { type LookupField, lookupFields } from '../api.ts'
 
 /** What is typed of an axle, by the names of the wire. */
 export const typedFields = Object.keys(maxTyreCharacters).filter(
@@ -76,12 +78,37 @@ export const depthOf = (
   { axleNumber, field }: WheelPlace,
 ): number | null => axles.find((axle) => axle.axleNumber === axleNumber)?.[field] ?? null
 
-/** Gives every axle the tyres and wheels of one; their depths stay. */
-export function copyToAll(set: SetForm, axleNumber: number): SetForm {
-  const from = set.axles.find((axle) => axle.axleNumber === axleNumber)
-  const typed = Object.fromEntries(typedFields.map((field) => [field, from?.[field] ?? '']))
-  return { ...set, axles: set.axles.map((axle) => ({ ...axle, ...typed })) }
-}
+/** What is typed of an axle, without what is empty. */
+export const typedOf = (axle: AxleForm): TypedValues =>
+  Object.fromEntries(typedFields.flatMap((field) => (axle[field] ? [[field, axle[field]]] : [])))
+
+/** Gives every axle what is typed of the tyres and wheels of one. Their depths stay, and what that one does not tell. */
+export const copyToAll = (set: SetForm, from: AxleForm): SetForm => ({
+  ...set,
+  axles: set.axles.map((axle) => ({ ...axle, ...typedOf(from) })),
+})
+
+/** What a label tells of a tyre, as it is typed. */
+export const labelValues = (label: TyreLabel): TypedValues =>
+  Object.fromEntries(
+    labelFields.flatMap((field) =>
+      label[field] ? [[field, label[field].slice(0, maxTyreCharacters[field])]] : [],
+    ),
+  )
+
+const labelFields = [
+  'Make',
+  'Model',
+  'Size',
+  'Width',
+  'Height',
+  'Diameter',
+  'LoadIndex',
+  'Speed',
+  'WetGrip',
+  'RollResistance',
+  'NoiseLevel',
+] as const satisfies readonly (TypedField & keyof TyreLabel)[]
 
 /** A set that is filled from an earlier save; what a lookup has is shown by its description. */
 export function filledSet(
@@ -106,7 +133,7 @@ export function filledSet(
   }
 }
 
-const isLookup = (field: TypedField): field is keyof TyreLookups =>
+const isLookup = (field: TypedField): field is LookupField =>
   (lookupFields as readonly string[]).includes(field)
 
 /** One set as it is sent, before its queue adds the answers to what is asked. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { TyreHistoryEntry, TyreRecord, TyreType } from '@verstas/contract/tyres/entities.ts'
+import type { TyreHistoryEntry, TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
@@ -10,7 +10,6 @@ import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import type { TyreLookups } from '../api.ts'
 import { useSaveTyres } from '../use-save-tyres.ts'
 import { SetEditor } from './set-editor.tsx'
 import { changeSet, emptyForm, emptySet, filledSet, recordsOf } from './tyre-form.ts'
@@ -23,7 +22,6 @@ interface TyreScreenProps {
   /** Names what is measured here, for its draft. */
   readonly id: string
   readonly workOrder: WorkOrder
-  readonly types: readonly TyreType[]
   readonly lookups: TyreLookups
   /** Those of the vehicle, newest first. */
   readonly records: readonly TyreRecord[]
@@ -32,7 +30,7 @@ interface TyreScreenProps {
 }
 
 /** Measures the tyres of a car and saves them; then the work order is shown (specification.md, Screens). */
-export function TyreScreen({ id, workOrder, types, lookups, records, prefill }: TyreScreenProps) {
+export function TyreScreen({ id, workOrder, lookups, records, prefill }: TyreScreenProps) {
   const t = useTexts()
   const navigate = useNavigate()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
@@ -79,7 +77,10 @@ export function TyreScreen({ id, workOrder, types, lookups, records, prefill }: 
     setChosenSet(form.sets.length)
     setIsTried(false)
   }
-  const names = useMemo(() => new Map(types.map(({ Code, Description }) => [Code, Description])), [types])
+  const names = useMemo(
+    () => new Map(lookups.tyreType.map(({ Code, Description }) => [Code, Description])),
+    [lookups],
+  )
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
   return (
     <Page
@@ -130,7 +131,6 @@ export function TyreScreen({ id, workOrder, types, lookups, records, prefill }: 
         <SetEditor
           key={at}
           set={set}
-          types={types}
           lookups={lookups}
           records={records}
           mileage={mileage}

@@ -34,7 +34,10 @@ export const refusal = (status: number, ErrorId: number, ErrorMessage = '', seco
 /** The network is down. */
 export const silence = 'silence'
 
-type Told = Answer | typeof silence
+/** The network goes down while the answer comes, or the page is left. */
+export const cutOff = 'cutOff'
+
+type Told = Answer | typeof silence | typeof cutOff
 type Reply = Told | (() => Told | Promise<Told>)
 
 /** A server at the other end of `fetch`: answers by route (`GET /api/utility/employee`), remembers what it saw. */
@@ -69,6 +72,7 @@ export function createFakeServer() {
     const reply = replies[route] ?? refusal(404, 900004)
     const given = typeof reply === 'function' ? await reply() : reply
     if (given === silence) throw new TypeError('Failed to fetch')
+    if (given === cutOff) return Object.assign(new Response(), { text: stop })
     return Response.json(given.body, {
       status: given.status ?? 200,
       headers: { date: new Date().toUTCString(), ...given.headers },
@@ -85,3 +89,5 @@ export function createFakeServer() {
     },
   }
 }
+
+const stop = () => Promise.reject(new TypeError('network error'))

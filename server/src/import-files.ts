@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises'
+import * as z from 'zod'
+import { migrate } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import type { Db } from './platform/database/transaction.ts'
+import { createLog } from './platform/http/log.ts'
+import { readSettings, SettingsError } from './platform/settings.ts'
+import { explainFailure } from './start-messages.ts'
+
+/** Taking in many rows takes as long as it takes, in milliseconds. */
+const statementTimeout = 12 * 3_600_000
+/** A file is read whole. */
+const mostMegabytes = 400
+
+interface Import {
+  /** What to say to whoever names no file. */
+  readonly usage: string
+  /** Takes in the text of a file and says what it was. @throws {SyntaxError | z.ZodError} where the text is wrong */
+  readonly importText: (db: Db, text: string) => Promise<string>
+}
+
+/** Takes the files that the command line names into the database of the settings, and ends the process with 1 where it cannot. */
+export async function importFiles({ usage, importText }: Import): Promise<void> {
+  try {
+    const files = process.argv.slice(2)
+    if (files.length === 0) throw new SettingsError([usage])
+    const { databaseUrl: url, dataDir } = readSettings(process.env)
+    const log = createLog('warn')
+    const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout })
+    try {
+      await migrate(db, log)
+      for (const file of files) console.log(`  ${file}: ${await importFile(db, file, importText)}`)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    console.error(explainFailure(error))
+    process.exitCode = 1
+  }
+}
+
+async function importFile(db: Db, file: string, importText: Import['importText']): Promise<string> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => null,
+  )
+  if (size === null) throw new SettingsError([`${file}: there is no such file`])
+  if (size > mostMegabytes * 1024 * 1024)
+    throw new SettingsError([`${file}: larger than ${mostMegabytes} MB; split it`])
+  try {
+    return await importText(db, await readFile(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new SettingsError([`${file}: is no JSON (${error.message})`])
+    if (error instanceof z.ZodError)
+      throw new SettingsError(
+        error.issues.map(({ path, message }) => [file, path.join('.'), message].filter(Boolean).join(': ')),
+      )
+    throw error
+  }
+}

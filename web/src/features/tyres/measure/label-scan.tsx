@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { TyreLabel } from '@verstas/contract/tyres/entities.ts'
+import { readLabelCode } from '@verstas/domain/tyres/label.ts'
+import { useState } from 'react'
+import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { BarcodeDialog } from '../../scanner/scan-button.tsx'
+import { useReadTyreLabel } from '../api.ts'
+import classes from './label-scan.module.css'
+
+interface LabelScanProps {
+  readonly onFound: (label: TyreLabel) => void
+}
+
+/**
+ * Finds a tyre by the QR code of its EU label, among the labels that were imported. What cannot be found is said, and is
+ * typed instead.
+ */
+export function LabelScan({ onFound }: LabelScanProps) {
+  const t = useTexts()
+  const readLabel = useReadTyreLabel()
+  const [isScanning, setIsScanning] = useState(false)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (scanned: string) => {
+      const number = readLabelCode(scanned)
+      return number === null ? null : readLabel(number)
+    },
+    onSuccess: (label) => label && onFound(label),
+  })
+  const said = error
+    ? failureKindOf(error) === 'notFound'
+      ? t('tyres.labelUnknown')
+      : messageOf(error, t)
+    : data === null
+      ? t('tyres.labelOther')
+      : data && t('tyres.labelRead', { tyre: `${data.Make} ${data.Model}` })
+  return (
+    <div>
+      <Button
+        variant="light"
+        fullWidth
+        leftSection={<IconQrcode size={24} aria-hidden="true" />}
+        loading={isPending}
+        onClick={() => setIsScanning(true)}
+      >
+        {t('tyres.labelScan')}
+      </Button>
+      <p role="status" className={classes.said} data-found={Boolean(data) || undefined}>
+        {!isPending && said}
+      </p>
+      {isScanning && (
+        <BarcodeDialog
+          onClose={() => setIsScanning(false)}
+          onFound={(scanned) => {
+            setIsScanning(false)
+            mutate(scanned)
+          }}
+        />
+      )}
+    </div>
+  )
+}
