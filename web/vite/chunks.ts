@@ -67,7 +67,7 @@ const partsPlanning = [
 
 /** The page of tyres, and what a work order and a vehicle show of them. */
 const tyres = [
-  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
@@ -81,7 +81,7 @@ const later = [
 
 /** What sends measured tyres and ticked parts, and is there on every page. */
 const queues = [
-  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
 ]
 
