@@ -51,9 +51,11 @@ export const houses = {
       'platform/live': ['channel.ts'],
       'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/attachments': ['attachment-reads.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
+        'jobs/save-job.ts',
         'jobs/rows-done.ts',
         'view/illegal-tread-depth.ts',
         'parts/keep-parts.ts',
@@ -100,6 +102,7 @@ export const houses = {
         'session-context.ts',
         'session-items.ts',
         'tab-session.ts',
+        'use-is-configured.ts',
         'use-now.ts',
       ],
       'features/attachments': [
@@ -111,6 +114,7 @@ export const houses = {
         'uploads/queued-file.ts',
         'uploads/uploads.ts',
       ],
+      'features/autograph': ['signature-paper.tsx'],
       'features/camera': ['address.ts'],
       'features/catalogue': [
         'catalogue-entry.tsx',
@@ -146,6 +150,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
+      'features/vehicles': ['search/find-vehicle.tsx'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',

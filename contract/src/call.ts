@@ -90,6 +90,7 @@ export function createClient(transport: Transport) {
     const parts = input as Parts
     const headers: Record<string, string> = { ...transport.headers(), ...parts.headers }
     const init: RequestInit = { method: endpoint.method, headers }
+    if (endpoint.answerIs !== 'bytes') headers.accept = 'application/json'
     if (input.signal) init.signal = input.signal
     if (parts.body !== undefined) {
       headers['content-type'] = 'application/json'

@@ -6,6 +6,7 @@ import { uploadEndpoints } from './attachments/upload-endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
+import { healthCheckEndpoints } from './health-checks/endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
@@ -44,6 +45,7 @@ export const contract = {
   operations: operationEndpoints,
   vehicles: vehicleEndpoints,
   tyres: tyreEndpoints,
+  'health-checks': healthCheckEndpoints,
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,

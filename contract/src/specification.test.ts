@@ -114,6 +114,11 @@ const tyreRecord = named(
   { tyreType: tyreLookup, AxleData: axleData },
 )
 const lookupCall = { answer: tyreLookup }
+const inspection = named('Id VehicleId InspectionId SurveyId SurveyName Name LastModified LastModifier', {
+  Properties: named('Key Value'),
+})
+const inspectionSave = named('VehicleId InspectionId SurveyId SurveyName', { Properties: named('Key Value') })
+const inspectionFile = named('Id Name Created')
 const employee = named('Id Name UnitId Subsystem IsWorkqueue')
 const hours = named('salesmanId isFlexInUse isKiKyInUse flexMinutes kiKyMinutes')
 const login = named('Token ExpirationTime')
@@ -289,6 +294,18 @@ const calls: Readonly<Record<string, NamedCall>> = {
     body: named('salesmanId isSubordinate'),
     answer: scheduleResource,
   },
+  'GET /vhc/surveys/{}': { answer: named('SurveyId Name') },
+  'GET /vhc/inspections/{}': { answer: inspection },
+  'POST /vhc/inspection/save': { body: inspectionSave, answer: named('Id') },
+  'POST /vhc/inspection/createpdf': { body: inspectionSave, answer: named('data') },
+  'GET /vhc/inspection/getpdf/{}': {},
+  'GET /vhc/inspection/{}/attachments': { answer: inspectionFile },
+  'DELETE /vhc/inspection/{}/attachment/{}': {},
+  'POST /vhc/inspection/{}/attachment/upload': { query: named('filename'), answer: inspectionFile },
+  'GET /vhc/inspection/attachment/{}': {},
+  'GET /vhc/inspection/{}': { answer: inspection },
+  'GET /vhc/createinspection': { query: named('vehicleId surveyId'), answer: inspection },
+  'GET /images/{}': { query: named('width height') },
   'POST /utility/textresources': { answer: named('ResourceId Description') },
 }
 

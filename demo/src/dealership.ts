@@ -3,6 +3,8 @@ import type { Calendar } from './calendar.ts'
 import { addConversations } from './chat/chat.ts'
 import { orderCount } from './counts.ts'
 import { addEvents } from './events.ts'
+import { addInspections } from './health-checks/inspections.ts'
+import { addSurveys } from './health-checks/surveys.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { keepParts } from './parts/keep-parts.ts'
 import { addOperations, type OperationCatalogue } from './parts/operations.ts'
@@ -66,6 +68,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addStampingTypes(ledger)
   addTyreLookups(ledger)
   addTyreLabels(ledger)
+  addSurveys(ledger, calendar)
   addSubstatuses(ledger)
   await addPeople(ledger, hashOf)
   const vehiclesOfSites = new Map(
@@ -100,6 +103,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   keepParts(ledger, random.fork('kept parts'), calendar)
   addActivities({ ...workshop, random: random.fork('activities') })
   addConversations({ ...workshop, random: random.fork('chat') }, bookedVisits)
+  addInspections({ ...workshop, random: random.fork('inspections') }, bookedVisits)
   const tyreStories = findTyreStories(bookedVisits)
   return { ledger, parts, operations, resources: surroundings.resources, tyreStories }
 }

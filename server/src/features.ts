@@ -6,6 +6,7 @@ import { chatChannel } from './features/chat/chat-channel.ts'
 import { chatFeature } from './features/chat/chat-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
+import { healthChecksFeature } from './features/health-checks/health-checks-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
@@ -56,6 +57,7 @@ export const features: Readonly<Record<string, Feature>> = {
   tyres: tyresFeature,
   chat: chatFeature,
   push: pushFeature,
+  healthChecks: healthChecksFeature,
   activities: activitiesFeature,
   texts: textsFeature,
   health: healthFeature,

@@ -25,6 +25,7 @@ import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
+import { buildInspection, buildSurveys } from './health-check-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
@@ -323,6 +324,57 @@ async function buildSiteWithEverything() {
   await buildTyreLabel(db)
   const tyres = await buildTyreRecord(db, workOrder, anna, { depths: [[5, 5]] })
   await buildAssociation(db, part, await buildPart(db))
+  const surveys = await buildSurveys(db)
+  const ofVehicle = { survey_id: surveys.service, work_order_id: workOrder.id }
+  const values = { 'check.frontPads': 'now', 'note.frontPads': 'x' }
+  const earlier = await buildInspection(db, vehicle, anna, { ...ofVehicle, properties: values })
+  const inspection = await buildInspection(db, vehicle, anna, { ...ofVehicle, properties: values })
+  for (const { id } of [earlier, inspection])
+    await db
+      .insertInto('inspection_follow_up')
+      .values({
+        site_id: site.id,
+        inspection_id: id,
+        key: 'check.frontPads',
+        kind: 'Declined',
+        light: 'now',
+        work_order_id: null,
+        job_id: null,
+        activity_id: null,
+        remind_on: null,
+        created_at: testStart,
+        created_by: anna.id,
+      })
+      .execute()
+  const signature = { field: 'inspector', signer_name: 'Anna', signed_at: testStart, signed_by: anna.id }
+  await db
+    .insertInto('inspection_signature')
+    .values({
+      ...signature,
+      site_id: site.id,
+      inspection_id: inspection.id,
+      voided_at: testStart,
+      voided_by: anna.id,
+    })
+    .execute()
+  const shown = await db
+    .insertInto('attachment')
+    .values({
+      site_id: site.id,
+      key: randomUUID(),
+      inspection_id: inspection.id,
+      property: 'check.frontPads',
+      file_name: 'a.jpg',
+      content_type: 'image/jpeg',
+      kind: 'Image',
+      byte_size: 1,
+      checksum: createHash('sha256').digest(),
+      has_thumbnail: true,
+      created_at: testStart,
+      created_by: anna.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await buildOperation(db, { supplier_number: part.supplier_number })
 
   const reader = {
@@ -368,6 +420,9 @@ async function buildSiteWithEverything() {
     queueId: queue.id,
     reservationId: reservation.id,
     attachmentIds: [attachment.id],
+    attachmentId: shown.id,
+    inspectionId: inspection.id,
+    surveyId: surveys.service,
     topicId,
     messageId: message.id,
     messageIds: [message.id],

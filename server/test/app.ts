@@ -89,7 +89,12 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
     const response = await app.inject({
       method: endpoint.method,
       url: urlOf(endpoint, settings.apiBase, parts),
-      headers: { ...parts.headers, ...Object.fromEntries(form?.headers ?? []), ...headers },
+      headers: {
+        accept: 'application/json',
+        ...parts.headers,
+        ...Object.fromEntries(form?.headers ?? []),
+        ...headers,
+      },
       ...(parts.body === undefined ? {} : { payload: parts.body as object }),
       ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
     })

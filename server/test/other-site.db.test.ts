@@ -10,6 +10,7 @@ import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { requestsTo } from './endpoint-arbitraries.ts'
+import { buildInspection, buildSurveys } from './health-check-builders.ts'
 import { buildLane } from './lane-builder.ts'
 import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
@@ -132,7 +133,31 @@ async function buildForeignSite() {
   })
   await buildTyreLookups(db)
   const tyres = await buildTyreRecord(db, workOrder, stranger, { comment: 'Vieras', depths: [[1, 1]] })
+  const surveys = await buildSurveys(db)
+  const inspection = await buildInspection(db, vehicle, stranger, {
+    survey_id: surveys.tyres,
+    properties: { 'check.frontPads': 'now', 'note.frontPads': 'Vieras' },
+  })
+  const photo = await db
+    .insertInto('attachment')
+    .values({
+      site_id: siteId,
+      key: randomUUID(),
+      inspection_id: inspection.id,
+      file_name: 'vieras.jpg',
+      content_type: 'image/jpeg',
+      kind: 'Image',
+      byte_size: 1,
+      checksum: createHash('sha256').update('vieras').digest(),
+      has_thumbnail: true,
+      created_at: testStart,
+      created_by: stranger.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   const rows = [
+    inspection,
+    photo,
     message,
     vehicle,
     tyres,
@@ -158,6 +183,8 @@ async function buildForeignSite() {
         reservation.oid,
         unallocated.oid,
         attachment.key,
+        photo.key,
+        inspection.oid,
         upload,
         wallLink.id,
         tyres.oid,

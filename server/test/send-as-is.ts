@@ -20,6 +20,7 @@ export async function sendAsIs(
     method: endpoint.method,
     url: urlOf(endpoint, settings.apiBase, { params: textsIn(params), query: textsIn(query) }),
     headers: {
+      accept: 'application/json',
       ...textsIn(headers),
       ...signedIn,
       ...(endpoint.body && { 'content-type': 'application/json' }),

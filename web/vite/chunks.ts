@@ -16,7 +16,7 @@ const floating =
 
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
-  /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](coming|stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
@@ -71,6 +71,11 @@ const tyres = [
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
+/** The form of a health check, without what sends it. */
+const healthChecks = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](?!manifest|address|api|numbered|queued-|(inspection|photo)-queue-adapter)/,
+]
+
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
@@ -79,8 +84,10 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
 ]
 
-/** What sends measured tyres and ticked parts, and is there on every page. */
+/** What sends measured tyres, ticked parts and health checks, and is there on every page. */
 const queues = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]((inspection|photo)-queue-adapter|queued-|numbered)/,
+  /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
 ]
@@ -105,6 +112,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', priority: 3, test: isOneOf(parts) },
   { name: 'parts-planning', priority: 3, test: isOneOf(partsPlanning) },
   { name: 'tyres', priority: 3, test: isOneOf(tyres) },
+  { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

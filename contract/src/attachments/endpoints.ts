@@ -28,6 +28,7 @@ const upload = {
 
 const jobsNotEditable = ['workOrderNotActive', 'paymentLinkActive'] as const
 
+/** Reading a file needs the right MobileServiceTechnician; for one of an inspection MobileCheckList does, too. */
 export const attachmentEndpoints = {
   uploadToWorkOrder: endpoint({
     ...upload,
@@ -67,45 +68,48 @@ export const attachmentEndpoints = {
     method: 'GET',
     path: '/attachment/file/:id/:key',
     summary: 'The file, to be saved under its name.',
-    rights: ['MobileServiceTechnician'],
+    rights: 'session',
     params: ofAttachment,
     answer: bytes,
-    errors: ['rangeNotSatisfiable'],
+    errors: ['forbidden', 'rangeNotSatisfiable'],
   }),
   streamAttachment: endpoint({
     method: 'GET',
     path: '/attachment/stream/:id/:key',
     summary: 'The file, to be shown in place; also a part of it by `Range`.',
-    rights: ['MobileServiceTechnician'],
+    rights: 'session',
     params: ofAttachment,
     answer: bytes,
-    errors: ['rangeNotSatisfiable'],
+    errors: ['forbidden', 'rangeNotSatisfiable'],
   }),
   getThumbnail: endpoint({
     method: 'GET',
     path: '/attachment/thumbnail/:id/:key',
     summary: 'A picture at most 320 pixels wide and high, upright; only where `HasThumbnail`.',
-    rights: ['MobileServiceTechnician'],
+    rights: 'session',
     params: ofAttachment,
     answer: bytes,
+    errors: ['forbidden'],
     extension: true,
   }),
   getPicture: endpoint({
     method: 'GET',
     path: '/attachment/picture/:id/:key',
     summary: 'A picture at most 1600 pixels wide and high, upright; only where `HasThumbnail`.',
-    rights: ['MobileServiceTechnician'],
+    rights: 'session',
     params: ofAttachment,
     answer: bytes,
+    errors: ['forbidden'],
     extension: true,
   }),
   createTicket: endpoint({
     method: 'POST',
     path: '/attachment/ticket/:id/:key',
     summary: 'A short-lived address of the file for a video or a link, which cannot send a header.',
-    rights: ['MobileServiceTechnician'],
+    rights: 'session',
     params: ofAttachment,
     answer: AttachmentTicket,
+    errors: ['forbidden'],
     extension: true,
   }),
   openTicket: endpoint({

@@ -10,7 +10,7 @@ const header = z.string().optional()
 const version = { 'tus-resumable': header }
 
 /** What the file itself can be refused for, as soon as it is told by its bytes. */
-const fileErrors = [
+export const fileErrors = [
   'fileEmpty',
   'fileTypeNotAccepted',
   'fileTooLarge',
@@ -18,6 +18,7 @@ const fileErrors = [
   'pictureTooManyPixels',
   'signatureNotPng',
   'storageFull',
+  'forbidden',
   'workOrderNotActive',
   'paymentLinkActive',
 ] as const
@@ -33,10 +34,10 @@ export const uploadEndpoints = {
     method: 'POST',
     path: resumablePath,
     summary:
-      'Begins an upload of a file to a work order, a job or a task (tus 1.0.0, creation): `Upload-Length` says how large ' +
+      'Begins an upload of a file to a work order, a job, a task or an inspection (tus 1.0.0, creation): `Upload-Length` says how large ' +
       'it is, `Upload-Metadata` what it is and where it belongs. `Location` answers where its pieces go; the first may come ' +
-      'along. To a work order it needs the right EditJob.',
-    rights: ['MobileServiceTechnician'],
+      'along. It needs the right MobileServiceTechnician, to a work order EditJob too; to an inspection MobileCheckList alone.',
+    rights: 'session',
     headers: z.object({
       ...version,
       'upload-length': header,
@@ -53,7 +54,7 @@ export const uploadEndpoints = {
     summary:
       'Sends the piece of an upload that begins at `Upload-Offset` (tus 1.0.0). With the last one the file is attached: ' +
       `\`${attachmentHeader}\` names the attachment.`,
-    rights: ['MobileServiceTechnician'],
+    rights: 'session',
     params,
     headers: z.object({ ...version, 'upload-offset': header }),
     pieceType,
@@ -67,7 +68,7 @@ export const uploadEndpoints = {
     summary:
       'How much of an upload has arrived: `Upload-Offset` of `Upload-Length` bytes (tus 1.0.0), and the attachment once ' +
       'all of it has.',
-    rights: ['MobileServiceTechnician'],
+    rights: 'session',
     params,
     headers: z.object(version),
     answer: noContent,
@@ -78,7 +79,7 @@ export const uploadEndpoints = {
     method: 'DELETE',
     path: uploadPath,
     summary: 'Gives an upload up (tus 1.0.0, termination); an attachment that it has become stays.',
-    rights: ['MobileServiceTechnician'],
+    rights: 'session',
     params,
     headers: z.object(version),
     answer: noContent,

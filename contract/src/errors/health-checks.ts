@@ -110,7 +110,7 @@ export const healthChecksErrors = defineErrors({
       id: 910195,
       fi: 'Linkki ei ole enää voimassa. Soita korjaamolle.',
       sv: 'Länken gäller inte längre. Ring verkstaden.',
-      en: 'The link is no longer open. Please call the workshop.',
+      en: 'The link is no longer open. Call the workshop.',
     },
   },
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { dayInPath, idInPath, text } from '../fields.ts'
+import { inspectionAttachmentEndpoints } from './attachment-endpoints.ts'
 import {
   FollowUp,
   FollowUpRequest,
   Inspection,
-  InspectionAttachment,
   InspectionFigures,
   InspectionForm,
   InspectionSave,
@@ -19,8 +19,8 @@ const read = { method: 'GET', rights } as const
 const ofVehicle = z.object({ vehicleId: idInPath })
 const ofInspection = z.object({ id: idInPath })
 
-/** Health checks of vehicles (specification.md, Calls, and Health checks). */
-export const healthCheckEndpoints = {
+/** Inspections themselves. */
+export const inspectionEndpoints = {
   listSurveys: endpoint({
     ...read,
     path: '/vhc/surveys/:vehicleId',
@@ -67,6 +67,7 @@ export const healthCheckEndpoints = {
       'surveyUnknown',
       'propertyInvalid',
       'inspectionIncomplete',
+      'followUpWorkOrderUnknown',
     ],
   }),
   createPdf: endpoint({
@@ -95,29 +96,6 @@ export const healthCheckEndpoints = {
     answer: bytes,
     extension: true,
   }),
-  listInspectionAttachments: endpoint({
-    ...read,
-    path: '/vhc/inspection/:id/attachments',
-    summary: 'The files of an inspection, the latest first.',
-    params: ofInspection,
-    answer: z.array(InspectionAttachment),
-  }),
-  removeInspectionAttachment: endpoint({
-    method: 'DELETE',
-    rights: ['MobileCheckList', 'RemoveAttachment'],
-    path: '/vhc/inspection/:id/attachment/:attachmentId',
-    summary: 'Removes a file of an inspection for good.',
-    params: z.object({ id: idInPath, attachmentId: idInPath }),
-    answer: z.object({}),
-  }),
-  getInspectionAttachment: endpoint({
-    ...read,
-    path: '/vhc/inspection/attachment/:id',
-    summary: 'A file of an inspection.',
-    params: ofInspection,
-    answer: bytes,
-    errors: ['rangeNotSatisfiable'],
-  }),
   getImage: endpoint({
     ...read,
     path: '/images/:descriptor',
@@ -143,6 +121,7 @@ export const healthCheckEndpoints = {
       'findingUnknown',
       'followUpWorkOrderUnknown',
       'followUpExists',
+      'saveLockedByOther',
       'reminderDateMissing',
       'workOrderNotActive',
       'paymentLinkActive',
@@ -158,3 +137,6 @@ export const healthCheckEndpoints = {
     extension: true,
   }),
 }
+
+/** Health checks of vehicles (specification.md, Calls, and Health checks). */
+export const healthCheckEndpoints = { ...inspectionEndpoints, ...inspectionAttachmentEndpoints }

@@ -70,6 +70,8 @@ export const EarlierFinding = z.object({
   Severity: z.int().nullable(),
   /** The customer did not want it then. */
   IsDeclined: z.boolean(),
+  /** The day on which the customer wanted to be reminded, `YYYY-MM-DD`. */
+  RemindOn: z.string().nullable(),
 })
 export type EarlierFinding = z.output<typeof EarlierFinding>
 
@@ -144,30 +146,32 @@ export type InspectionForm = z.output<typeof InspectionForm>
 export const maxPropertyCharacters = { key: 100, value: 10_000, signature: 300_000 } as const
 const mostProperties = 1000
 
+const properties = z
+  .array(
+    z.strictObject({
+      Key: text(maxPropertyCharacters.key).min(1),
+      Value: text(maxPropertyCharacters.signature),
+    }),
+  )
+  .max(mostProperties)
+
+const saveFields = {
+  VehicleId: id,
+  /** Left out or 0 in a new one. */
+  InspectionId: z.int().min(0).nullish(),
+  SurveyId: id,
+  SurveyName: text(200).nullish(),
+  Properties: properties,
+  /** What the client began from: 412 where somebody saved since. */
+  Version: extension(z.int().nullish()),
+  /** Made by the device for a new inspection, so that it is made once however often it is sent. */
+  Oid: extension(z.uuid().nullish()),
+  /** The work order on which it is done. */
+  WorkOrderId: extension(id.nullish()),
+}
+
 /** What a save takes. The list is the whole inspection: what is not in it is gone. */
-export const InspectionSave = z
-  .strictObject({
-    VehicleId: id,
-    /** Left out or 0 in a new one. */
-    InspectionId: z.int().min(0).nullish(),
-    SurveyId: id,
-    SurveyName: text(200).nullish(),
-    Properties: z
-      .array(
-        z.strictObject({
-          Key: text(maxPropertyCharacters.key).min(1),
-          Value: text(maxPropertyCharacters.signature),
-        }),
-      )
-      .max(mostProperties),
-    /** What the client began from: 412 where somebody saved since. */
-    Version: extension(z.int().nullish()),
-    /** Made by the device for a new inspection, so that it is made once however often it is sent. */
-    Oid: extension(z.uuid().nullish()),
-    /** The work order on which it is done. */
-    WorkOrderId: extension(id.nullish()),
-  })
-  .transform(omitNulls)
+export const InspectionSave = z.strictObject(saveFields).transform(omitNulls)
 export type InspectionSave = z.output<typeof InspectionSave>
 
 export const SavedInspection = z.object({
@@ -177,8 +181,16 @@ export const SavedInspection = z.object({
 })
 export type SavedInspection = z.output<typeof SavedInspection>
 
-/** The PDF of a saved inspection, or of a form that is not saved. */
-export const PdfRequest = z.union([z.strictObject({ InspectionId: id }), InspectionSave])
+/** The PDF of a saved inspection by its id, or of a form that is not saved, which is told as for a save. */
+export const PdfRequest = z
+  .strictObject({
+    ...saveFields,
+    VehicleId: id.nullish(),
+    SurveyId: id.nullish(),
+    Properties: properties.nullish(),
+  })
+  .transform(omitNulls)
+export type PdfRequest = z.output<typeof PdfRequest>
 
 export const FollowUpRequest = z
   .strictObject({

@@ -23,13 +23,16 @@ export const Measure = z.object({
 })
 export type Measure = z.output<typeof Measure>
 
+/** A wheel by its place on the vehicle; axles are counted from 1 at the front. */
+export const TreadOf = z.object({ axleNumber: z.int().min(1).max(9), side: z.enum(['Left', 'Right']) })
+
 /** One point of a health check. */
 export const Check = z.object({
   Id: z.string(),
   Title: z.string(),
   Measure: Measure.nullable(),
   /** The wheel whose tread is measured here: the check takes what the tyre page measured. */
-  TreadOf: z.object({ axleNumber: z.int(), side: z.enum(['Left', 'Right']) }).nullable(),
+  TreadOf: TreadOf.nullable(),
   /** Not every car has it: a health check is complete without it. */
   IsOptional: z.boolean(),
 })

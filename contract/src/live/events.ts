@@ -34,6 +34,8 @@ export const liveEvents = {
   partsChanged: z.object({ WorkOrderId: id }),
   /** Tyre sets of the vehicle were saved; comes to the whole site. */
   tyresChanged: z.object({ VehicleId: id }),
+  /** An inspection was saved, or a file, a follow-up or an answer of the customer came to it; comes to the whole site. */
+  inspectionChanged: z.object({ InspectionId: id, VehicleId: id, Version: z.int() }),
   /** Events may have been missed: whatever is shown must be asked for anew. */
   refresh: z.object({}),
 } as const

@@ -5,6 +5,11 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
+import { healthCheckFormTexts } from './health-check-form.ts'
+import { healthCheckMapsTexts } from './health-check-maps.ts'
+import { healthCheckOffersTexts } from './health-check-offers.ts'
+import { healthCheckPaperTexts } from './health-check-paper.ts'
+import { healthChecksTexts } from './health-checks.ts'
 import { jobsTexts } from './jobs.ts'
 import type { Language } from './language.ts'
 import { partsTexts } from './parts.ts'
@@ -30,6 +35,11 @@ const featureTexts = {
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
+  ...healthCheckFormTexts,
+  ...healthChecksTexts,
+  ...healthCheckMapsTexts,
+  ...healthCheckOffersTexts,
+  ...healthCheckPaperTexts,
   ...jobsTexts,
   ...partsTexts,
   ...partsPlanningTexts,

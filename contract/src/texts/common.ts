@@ -69,18 +69,6 @@ export const commonTexts = defineTexts({
     en: 'Enter the time as 08:30',
   },
   'common.messages': { id: 900134, fi: 'Ilmoitukset', sv: 'Meddelanden', en: 'Messages' },
-  'coming.notYet': {
-    id: 907001,
-    fi: 'Tämä sivu ei ole vielä käytössä.',
-    sv: 'Den här sidan är inte i bruk än.',
-    en: 'This page is not in use yet.',
-  },
-  'coming.healthCheck': {
-    id: 907005,
-    fi: 'Täällä teet auton kuntotarkastuksen ja saat siitä PDF-raportin.',
-    sv: 'Här gör du bilens konditionskontroll och får en PDF-rapport.',
-    en: 'Here you will check a car’s condition and get a PDF report.',
-  },
   'scanner.title': { id: 913000, fi: 'Skannaa viivakoodi', sv: 'Skanna streckkoden', en: 'Scan the barcode' },
   'scanner.hint': {
     id: 913001,

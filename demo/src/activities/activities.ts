@@ -2,7 +2,7 @@ import { toTimestamp } from '../calendar.ts'
 import { ainoId, employees, mattiId, pekkaId } from '../people/employees.ts'
 import { sites, tampere } from '../sites.ts'
 import type { Workshop } from '../workshop.ts'
-import { partRequest, taskKinds, textTemplates, tyreLead } from './kinds.ts'
+import { estimate, partRequest, taskKinds, textTemplates, tyreLead } from './kinds.ts'
 import { planTasks } from './plan-tasks.ts'
 import type { TaskPlan } from './task-plan.ts'
 
@@ -33,6 +33,7 @@ export function addActivities(workshop: Workshop): void {
         is_part_request: isPartRequest,
         is_tyre_task: ofTyres === 'task',
         is_tyre_lead: ofTyres === 'lead',
+        is_inspection_task: code === estimate.code,
       })
     for (const [text_key, template] of textTemplates)
       ledger.add('activity_text_template', { site_id, text_key, template })

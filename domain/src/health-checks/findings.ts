@@ -1,5 +1,5 @@
 import type { Light, Measure, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
-import { keyOfMarker, readMarkers, type Severity } from './markers.ts'
+import { keyOfMarker, nearestPart, readMarkers, type Severity } from './markers.ts'
 import { checkKey, lightOf, measureKey, noteKey, type Properties } from './properties.ts'
 
 /** Something that is not fine: what becomes work, a reminder or a line of the customer's paper. */
@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** A critical marker is red, a major one amber; minor and cosmetic ones are only written down. */
-const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
+export const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
   severity === 0 ? 'now' : severity === 1 ? 'soon' : null
 
 /** The ambers and reds of an inspection: reds first, else in the order of the form. */
@@ -47,7 +47,7 @@ export function findingsOf(
         : [
             {
               key: keyOfMarker(image.Id, marker),
-              title: image.Title,
+              title: nearestPart(image, marker)?.Title ?? image.Title,
               light,
               note: marker.note,
               measured: null,

@@ -1,3 +1,4 @@
+import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
 import { markerFindingKey, markerKey, markersKey, type Properties } from './properties.ts'
 
 /** 0 critical, 1 major, 2 minor, 3 cosmetic (specification.md, Entities). */
@@ -23,20 +24,33 @@ const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
  * `markers.<imageId>`, which a client of the specification does not know: a marker that it moved or added has none.
  */
 export function readMarkers(properties: Properties, imageId: string): Marker[] {
-  const known = new Map(
-    readDetails(properties[markersKey(imageId)]).map((marker) => [textOf(marker), marker]),
-  )
+  const known = Map.groupBy(readDetails(properties[markersKey(imageId)]), textOf)
+  const counts = new Map<string, number>()
   return (properties[markerKey(imageId)] ?? '').split(';').flatMap((text) => {
     const [x, y, severity] = text.split(',').map(Number)
     if (x === undefined || y === undefined || severity === undefined || text.trim() === '') return []
     if (![x, y].every((place) => place >= 0 && place <= 1) || ![0, 1, 2, 3].includes(severity)) return []
     const marker = { x, y, severity: severity as Severity }
-    const details = known.get(textOf(marker))
-    return [{ ...marker, id: details?.id ?? textOf(marker), note: details?.note ?? '' }]
+    // Two may lie on each other: each has its own details.
+    const count = counts.get(textOf(marker)) ?? 0
+    counts.set(textOf(marker), count + 1)
+    const details = known.get(textOf(marker))?.[count]
+    const id = details?.id ?? (count === 0 ? textOf(marker) : `${textOf(marker)},${count}`)
+    return [{ ...marker, id, note: details?.note ?? '' }]
   })
 }
 
-/** The values of a picture with these markers. */
+/** The part of the picture that a place lies nearest to, and that names it; null where the picture names none. */
+export function nearestPart(
+  { Parts }: Pick<ImageMap, 'Parts'>,
+  { x, y }: Pick<Marker, 'x' | 'y'>,
+): ImagePart | null {
+  // Pictures are twice as wide as high.
+  const distanceTo = ({ X, Y }: ImagePart) => Math.hypot((X - x) * 2, Y - y)
+  return Parts.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0] ?? null
+}
+
+/** The values of a picture with these markers; without any, none. */
 export function writeMarkers(imageId: string, markers: readonly Marker[]): Properties {
   if (markers.length === 0) return {}
   const rounded = markers.map((marker) => ({
@@ -51,6 +65,50 @@ export function writeMarkers(imageId: string, markers: readonly Marker[]): Prope
     ),
   }
 }
+
+/**
+ * Brings together what two people made of the markers of one picture; none is lost. What only one has moved or judged anew is
+ * as they left it; where both did, it stands where I put it, with the worse severity and both notes. Who removed a marker that
+ * the other changed has it again.
+ */
+export function mergeMarkers(sides: {
+  readonly base: readonly Marker[]
+  readonly mine: readonly Marker[]
+  readonly theirs: readonly Marker[]
+}): Marker[] {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(
+    (markers) => new Map(markers.map((marker) => [marker.id, marker])),
+  ) as [Map<string, Marker>, Map<string, Marker>, Map<string, Marker>]
+  return [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((id) => {
+    const [before, here, there] = [base.get(id), mine.get(id), theirs.get(id)]
+    if (here && there) return [mergeMarker(before, here, there)]
+    const left = here ?? there
+    const isRemoved = before !== undefined && left !== undefined && isSame(before, left)
+    return left && !isRemoved ? [left] : []
+  })
+}
+
+function mergeMarker(base: Marker | undefined, mine: Marker, theirs: Marker): Marker {
+  const isPlacedByMe = mine.x !== base?.x || mine.y !== base?.y
+  const { x, y } = isPlacedByMe ? mine : theirs
+  const worse = Math.min(mine.severity, theirs.severity) as Severity
+  const severity =
+    mine.severity === base?.severity
+      ? theirs.severity
+      : theirs.severity === base?.severity
+        ? mine.severity
+        : worse
+  return { id: mine.id, x, y, severity, note: mergeNotes(base?.note ?? '', mine.note, theirs.note) }
+}
+
+function mergeNotes(base: string, mine: string, theirs: string): string {
+  if (mine === base || theirs.includes(mine)) return theirs
+  if (theirs === base || mine.includes(theirs)) return mine
+  return `${theirs} / ${mine}`
+}
+
+const isSame = (one: Marker, other: Marker): boolean =>
+  one.x === other.x && one.y === other.y && one.severity === other.severity && one.note === other.note
 
 /** By what photos and follow-ups name a marker. */
 export const keyOfMarker = (imageId: string, { id }: Pick<Marker, 'id'>) => markerFindingKey(imageId, id)

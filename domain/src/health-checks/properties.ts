@@ -15,6 +15,9 @@ export const signerKey = (signatureId: string) => `signer.${signatureId}`
 /** What photos and follow-ups of a marker name it by. */
 export const markerFindingKey = (imageId: string, markerId: string) => `marker.${imageId}.${markerId}`
 
+/** The picture whose markers a value holds; null for every other value. */
+export const imageOfMarkers = (key: string): string | null => /^markers?\.(.+)$/.exec(key)?.[1] ?? null
+
 export const toProperties = (list: readonly { readonly Key: string; readonly Value: string }[]): Properties =>
   Object.fromEntries(list.filter(({ Value }) => Value !== '').map(({ Key, Value }) => [Key, Value]))
 

@@ -4,7 +4,8 @@ import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
 import { chat } from '../features/chat/manifest.ts'
-import { coming } from '../features/coming/manifest.ts'
+import { healthCheckOffers } from '../features/health-check-offers/manifest.ts'
+import { healthChecks } from '../features/health-checks/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { push } from '../features/push/manifest.ts'
@@ -30,13 +31,14 @@ const manifests = [
   workOrders,
   vehicles,
   tyres,
+  healthChecks,
   parts,
   partsPlanning,
   autograph,
   camera,
   activityMonitor,
   push,
-  coming,
+  healthCheckOffers,
 ] as const
 
 /** What the features offer, in the order of the navigation and of what waits to be sent. */

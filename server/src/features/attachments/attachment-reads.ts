@@ -1,10 +1,11 @@
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { jsonRead, type ReadValues } from '../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * The parameters of every read of attachments: the site, what a work order and an activity are called, and whether
+ * The parameters of every read of attachments: the site, what a work order, an activity and an inspection are called, and whether
  * the signer of a signature may be seen, who is a customer.
  */
 const attachmentParameters = { siteId: 'bigint', owners: 'json', maySeeCustomers: 'boolean' } as const
@@ -19,6 +20,7 @@ export const attachmentValues = ({
   owners: JSON.stringify({
     workOrder: textCatalogue['attachedTo.workOrder'][language],
     activity: textCatalogue['attachedTo.activity'][language],
+    inspection: textCatalogue['attachedTo.inspection'][language],
   }),
   maySeeCustomers: rights.has('CustomerInfoVisible'),
 })
@@ -27,9 +29,10 @@ const attachmentJson = `json_build_object(
   'Id', attachment.id,
   'Key', attachment.key,
   'FileName', attachment.file_name,
-  'EntityTypeDescription', $owners ->> case when work_order.id is null then 'activity' else 'workOrder' end,
-  'EntityId', coalesce(work_order.id, activity.id),
-  'EntityDescription', coalesce(work_order.order_number::text, activity.header),
+  'EntityTypeDescription', $owners ->> case
+    when work_order.id is not null then 'workOrder' when activity.id is not null then 'activity' else 'inspection' end,
+  'EntityId', coalesce(work_order.id, activity.id, attachment.inspection_id),
+  'EntityDescription', coalesce(work_order.order_number::text, activity.header, inspected.license_number),
   'CreationDate', attachment.created_at,
   'ContentType', attachment.content_type,
   'Kind', attachment.kind,
@@ -47,7 +50,9 @@ const joins = `
   join employee creator on creator.id = attachment.created_by
   left join work_order on work_order.site_id = attachment.site_id and work_order.id = attachment.work_order_id
   left join job on job.site_id = attachment.site_id and job.id = attachment.job_id
-  left join activity on activity.site_id = attachment.site_id and activity.id = attachment.activity_id`
+  left join activity on activity.site_id = attachment.site_id and activity.id = attachment.activity_id
+  left join inspection on inspection.site_id = attachment.site_id and inspection.id = attachment.inspection_id
+  left join vehicle inspected on inspected.site_id = inspection.site_id and inspected.id = inspection.vehicle_id`
 
 /** All of a work order, the latest first. No row when there is no such work order. */
 export const attachmentsOfWorkOrderRead = jsonRead({
@@ -69,4 +74,37 @@ export const attachmentsByIdsRead = jsonRead({
   sql: `select coalesce(json_agg(${attachmentJson} order by wanted.place), '[]')::text
     from unnest($attachmentIds) with ordinality wanted (id, place)
     join attachment on attachment.site_id = $siteId and attachment.id = wanted.id ${joins}`,
+})
+
+/** `InspectionAttachment` of the row `attachment`. */
+const inspectionFileJson = `json_build_object(
+  'Id', attachment.id,
+  'Name', attachment.file_name,
+  'Created', attachment.created_at,
+  'Property', attachment.property,
+  'ContentType', attachment.content_type,
+  'Key', attachment.key,
+  'HasThumbnail', attachment.has_thumbnail)`
+
+/** The files of an inspection in SQL, the latest first. */
+export const inspectionAttachmentsJson = (inspectionId: string) => `(
+  select coalesce(json_agg(${inspectionFileJson} order by attachment.created_at desc, attachment.id desc), '[]')
+  from attachment
+  where attachment.site_id = $siteId and attachment.inspection_id = ${inspectionId})`
+
+/** No row where the site has no such inspection. */
+export const inspectionAttachmentsRead = jsonRead({
+  name: 'inspection-attachments',
+  parameters: { siteId: 'bigint', inspectionId: 'bigint' },
+  answer: inspectionAttachmentEndpoints.listInspectionAttachments.answer,
+  sql: `select ${inspectionAttachmentsJson('inspection.id')}::text
+    from inspection where inspection.site_id = $siteId and inspection.id = $inspectionId`,
+})
+
+export const inspectionAttachmentRead = jsonRead({
+  name: 'inspection-attachment',
+  parameters: { siteId: 'bigint', attachmentId: 'bigint' },
+  answer: inspectionAttachmentEndpoints.uploadInspectionAttachment.answer,
+  sql: `select ${inspectionFileJson}::text from attachment
+    where attachment.site_id = $siteId and attachment.id = $attachmentId and attachment.inspection_id is not null`,
 })

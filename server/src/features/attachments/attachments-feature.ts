@@ -2,17 +2,20 @@ import multipart from '@fastify/multipart'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
+import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import type { Feature } from '../../platform/http/feature.ts'
 import { type Call, type Handlers, mount } from '../../platform/http/mount.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { type AttachmentContext, checkStore, createAttachmentContext } from './attachment-context.ts'
 import { attachmentsOfWorkOrderRead, attachmentValues } from './attachment-reads.ts'
 import { removeAttachment } from './change-attachments.ts'
-import { findAttachment } from './find-attachment.ts'
+import { findAttachment, maySee } from './find-attachment.ts'
+import { createInspectionHandlers, leaveBodiesUnread } from './inspection-files.ts'
 import { removeUnclaimedFiles } from './pending-files.ts'
 import { createUploadHandlers, leavePiecesUnread } from './resumable/serve-resumable.ts'
 import { serveOriginal, servePicture } from './serve-file.ts'
@@ -20,9 +23,9 @@ import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
 import { uploadForm } from './upload-form.ts'
 
-/** Attachments of work orders, jobs and activities (specification.md, Calls). */
+/** Attachments of work orders, jobs, activities and inspections (specification.md, Calls). */
 export const attachmentsFeature: Feature = {
-  endpoints: { ...attachmentEndpoints, ...uploadEndpoints },
+  endpoints: { ...attachmentEndpoints, ...uploadEndpoints, ...inspectionAttachmentEndpoints },
   mount: (app, options, dependencies) => {
     const context = createAttachmentContext(dependencies)
     // Only here are other bodies than JSON taken.
@@ -31,6 +34,10 @@ export const attachmentsFeature: Feature = {
       mount(scope, options, attachmentEndpoints, createHandlers(context))
       leavePiecesUnread(scope)
       mount(scope, options, uploadEndpoints, createUploadHandlers(context, options))
+    })
+    app.register(async (scope) => {
+      leaveBodiesUnread(scope)
+      mount(scope, options, inspectionAttachmentEndpoints, createInspectionHandlers(context))
     })
     app.addHook('onReady', () => checkStore(context))
     app.addHook('onClose', async () => context.media.close())
@@ -49,7 +56,11 @@ type OfAttachment = Pick<Call<typeof attachmentEndpoints.downloadAttachment>, 'p
 
 function createHandlers(context: AttachmentContext): Handlers<typeof attachmentEndpoints> {
   const { db } = context
-  const find = ({ params, session }: OfAttachment) => findAttachment(db, session.siteId, params)
+  const find = async ({ params, session }: OfAttachment) => {
+    const attachment = await findAttachment(db, session.siteId, params)
+    if (!maySee(session.rights, attachment)) throw refuse('forbidden', { right: 'MobileServiceTechnician' })
+    return attachment
+  }
   return {
     uploadToWorkOrder: (call) =>
       uploadForm(context, call, { orderNumber: call.params.orderNumber, jobNumber: null }),

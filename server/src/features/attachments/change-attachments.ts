@@ -73,11 +73,11 @@ async function saveInTransaction(
   return json ?? toJson([])
 }
 
-/** The new attachment's id; undefined where the work order or activity has the same file. */
+/** The new attachment's id; undefined where what it hangs on has the same file. */
 async function insertAttachment(
   tx: Tx,
   now: Date,
-  { workOrderId, job, activityId }: AttachmentOwner,
+  { workOrderId, job, activityId, inspection }: AttachmentOwner,
   file: PreparedFile,
   { session, form }: SaveAttachments,
 ): Promise<number | undefined> {
@@ -89,6 +89,8 @@ async function insertAttachment(
       work_order_id: workOrderId,
       job_id: job?.id ?? null,
       activity_id: activityId,
+      inspection_id: inspection?.id ?? null,
+      property: inspection?.property ?? null,
       file_name: file.fileName,
       content_type: file.contentType,
       kind: file.kind,
@@ -111,7 +113,7 @@ async function insertAttachment(
 async function findSame(
   tx: Tx,
   siteId: number,
-  { workOrderId, activityId }: AttachmentOwner,
+  { workOrderId, activityId, inspection }: AttachmentOwner,
   { checksum, kind }: PreparedFile,
 ): Promise<number> {
   const same = await tx
@@ -120,7 +122,13 @@ async function findSame(
     .where('site_id', '=', siteId)
     .where('checksum', '=', checksum)
     .where('kind', '=', kind)
-    .where(workOrderId === null ? 'activity_id' : 'work_order_id', '=', workOrderId ?? activityId)
+    .$if(workOrderId !== null, (query) => query.where('work_order_id', '=', workOrderId))
+    .$if(activityId !== null, (query) => query.where('activity_id', '=', activityId))
+    .$if(inspection !== null, (query) =>
+      query
+        .where('inspection_id', '=', inspection?.id ?? 0)
+        .where('property', inspection?.property == null ? 'is' : '=', inspection?.property ?? null),
+    )
     .executeTakeFirstOrThrow()
   return same.id
 }
@@ -147,7 +155,12 @@ export async function removeAttachment(
   await notePendingFile(tx, attachment.key, now)
   const { work_order_id: workOrderId, activity_id: activityId, job_id, file_name: fileName } = attachment
   const job = job_id === null ? null : await numberedJob(tx, siteId, job_id)
-  const owner = { workOrderId, job, activityId }
+  const { inspection_id, property } = attachment
+  const { inspection } =
+    inspection_id === null
+      ? { inspection: null }
+      : await findOwner(tx, session, { inspectionId: inspection_id, property })
+  const owner = { workOrderId, job, activityId, inspection }
   await recordAttachmentEvent(tx, 'attachmentRemoved', { session, now, owner, fileName })
   await tellOwner(tx, siteId, owner)
   return toJson({})
@@ -167,8 +180,12 @@ async function numberedJob(tx: Tx, siteId: number, jobId: number) {
 async function tellOwner(
   tx: Tx,
   siteId: number,
-  { workOrderId, activityId }: AttachmentOwner,
+  { workOrderId, activityId, inspection }: AttachmentOwner,
 ): Promise<void> {
+  if (inspection !== null) {
+    const { id: InspectionId, vehicleId: VehicleId, version: Version } = inspection
+    await notifyLive(tx, { name: 'inspectionChanged', siteId, event: { InspectionId, VehicleId, Version } })
+  }
   if (workOrderId !== null)
     await notifyLive(tx, { name: 'attachmentsChanged', siteId, event: { WorkOrderId: workOrderId } })
   if (activityId === null) return
@@ -189,17 +206,18 @@ interface AttachmentEvent {
 }
 
 /**
- * Keeps in the history of the work order, or of the task, that a file came or went. Its version stays, because nothing of
+ * Keeps in the history of what a file hangs on that it came or went. Its version stays, because nothing of
  * it that can be edited has changed.
  */
 async function recordAttachmentEvent(
   tx: Tx,
   kind: 'attachmentAdded' | 'attachmentRemoved',
-  { session, now, owner: { workOrderId, job, activityId }, fileName }: AttachmentEvent,
+  { session, now, owner, fileName }: AttachmentEvent,
 ): Promise<void> {
-  const entity = workOrderId === null ? 'activity' : 'work-order'
-  const entityId = workOrderId ?? activityId
-  if (entityId === null) return
+  const { workOrderId, job, activityId, inspection } = owner
+  const entity = workOrderId !== null ? 'work-order' : activityId !== null ? 'activity' : 'inspection'
+  const entityId = workOrderId ?? activityId ?? inspection?.id
+  if (entityId === undefined) return
   const file = { FileName: fileName }
   const subject: EventSubject | null = job && {
     JobId: job.id,

@@ -1,9 +1,16 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
 import type { Selectable } from 'kysely'
 import type { AttachmentTable } from '../../platform/database/tables/attachment-tables.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 export type StoredAttachment = Selectable<AttachmentTable>
+
+/** Who may see an attachment: those who see work orders, and one of an inspection those who make them. */
+export const maySee = (
+  rights: ReadonlySet<Right>,
+  { inspection_id }: Pick<StoredAttachment, 'inspection_id'>,
+) => rights.has('MobileServiceTechnician') || (inspection_id !== null && rights.has('MobileCheckList'))
 
 /**
  * The site's attachment that an address names by its id and its key.

@@ -4,7 +4,7 @@ import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import type { StoredAttachment } from './find-attachment.ts'
+import { maySee, type StoredAttachment } from './find-attachment.ts'
 
 /** Long enough to begin with a video; each part that is fetched later asks for the ticket again. Milliseconds. */
 const ticketLifetime = 30 * 60_000
@@ -41,7 +41,7 @@ export async function createTicket(
 }
 
 /**
- * The attachment that a ticket opens now: its session lives, is still at the site, and may see work orders.
+ * The attachment that a ticket opens now: its session lives, is still at the site, and may see it.
  *
  * @throws {Refusal} notFound
  */
@@ -65,7 +65,7 @@ export async function openTicket(
     .executeTakeFirst()
   if (found === undefined) throw refuse('notFound')
   const session = (await readActiveSessions(db, [found.session_id], now)).get(found.session_id)
-  const mayOpen = session?.siteId === found.site_id && session.rights.has('MobileServiceTechnician')
+  const mayOpen = session?.siteId === found.site_id && maySee(session.rights, found)
   if (!mayOpen) throw refuse('notFound')
   return found
 }

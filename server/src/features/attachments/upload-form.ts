@@ -139,7 +139,7 @@ interface ComingFile {
   readonly byteSize: number
 }
 
-async function receiveFile(
+export async function receiveFile(
   context: AttachmentContext,
   { session, part, byteSize }: ComingFile,
   keys: string[],
@@ -156,7 +156,7 @@ async function receiveFile(
 }
 
 /** The most that the files of a request can have, in bytes: its own length, and never more than one file may have. */
-function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
+export function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
   const largest = Math.max(limits.video, limits.picture)
   return Math.min(Number(headers['content-length'] ?? largest), largest)
 }

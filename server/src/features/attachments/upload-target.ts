@@ -1,13 +1,11 @@
 import type { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
+import type { Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { refuseOrder } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-
-/** The right that every upload needs. */
-const uploadRight = 'MobileServiceTechnician'
 
 /** Who attaches: what is needed of a session, whose id is null where nobody is signed in. */
 export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'> {
@@ -17,7 +15,7 @@ export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' |
 /**
  * The uploader as the session is now: a file may take minutes to arrive, and be cleaned after that.
  *
- * @throws {Refusal} unauthorized where it has ended; notFound where it has moved to another site; forbidden
+ * @throws {Refusal} unauthorized where it has ended; notFound where it has moved to another site
  */
 export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promise<Uploader> {
   const { id, siteId } = uploader
@@ -25,7 +23,6 @@ export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promi
   const session = (await readActiveSessions(tx, [id], now)).get(id)
   if (session === undefined) throw refuse('unauthorized')
   if (session.siteId !== siteId) throw refuse('notFound')
-  if (!session.rights.has(uploadRight)) throw refuse('forbidden', { right: uploadRight })
   return { ...uploader, rights: session.rights }
 }
 
@@ -33,23 +30,38 @@ export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promi
 export type UploadTarget =
   | { readonly orderNumber: number; readonly jobNumber: number | null }
   | { readonly activityId: number }
+  | {
+      readonly inspectionId: number
+      /** The check or the marker that it shows. */
+      readonly property: string | null
+    }
 
 /** Where an upload in pieces belongs, as it was described. */
 export const targetOf = (metadata: ResumableMetadata): UploadTarget =>
   'activityId' in metadata
     ? { activityId: metadata.activityId }
-    : { orderNumber: metadata.orderNumber, jobNumber: metadata.jobNumber ?? null }
+    : 'inspectionId' in metadata
+      ? { inspectionId: metadata.inspectionId, property: metadata.property ?? null }
+      : { orderNumber: metadata.orderNumber, jobNumber: metadata.jobNumber ?? null }
 
 /** The row that an attachment hangs on. */
 export interface AttachmentOwner {
   readonly workOrderId: number | null
   readonly job: { readonly id: number; readonly number: number } | null
   readonly activityId: number | null
+  readonly inspection: OwningInspection | null
+}
+
+interface OwningInspection {
+  readonly id: number
+  readonly vehicleId: number
+  readonly version: number
+  readonly property: string | null
 }
 
 /**
  * Finds what a file is to be attached to, and checks that this person may attach to it: to a work order and its
- * jobs with the right EditJob while its jobs may be edited (specification.md, Rights).
+ * jobs with the right EditJob while its jobs may be edited, to an inspection with MobileCheckList (specification.md, Rights).
  *
  * @throws {Refusal} forbidden; notFound; workOrderNotActive; paymentLinkActive
  */
@@ -58,8 +70,13 @@ export async function findOwner(
   { siteId, rights }: Pick<Uploader, 'siteId' | 'rights'>,
   target: UploadTarget,
 ): Promise<AttachmentOwner> {
+  if ('inspectionId' in target) {
+    requireRight(rights, 'MobileCheckList')
+    return findInspection(db, siteId, target)
+  }
+  requireRight(rights, 'MobileServiceTechnician')
   if ('activityId' in target) return findActivity(db, siteId, target.activityId)
-  if (!rights.has('EditJob')) throw refuse('forbidden', { right: 'EditJob' })
+  requireRight(rights, 'EditJob')
   const order = await db
     .selectFrom('work_order')
     .select(['id', 'order_number', 'status', 'has_active_payment_link'])
@@ -74,7 +91,26 @@ export async function findOwner(
     HasActivePaymentLink: order.has_active_payment_link,
   })
   if (reason) throw new Refusal([reason, ...more])
-  return { workOrderId: order.id, job, activityId: null }
+  return { workOrderId: order.id, job, activityId: null, inspection: null }
+}
+
+function requireRight(rights: Uploader['rights'], right: Right): void {
+  if (!rights.has(right)) throw refuse('forbidden', { right })
+}
+
+async function findInspection(
+  db: Db | Tx,
+  siteId: number,
+  { inspectionId, property }: Extract<UploadTarget, { readonly inspectionId: number }>,
+): Promise<AttachmentOwner> {
+  const found = await db
+    .selectFrom('inspection')
+    .select(['id', 'vehicle_id as vehicleId', 'version'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', inspectionId)
+    .executeTakeFirst()
+  if (found === undefined) throw refuse('notFound')
+  return { workOrderId: null, job: null, activityId: null, inspection: { ...found, property } }
 }
 
 async function findJob(db: Db | Tx, siteId: number, workOrderId: number, number: number) {
@@ -97,5 +133,5 @@ async function findActivity(db: Db | Tx, siteId: number, activityId: number): Pr
     .where('id', '=', activityId)
     .executeTakeFirst()
   if (activity === undefined) throw refuse('notFound')
-  return { workOrderId: null, job: null, activityId }
+  return { workOrderId: null, job: null, activityId, inspection: null }
 }

@@ -18,7 +18,7 @@ export interface LabelSize {
 /** Points of a PDF in a millimetre. */
 const mm = 72 / 25.4
 
-const font = fileURLToPath(new URL('../../../assets/fonts/inter-latin.ttf', import.meta.url))
+const font = fileURLToPath(new URL('../../../assets/fonts/inter-400.ttf', import.meta.url))
 
 /**
  * A PDF with a page of the printer's size for each label: plate and shelf large, the order number below its barcode (Code 128,

@@ -6,7 +6,7 @@ export interface EventRecord {
   readonly at: Date
   /** Null where another system did it. */
   readonly employeeId: number | null
-  readonly entity: 'work-order' | 'stamping' | 'activity' | 'reservation' | 'tyre-record'
+  readonly entity: 'work-order' | 'stamping' | 'activity' | 'reservation' | 'tyre-record' | 'inspection'
   readonly entityId: number
   readonly kind: string
   /** The version that the change made, of an entity that has versions. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describeShape } from './api-shape.ts'
+import { escapeHtml } from './escape-html.ts'
 import {
   buildOpenApi,
   type EndpointGroups,
@@ -90,11 +91,6 @@ function renderParameters({ parameters }: OpenApiOperation): string {
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}</td><td>${escapeHtml(describeShape(schema))}</td><td>${required ? 'required' : 'optional'}</td></tr>`,
   )
   return `<h4>Parameters</h4><table><tbody>${rows.join('')}</tbody></table>`
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
 /** The page's stylesheet, light and dark by the reader's system. */

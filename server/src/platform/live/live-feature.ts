@@ -80,6 +80,9 @@ function deliver(io: LiveServer, message: LiveMessage): void {
     case 'tyresChanged':
       io.to(rooms.site(message.siteId)).emit(message.name, message.event)
       return
+    case 'inspectionChanged':
+      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
+      return
     case 'reservationChanged':
       io.to(rooms.schedule(message.siteId)).emit(message.name, message.event)
       return

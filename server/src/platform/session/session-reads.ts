@@ -2,6 +2,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { Settings } from '@verstas/contract/session/entities.ts'
 import * as z from 'zod'
 import { jsonRead } from '../database/read-json.ts'
+import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
 
 /** The rights of the profile `p`, as they stand in the session settings on the wire. */
 const rights = `
@@ -99,14 +100,7 @@ export const settingsRead = jsonRead({
     'TyreDataConfiguration', json_build_object(
       'IsTyreLeadInUse', site.is_tyre_lead_in_use,
       'IsTyreTaskInUse', site.is_tyre_task_in_use,
-      'Limits', json_build_object(
-        'SummerLegal', site.tyre_summer_legal,
-        'SummerAdvice', site.tyre_summer_advice,
-        'WinterLegal', site.tyre_winter_legal,
-        'WinterAdvice', site.tyre_winter_advice,
-        'WinterFrom', site.tyre_winter_from,
-        'WinterTo', site.tyre_winter_to,
-        'AgeYears', site.tyre_age_years)),
+      'Limits', ${tyreLimitsJson}),
     'WorkshopConfiguration', json_build_object(
       'IsJobStampingInUse', site.is_job_stamping_in_use,
       'IsOperationSigningInUse', site.is_operation_signing_in_use,

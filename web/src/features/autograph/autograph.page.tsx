@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconEraser, IconUpload } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -12,8 +12,8 @@ import { notify } from '../../platform/ui/notify.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import classes from './autograph.module.css'
+import { SignaturePaper, useSignaturePaper } from './signature-paper.tsx'
 import { useSendSignature } from './use-send-signature.ts'
-import { useSignaturePad } from './use-signature-pad.ts'
 
 /** A customer's signature for a work order (specification.md, Screens and States). */
 export function AutographPage() {
@@ -35,8 +35,8 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
   const t = useTexts()
   const navigate = useNavigate()
   const vehicle = useWorkOrderByNumber(orderNumber).data?.Vehicle
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const { isEmpty, clear, toPng } = useSignaturePad(canvas)
+  const paper = useSignaturePaper()
+  const { isEmpty, clear, toPng } = paper
   const [signerName, setSignerName] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { mutateAsync, isPending } = useSendSignature(orderNumber)
@@ -83,9 +83,7 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
     >
       <div>
         <p className={classes.hint}>{t('autograph.hint')}</p>
-        <div className={classes.paper}>
-          <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('autograph.area')} />
-        </div>
+        <SignaturePaper paper={paper} label={t('autograph.area')} />
       </div>
       <TextInput
         className={classes.signer}

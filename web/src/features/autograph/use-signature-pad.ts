@@ -3,7 +3,8 @@ import SignaturePad from 'signature_pad'
 
 /** specification.md, Screens and Limits and formats; in pixels of the page. */
 const height = 250
-const widthIn = (windowWidth: number): number => Math.floor(Math.min(500, 0.9 * windowWidth))
+const widthIn = (windowWidth: number, room: number): number =>
+  Math.floor(Math.min(500, 0.9 * windowWidth, room))
 const pen = { minWidth: 0.1, maxWidth: 2.5, penColor: 'black', backgroundColor: 'white' }
 
 /**
@@ -21,7 +22,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>) {
     pad.current = drawn
     let width = 0
     const fit = () => {
-      const next = widthIn(window.innerWidth)
+      const next = widthIn(window.innerWidth, roomOf(element))
       if (next === width) return
       width = next
       const strokes = drawn.toData()
@@ -48,6 +49,8 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>) {
       pad.current?.clear()
       setIsEmpty(true)
     },
+    /** What was drawn, as PNG in a data URL. */
+    toDataUrl: () => canvas.current?.toDataURL('image/png') ?? '',
     /** What was drawn, as PNG. */
     toPng: () =>
       new Promise<Blob>((resolve, reject) => {
@@ -55,6 +58,10 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>) {
       }),
   }
 }
+
+/** How wide the place is that the paper lies in: a dialog may be narrower than the window. */
+const roomOf = (element: HTMLElement): number =>
+  element.parentElement?.parentElement?.clientWidth || Number.POSITIVE_INFINITY
 
 /** As fine as the screen is; changing the size wipes a canvas. */
 function resize(canvas: HTMLCanvasElement, width: number): void {

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Attempt, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
 import type { QueuedStamping } from './latest-stamping.ts'
@@ -21,6 +22,7 @@ const entry: QueueEntry<QueuedStamping> = {
 }
 const attempt: Attempt<unknown> = {
   signal: new AbortController().signal,
+  queries: new QueryClient(),
   readFile: async () => undefined,
   update: async () => undefined,
   showProgress: () => undefined,

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMessages } from '@tabler/icons-react'
+import { IconClipboardHeart, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { lazy, Suspense } from 'react'
@@ -43,7 +44,22 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
     <Page
       title={marked ? t('vehicle.titleWith', { plate }) : t('page.vehicle')}
       {...marked}
-      actions={<LastConversation vehicle={vehicle} history={history.data ?? []} />}
+      actions={
+        <>
+          <LastConversation vehicle={vehicle} history={history.data ?? []} />
+          {canCall(healthCheckEndpoints.listSurveys) && (
+            <ActionIcon
+              color="gray"
+              aria-label={t('page.healthCheck')}
+              renderRoot={(props) => (
+                <Link to="/vhc/vin/$vin" params={{ vin: vehicle.SerialNumber }} {...props} />
+              )}
+            >
+              <IconClipboardHeart aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </>
+      }
     >
       <SegmentedTabs<VehicleTab>
         label={t('vehicle.tabs')}

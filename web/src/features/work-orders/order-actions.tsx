@@ -16,13 +16,16 @@ export interface OrderActionsProps {
   readonly canAttach: boolean
   /** Whether its car's tyres may be measured. */
   readonly canMeasure: boolean
+  /** The VIN of its car where a health check may be made. */
+  readonly vinToCheck: string | null
+  readonly workOrderId: number
   /** Opens the edit dialog; left out where the person may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 
 /** What else is done with a work order (specification.md, Screens): camera and signature in sight where there is room. */
 export function OrderActions(props: OrderActionsProps) {
-  const { orderNumber, canAttach, canMeasure, onEdit } = props
+  const { orderNumber, canAttach, canMeasure, vinToCheck, onEdit } = props
   const t = useTexts()
   const number = String(orderNumber)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
@@ -37,7 +40,7 @@ export function OrderActions(props: OrderActionsProps) {
       <IconDotsVertical aria-hidden="true" />
     </ActionIcon>
   )
-  if (!canAttach && !canMeasure && !onEdit) return null
+  if (!canAttach && !canMeasure && !vinToCheck && !onEdit) return null
   return (
     <>
       {canAttach && (

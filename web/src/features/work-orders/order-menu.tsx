@@ -1,11 +1,18 @@
-import { IconCamera, IconPencil, IconRulerMeasure, IconSignature } from '@tabler/icons-react'
+import {
+  IconCamera,
+  IconClipboardHeart,
+  IconPencil,
+  IconRulerMeasure,
+  IconSignature,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'
 
 /** What else is done with a work order, behind the three dots; loaded when they are first pressed, and open then. */
-export function OrderMenu({ orderNumber, globalId, canAttach, canMeasure, onEdit }: OrderActionsProps) {
+export function OrderMenu(props: OrderActionsProps) {
+  const { orderNumber, globalId, workOrderId, canAttach, canMeasure, vinToCheck, onEdit } = props
   const t = useTexts()
   const number = String(orderNumber)
   return (
@@ -32,6 +39,21 @@ export function OrderMenu({ orderNumber, globalId, canAttach, canMeasure, onEdit
             {t('page.autograph')}
           </OverflowItem>
         </>
+      )}
+      {vinToCheck && (
+        <OverflowItem
+          leftSection={<IconClipboardHeart size={24} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link
+              to="/vhc/vin/$vin"
+              params={{ vin: vinToCheck }}
+              search={{ order: String(workOrderId) }}
+              {...props}
+            />
+          )}
+        >
+          {t('page.healthCheck')}
+        </OverflowItem>
       )}
       {canMeasure && (
         <OverflowItem

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
@@ -76,6 +77,8 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
           globalId={workOrder.GlobalId}
           canAttach={canAttach}
           canMeasure={canCall(tyreEndpoints.saveTyreRecords)}
+          vinToCheck={canCall(healthCheckEndpoints.listSurveys) ? Vehicle.SerialNumber : null}
+          workOrderId={workOrder.Id}
           onEdit={isEditable ? edit : undefined}
         />
       }

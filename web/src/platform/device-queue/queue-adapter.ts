@@ -59,6 +59,8 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   readonly errors: readonly ErrorAnswer[]
   /** How many tries failed since the person last sent it. */
   readonly failures: number
+  /** It was tried, so that what its key stands for must not change; told of kinds that are joined alone. */
+  readonly isTried?: boolean
 }
 
 /** An entry as the app shows it. */
@@ -75,6 +77,8 @@ export interface Attempt<Payload> {
   readonly signal: AbortSignal
   /** The bytes kept beside the entry; undefined where there are none. Rejects when the attempt was stopped. */
   readonly readFile: () => Promise<Blob | undefined>
+  /** What the app has read of the server. */
+  readonly queries: QueryClient
   /** Keeps what a further try needs. */
   readonly update: (change: Partial<Payload>) => Promise<void>
   /** @param sentBytes of the whole file, those of earlier tries included */
@@ -97,6 +101,8 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   readonly isOrdered: boolean
   /** The line that an entry stands in; lanes never wait for each other. */
   laneOf(payload: Payload): string
+  /** What becomes of an entry that was not tried yet when the next one comes into its lane; left out where each is sent by itself. */
+  join?(waiting: Payload, next: Payload): Payload
   /** Why an entry could never be sent; it is refused at once. */
   check?(payload: Payload, file: Blob | undefined): readonly ErrorAnswer[]
   /** Tries once. @throws {CallFailed} with the server's reasons; status 0 when there was no answer */

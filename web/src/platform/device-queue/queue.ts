@@ -157,7 +157,13 @@ export function createQueue(dependencies: QueueDependencies) {
 
   /** How sending ends for this entry, or `kept` when that takes too long. */
   const attempt = (id: string): Promise<Outcome> => {
-    const outcome = new Promise<Outcome>((resolve) => outcomes.set(id, resolve))
+    const earlier = outcomes.get(id)
+    const outcome = new Promise<Outcome>((resolve) =>
+      outcomes.set(id, (ended) => {
+        earlier?.(ended)
+        resolve(ended)
+      }),
+    )
     setTimeout(() => conclude(id, { kind: 'kept' }), patienceMs)
     void startAll()
     return outcome
@@ -173,6 +179,23 @@ export function createQueue(dependencies: QueueDependencies) {
     void startAll()
   }
 
+  /** Joins what comes now to the last entry of its lane, while that was not tried; answers its id, or null where it cannot be. */
+  const join = async (kind: string, payload: unknown): Promise<string | null> => {
+    const { laneOf: lane, join: joined } = adapterOf(kind)
+    if (!joined) return null
+    const name = lane(payload)
+    const last = (await storage.list(owner.employeeId)).findLast(
+      (entry) => entry.lane === name && entry.siteId === owner.siteId,
+    )
+    const isOpen = (entry: QueueEntry) => entry.state === 'waiting' && !entry.isTried
+    const changed =
+      last &&
+      (await storage.change(last.id, (entry) =>
+        isOpen(entry) ? { ...entry, payload: joined(entry.payload, payload) } : null,
+      ))
+    return changed ? changed.id : null
+  }
+
   /** What the last session left held is nobody's to look at any more. */
   const open = async () => {
     for (const { id, state } of await storage.list(owner.employeeId))
@@ -182,10 +205,18 @@ export function createQueue(dependencies: QueueDependencies) {
   }
 
   const queue = {
-    /** Keeps an entry under a key of its own, then sends it. Rejects where the device has no room for it. */
+    /**
+     * Keeps an entry under a key of its own, or with the one before it where its kind is joined, then sends it. Rejects where the
+     * device has no room for it.
+     */
     add: async <Payload>({ name: kind }: QueueKind<Payload>, payload: Payload, options: AddOptions = {}) => {
       const { file, isHeld = false, isAttended = false } = options
       const { laneOf: lane, check } = adapterOf(kind)
+      const joinedId = await join(kind, payload)
+      if (joinedId !== null) {
+        await tell()
+        return { id: joinedId, outcome: attempt(joinedId) }
+      }
       const id = newUuid()
       const errors = check?.(payload, file) ?? []
       const state = errors.length > 0 ? 'refused' : isHeld ? 'held' : 'waiting'

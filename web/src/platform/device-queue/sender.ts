@@ -59,6 +59,7 @@ export function createSender(dependencies: SenderDependencies) {
       signal.throwIfAborted()
       return file
     },
+    queries: context.queries,
     update: async (change) => {
       await storage.change(id, (kept) => ({ ...kept, payload: Object.assign({}, kept.payload, change) }))
     },
@@ -66,8 +67,10 @@ export function createSender(dependencies: SenderDependencies) {
   })
 
   /** Brings one entry to the server, or learns why not. */
-  const deliver = async (entry: QueueEntry): Promise<Delivery> => {
-    const adapter = adapterOf(entry.kind)
+  const deliver = async (listed: QueueEntry): Promise<Delivery> => {
+    const adapter = adapterOf(listed.kind)
+    const entry = adapter.join ? await begin(listed) : listed
+    if (!entry) return { verdict: 'stopped' }
     const stop = new AbortController()
     underWay.set(entry.id, stop)
     const ended = await send(adapter, entry, attemptOf(entry.id, stop))
@@ -80,6 +83,10 @@ export function createSender(dependencies: SenderDependencies) {
     await tell()
     return { verdict: 'done' }
   }
+
+  /** The entry as it is sent: from now on nothing is joined to it. Null where it does not wait any more. */
+  const begin = ({ id }: QueueEntry) =>
+    storage.change(id, (kept) => (kept.state === 'waiting' ? { ...kept, isTried: true } : null))
 
   const handleFailure = async (entry: QueueEntry, error: unknown, signal: AbortSignal): Promise<Delivery> => {
     const adapter = adapterOf(entry.kind)

@@ -82,6 +82,9 @@ export const translate = (name: TextName, values?: TextValues): string => textOf
 export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> =>
   loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
 
+/** Changes the language at once, until the page is left: for who was sent a link in their language. */
+export const showLanguage = (language: Language): Promise<void> => loadAndUse(language)
+
 /** Changes the language at once and keeps the choice on this device. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   keepLanguage(language)

@@ -10,13 +10,15 @@ interface DecimalInputProps
   readonly onValue: (value: number | null) => void
   /** How many decimals are always written; without it, as many as there are. */
   readonly decimals?: number
+  readonly canBeNegative?: boolean
 }
 
 /** More than any price or quantity has. */
 const maxDigits = 16
 
 /** A number typed by hand, with a decimal comma or point; it is written as it was typed. */
-export function DecimalInput({ name, value, onValue, decimals, ...field }: DecimalInputProps) {
+export function DecimalInput(props: DecimalInputProps) {
+  const { name, value, onValue, decimals, canBeNegative = false, ...field } = props
   const decimalSign = useFormat().number(0.5).slice(1, 2)
   const write = (amount: number | null): string => {
     if (amount === null || Number.isNaN(amount)) return ''
@@ -30,12 +32,13 @@ export function DecimalInput({ name, value, onValue, decimals, ...field }: Decim
     <TextInput
       {...field}
       aria-label={name}
-      inputMode="decimal"
+      // Keypads for decimals have no minus everywhere.
+      inputMode={canBeNegative ? 'text' : 'decimal'}
       autoComplete="off"
       maxLength={maxDigits}
       value={shown}
       onChange={(event) => {
-        const entry = event.currentTarget.value.replace(/[^\d.,]/g, '')
+        const entry = event.currentTarget.value.replace(canBeNegative ? /[^\d.,-]/g : /[^\d.,]/g, '')
         setTyped(entry)
         onValue(readDecimal(entry))
       }}

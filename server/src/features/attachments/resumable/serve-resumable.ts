@@ -86,9 +86,15 @@ function createTus(context: AttachmentContext, path: string): Server {
 
 /** Judges an upload before its first byte. */
 async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: Upload): Promise<void> {
-  const [ofTask, ofWorkOrder] = ResumableMetadata.options
-  // Judged as one of the two, so that the refusal names the field.
-  const parsed = (metadata && 'activityId' in metadata ? ofTask : ofWorkOrder).safeParse(metadata)
+  const [ofTask, ofInspection, ofWorkOrder] = ResumableMetadata.options
+  // Judged as one of them, so that the refusal names the field.
+  const of =
+    'activityId' in (metadata ?? {})
+      ? ofTask
+      : 'inspectionId' in (metadata ?? {})
+        ? ofInspection
+        : ofWorkOrder
+  const parsed = of.safeParse(metadata)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refuse('invalidField', {

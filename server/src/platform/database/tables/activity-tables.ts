@@ -8,6 +8,7 @@ export interface ActivityTypeTable {
   is_part_request: Generated<boolean>
   is_tyre_task: Generated<boolean>
   is_tyre_lead: Generated<boolean>
+  is_inspection_task: Generated<boolean>
 }
 
 export interface ActivityTable {

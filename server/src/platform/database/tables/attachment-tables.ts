@@ -9,6 +9,8 @@ export interface AttachmentTable {
   work_order_id: number | null
   job_id: number | null
   activity_id: number | null
+  inspection_id: number | null
+  property: string | null
   file_name: string
   content_type: ContentType
   kind: AttachmentKind

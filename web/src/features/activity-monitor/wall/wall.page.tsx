@@ -2,7 +2,7 @@ import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { isNight } from '@verstas/domain/activities/wall.ts'
 import { type ReactNode, useEffect } from 'react'
-import { useSessionState, useSessionStore } from '../../../platform/session/session-context.ts'
+import { useIsConfigured } from '../../../platform/session/use-is-configured.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { localeTags } from '../../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
@@ -70,19 +70,4 @@ function Message({ children }: { children: ReactNode }) {
       <div role="status">{children}</div>
     </main>
   )
-}
-
-/** How often a screen that was switched on before its network asks where the server is. */
-const retryMs = 30_000
-
-/** Whether it is known where the server is; asks again by itself where that was not told. */
-function useIsConfigured(): boolean {
-  const store = useSessionStore()
-  const { phase } = useSessionState()
-  useEffect(() => {
-    if (phase !== 'configurationFailed') return
-    const timer = setTimeout(() => void store.retry(), retryMs)
-    return () => clearTimeout(timer)
-  }, [phase, store])
-  return phase === 'signedOut' || phase === 'signedIn'
 }

@@ -117,15 +117,27 @@ export async function giveUp(address: string): Promise<void> {
   await TusUpload.terminate(address, { headers, retryDelays: null }).catch(() => undefined)
 }
 
-function metadataOf({ fileName, orderNumber, jobNumber, activityId, caption, signerName }: Upload) {
+function metadataOf({ fileName, jobNumber, caption, signerName, ...target }: Upload) {
   return {
     filename: fileName,
-    ...(activityId === undefined ? { orderNumber: String(orderNumber) } : { activityId: String(activityId) }),
+    ...placeOf(target),
     ...(jobNumber !== null && { jobNumber: String(jobNumber) }),
     ...(caption && { caption }),
     ...(signerName !== null && { kind: 'Signature' }),
     ...(signerName && { signerName }),
   }
+}
+
+function placeOf({
+  orderNumber,
+  activityId,
+  inspection,
+}: Pick<Upload, 'orderNumber' | 'activityId' | 'inspection'>) {
+  if (inspection) {
+    const { id, property } = inspection
+    return { inspectionId: String(id), ...(property !== null && { property }) }
+  }
+  return activityId === undefined ? { orderNumber: String(orderNumber) } : { activityId: String(activityId) }
 }
 
 function addressOf({ orderNumber, jobNumber, activityId }: Upload): string {

@@ -12,6 +12,8 @@ export interface UploadTarget {
   readonly jobNumber: number | null
   /** The task; left out for a work order's file. */
   readonly activityId?: number
+  /** The health check, and what of it the file shows; left out for any other file. */
+  readonly inspection?: { readonly id: number; readonly property: string | null }
 }
 
 /** What is known of a file on its way to the server; its bytes are kept beside it. */

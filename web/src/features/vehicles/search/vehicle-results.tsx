@@ -10,8 +10,16 @@ const mostResults = 50
 /** What is read off a windscreen, and told apart by. */
 const lengthOfEnd = 6
 
+/** Pages of a vehicle. */
+export type VehicleTarget = '/vehicle/{-$vin}' | '/vhc/vin/$vin'
+
+interface VehicleResultsProps {
+  readonly vehicles: readonly VehicleSummary[]
+  readonly leadsTo: VehicleTarget
+}
+
 /** The vehicles that were found; each leads to its page. */
-export function VehicleResults({ vehicles }: { readonly vehicles: readonly VehicleSummary[] }) {
+export function VehicleResults({ vehicles, leadsTo }: VehicleResultsProps) {
   const t = useTexts()
   const count = vehicles.length
   return (
@@ -22,7 +30,7 @@ export function VehicleResults({ vehicles }: { readonly vehicles: readonly Vehic
       <ul className={classes.list} aria-label={t('vehicleSearch.results')}>
         {vehicles.map((vehicle) => (
           <li key={vehicle.VehicleId}>
-            <VehicleResult vehicle={vehicle} />
+            <VehicleResult vehicle={vehicle} leadsTo={leadsTo} />
           </li>
         ))}
       </ul>
@@ -30,11 +38,16 @@ export function VehicleResults({ vehicles }: { readonly vehicles: readonly Vehic
   )
 }
 
-function VehicleResult({ vehicle }: { readonly vehicle: VehicleSummary }) {
+interface VehicleResultProps {
+  readonly vehicle: VehicleSummary
+  readonly leadsTo: VehicleTarget
+}
+
+function VehicleResult({ vehicle, leadsTo }: VehicleResultProps) {
   const t = useTexts()
   const { LicenseNumber, SerialNumber, MakeName, ModelName, ModelYear, DefaultPayerName } = vehicle
   return (
-    <Link to="/vehicle/{-$vin}" params={{ vin: SerialNumber }} className={classes.vehicle}>
+    <Link to={leadsTo} params={{ vin: SerialNumber }} className={classes.vehicle}>
       <span className={classes.words}>
         <span className={classes.top}>
           <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />

@@ -1,0 +1,103 @@
+import type { Measure } from '@verstas/contract/health-checks/survey.ts'
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import { type Marker, writeMarkers } from '@verstas/domain/health-checks/markers.ts'
+import { lightOfMeasure } from '@verstas/domain/health-checks/measure.ts'
+import { checkKey, imageTextKey, measureKey, noteKey } from '@verstas/domain/health-checks/properties.ts'
+import type { Random } from '../random.ts'
+
+type Check = SurveyDefinition['Sections'][number]['Checks'][number]
+
+const notes: Readonly<Record<string, readonly string[]>> = {
+  lights: ['Vasen lähivalo palanut', 'Takasumuvalo ei pala'],
+  windscreen: ['Kiveniskemä kuljettajan puolella', 'Halkeama alareunassa, 12 cm'],
+  wipers: ['Sulat halkeilleet', 'Pesimen suutin tukossa'],
+  bodywork: ['Kolhu helmassa, maalipinta rikki', 'Ruostetta pyöränkaaressa'],
+  engineOil: ['Alarajalla, lisätty 0,5 l'],
+  belts: ['Hihna hiushalkeamilla'],
+  hoses: ['Jäähdyttimen alaletku turvonnut'],
+  suspension: ['Iskunvaimennin tihkuu öljyä, oikea taka', 'Etujousi poikki'],
+  steering: ['Raidetangon pää väljä, vasen'],
+  driveshafts: ['Suojakumi revennyt, rasva ulkona'],
+  exhaust: ['Taka-äänenvaimentaja ruostunut puhki'],
+  underbody: ['Pintaruostetta kynnyksissä'],
+  leaksBelow: ['Öljypohjan tiiviste tihkuu'],
+  frontPads: ['Vaihto seuraavassa huollossa', 'Vaihto nyt, levyyn koskee'],
+  frontDiscs: ['Reuna kulunut, urautunut'],
+  rearPads: ['Kuluneet epätasaisesti'],
+  rearDiscs: ['Sisäpinta ruosteessa'],
+  parkingBrake: ['Pitää vain toiselta puolelta'],
+  tyreCondition: ['Kuluneet sisäreunoilta, tarkista nelipyöräsuuntaus'],
+  seatBelts: ['Oikea takavyö ei kelaudu'],
+  warningLights: ['Renkaanpaineen valo palaa'],
+  wheels: ['Vanne kolhiintunut, oikea etu'],
+}
+
+const damages = [
+  { severity: 1, note: 'Kolhu helmassa, maalipinta rikki' },
+  { severity: 2, note: 'Naarmu ovessa' },
+  { severity: 3, note: 'Kiveniskuja' },
+  { severity: 0, note: 'Puskuri irti kiinnikkeistään' },
+] as const
+
+/** Where something can be on any of the drawings. */
+const places = [
+  [0.28, 0.62],
+  [0.45, 0.6],
+  [0.63, 0.6],
+  [0.5, 0.5],
+  [0.78, 0.55],
+] as const
+
+/**
+ * What somebody found by a template.
+ *
+ * @param share how much of the checks is done, from 0 to 1
+ */
+export function drawValues(
+  { Sections, ImageMaps }: SurveyDefinition,
+  random: Random,
+  share: number,
+): Record<string, string> {
+  const checks = Sections.flatMap(({ Checks }) => Checks)
+  const done = checks.slice(0, Math.ceil(checks.length * share))
+  const values: Record<string, string> = {}
+  for (const check of done) Object.assign(values, drawCheck(check, random))
+  for (const { Id } of ImageMaps) {
+    if (!random.chance(0.3)) continue
+    const count = random.int(1, 2)
+    const markers = random
+      .shuffle(places)
+      .slice(0, count)
+      .map(([x, y]): Marker => ({ id: random.uuid().slice(0, 8), x, y, ...random.pick(damages) }))
+    Object.assign(values, writeMarkers(Id, markers))
+    if (random.chance(0.3)) values[imageTextKey(Id)] = 'Todettu asiakkaan kanssa vastaanotossa.'
+  }
+  return values
+}
+
+function drawCheck({ Id, Measure, IsOptional }: Check, random: Random): Record<string, string> {
+  if (IsOptional && random.chance(0.15)) return {}
+  const chance = random.next()
+  const wanted = chance < 0.87 ? 'ok' : chance < 0.96 ? 'soon' : 'now'
+  const value = Measure ? drawMeasure(Measure, wanted, random) : null
+  const light = Measure && value !== null ? lightOfMeasure(value, Measure) : wanted
+  const note = light === 'ok' ? undefined : notes[Id]
+  return {
+    [checkKey(Id)]: light,
+    ...(value !== null && { [measureKey(Id)]: String(value) }),
+    ...(note && { [noteKey(Id)]: random.pick(note) }),
+  }
+}
+
+/** A number that means about this. */
+function drawMeasure(
+  { WorseWhen, Soon, Now, Step, Least, Most }: Measure,
+  wanted: 'ok' | 'soon' | 'now',
+  random: Random,
+): number {
+  const [good, bad] = WorseWhen === 'lower' ? [1, -1] : [-1, 1]
+  const steps = random.int(1, 8) * Step
+  const value = wanted === 'ok' ? Soon + good * steps : wanted === 'soon' ? Soon : Now + (bad * steps) / 8
+  const digits = Step < 1 ? 1 : 0
+  return Number(Math.min(Most, Math.max(Least, value)).toFixed(digits))
+}

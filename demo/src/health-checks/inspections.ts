@@ -1,0 +1,159 @@
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import { standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
+import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
+import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
+import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import { type Instant, minute, toTimestamp } from '../calendar.ts'
+import type { Ledger } from '../ledger.ts'
+import { employees, mattiId } from '../people/employees.ts'
+import type { Random } from '../random.ts'
+import type { BookedVisit } from '../work-orders/visit-orders.ts'
+import type { WorkOrder } from '../work-orders/work-orders.ts'
+import type { Workshop } from '../workshop.ts'
+import { drawValues } from './draw-values.ts'
+import { drawnName } from './pen-strokes.ts'
+import { surveyIdOf } from './surveys.ts'
+
+/** How far an inspection of the demo is. */
+type Stage = 'open' | 'complete' | 'signed' | 'changed'
+
+interface PlannedInspection {
+  readonly order: WorkOrder
+  /** An earlier one was on a work order of then. */
+  readonly isEarlier: boolean
+  readonly code: string
+  readonly stage: Stage
+  /** How much of its checks is done. */
+  readonly share: number
+  readonly employeeId: number
+  readonly at: Instant
+}
+
+const day = 24 * 60 * minute
+const daysBack = 5
+/** In the order of Matti's cars of today. */
+const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
+  { stage: 'open', share: 0.4 },
+  { stage: 'complete', share: 1 },
+  { stage: 'changed', share: 1 },
+]
+
+/** Adds the inspections of the last days and of today's cars, and what was found of these before. */
+export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
+  const { ledger, random, calendar } = workshop
+  const planned = visits
+    .filter(({ visit }) => visit.shift.day >= -daysBack && visit.shift.day <= 0)
+    .flatMap((booked) => planInspections(booked, { now: calendar.now, random }))
+  const places = new Map<number, number>()
+  for (const plan of planned.toSorted((a, b) => a.at - b.at)) {
+    const isMattis = plan.employeeId === mattiId && !plan.isEarlier && plan.at > calendar.at(0, '00:00')
+    const place = isMattis ? (places.get(mattiId) ?? 0) : -1
+    if (isMattis) places.set(mattiId, place + 1)
+    addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
+  }
+}
+
+function planInspections(
+  { visit, order }: BookedVisit,
+  { now, random }: { readonly now: Instant; readonly random: Random },
+): PlannedInspection[] {
+  const { shift, start, end } = visit
+  const isToday = shift.day === 0
+  const isMattis = isToday && shift.employee.id === mattiId
+  if (!isMattis && !random.chance(isToday ? 0.5 : 0.25)) return []
+  const plan = { order, employeeId: shift.employee.id }
+  const before = now - random.int(150, 420) * day
+  const isNew = order.vehicle.firstDay * day > before - now
+  const earlier: PlannedInspection[] = isNew
+    ? []
+    : [{ ...plan, isEarlier: true, code: 'service-30', stage: 'signed', share: 1, at: before }]
+  const at = Math.min(start + random.int(15, 40) * minute, now - random.int(10, 50) * minute)
+  const code = isMattis ? 'service-30' : random.pick(['service-30', 'service-30', 'tyres-brakes', 'arrival'])
+  const stage = end < now ? random.pick(['signed', 'signed', 'complete'] as const) : 'open'
+  return [...earlier, { ...plan, isEarlier: false, code, stage, share: stage === 'open' ? 0.5 : 1, at }]
+}
+
+function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random): void {
+  const { order, code, stage, share, employeeId, at } = plan
+  const definition = templates.find(({ Code }) => Code === code)
+  if (!definition) throw new Error(`There is no template ${code}`)
+  const site_id = order.site.id
+  const inspection_id = ledger.nextId('inspection')
+  const signed = random.fork(`signature ${inspection_id}`)
+  const values = drawValues(definition, random, share)
+  const signature = { 'signature.inspector': drawnName(signed) }
+  const isSigned = stage === 'signed' || stage === 'changed'
+  const properties = stage === 'signed' ? { ...values, ...signature } : values
+  const standing = standingOf(rulesOf(definition), properties)
+  const modified = toTimestamp(stage === 'changed' ? at + 6 * minute : at)
+  ledger.add('inspection', {
+    site_id,
+    id: inspection_id,
+    oid: random.uuid(),
+    vehicle_id: order.row.vehicle_id,
+    survey_id: surveyIdOf(code),
+    survey_version: 1,
+    work_order_id: plan.isEarlier ? null : order.id,
+    version: stage === 'changed' ? 3 : 2,
+    state: standing.state,
+    soon_count: standing.soon,
+    now_count: standing.now,
+    created_at: toTimestamp(at - 5 * minute),
+    created_by: employeeId,
+    modified_at: modified,
+    modified_by: employeeId,
+    completed_at: standing.state === 'open' ? null : toTimestamp(at),
+  })
+  for (const [key, value] of Object.entries(properties))
+    ledger.add('inspection_property', { site_id, inspection_id, key, value })
+  if (isSigned)
+    ledger.add('inspection_signature', {
+      site_id,
+      id: ledger.nextId('inspection_signature'),
+      inspection_id,
+      field: 'inspector',
+      signer_name: employees.find(({ id }) => id === employeeId)?.name ?? '',
+      signed_at: toTimestamp(at),
+      signed_by: employeeId,
+      voided_at: stage === 'changed' ? modified : null,
+      voided_by: stage === 'changed' ? employeeId : null,
+    })
+  if (stage === 'changed')
+    ledger.add('inspection_revision', {
+      site_id,
+      inspection_id,
+      version: 2,
+      properties: { ...values, ...signature },
+      changed_at: modified,
+      changed_by: employeeId,
+    })
+  if (plan.isEarlier)
+    addDecisions(ledger, { definition, properties, row: { site_id, inspection_id }, plan }, random)
+}
+
+interface Decided {
+  readonly definition: SurveyDefinition
+  readonly properties: Readonly<Record<string, string>>
+  readonly row: { readonly site_id: number; readonly inspection_id: number }
+  readonly plan: PlannedInspection
+}
+
+/** What the customer said of findings then: some were declined, of some they wanted to be reminded. */
+function addDecisions(ledger: Ledger, { definition, properties, row, plan }: Decided, random: Random): void {
+  for (const { key, light } of findingsOf(rulesOf(definition), properties)) {
+    if (random.chance(0.4)) continue
+    const kind = random.pick(['Declined', 'Declined', 'Reminder'] as const)
+    const createdAt = plan.at + 60 * minute
+    ledger.add('inspection_follow_up', {
+      ...row,
+      id: ledger.nextId('inspection_follow_up'),
+      key,
+      kind,
+      light,
+      note: kind === 'Declined' ? 'Asiakas ei halunnut nyt.' : 'Muistutetaan seuraavasta huollosta.',
+      remind_on: kind === 'Reminder' ? toTimestamp(createdAt + 180 * day).slice(0, 10) : null,
+      created_at: toTimestamp(createdAt),
+      created_by: plan.employeeId,
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import { type Calendar, toTimestamp } from '../calendar.ts'
+import type { Ledger } from '../ledger.ts'
+
+/** The id of a template by its code; the demo has those that the project brings. */
+export const surveyIdOf = (code: string): number => templates.findIndex(({ Code }) => Code === code) + 1
+
+/** The templates, in use at every site. */
+export function addSurveys(ledger: Ledger, calendar: Calendar): void {
+  for (const [place, definition] of templates.entries()) {
+    const id = place + 1
+    ledger.add('survey', { id, code: definition.Code, site_id: null, position: id, is_in_use: true })
+    ledger.add('survey_version', {
+      survey_id: id,
+      version: 1,
+      definition,
+      created_at: toTimestamp(calendar.at(-700, '08:00')),
+    })
+  }
+}

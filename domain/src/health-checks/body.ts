@@ -1,0 +1,20 @@
+/** By whose drawing a vehicle is shown. */
+export const bodies = ['car', 'estate', 'van'] as const
+export type Body = (typeof bodies)[number]
+
+const estates =
+  /\b(farmari|kombi|combi|estate|variant|avant|touring|sports tourer|sportswagon|sw|break|allroad|outback|v[5-9]0|t-malli)\b/
+const vans =
+  /\b(transit|transporter|caravelle|multivan|crafter|caddy|vito|viano|sprinter|citan|trafic|master|kangoo|expert|boxer|partner|jumper|jumpy|berlingo|ducato|doblo|talento|vivaro|movano|combo|hiace|proace|nv\d{3}|primastar|interstar|daily|tourneo|cargo|pakettiauto|van|v-class|v-klasse|eqv)\b/
+
+/** The body that the words of a model tell; a car where they tell nothing. */
+export function bodyOf({ ModelName, SubmodelName }: ModelWords): Body {
+  const words = `${ModelName ?? ''} ${SubmodelName ?? ''}`.toLowerCase()
+  if (vans.test(words)) return 'van'
+  return estates.test(words) ? 'estate' : 'car'
+}
+
+interface ModelWords {
+  readonly ModelName: string | null
+  readonly SubmodelName: string | null
+}

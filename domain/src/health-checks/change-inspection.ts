@@ -1,0 +1,76 @@
+import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
+import { findingsOf } from './findings.ts'
+import { isSigned, type Properties, progressOf, signatureKey, signerKey } from './properties.ts'
+
+type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
+
+/** What a save makes of an inspection. */
+export interface InspectionChange {
+  /** The keys whose values differ. */
+  readonly changed: readonly string[]
+  readonly properties: Properties
+  /** The ids of the signatures that are void from now on: they were given to what has changed. */
+  readonly voided: readonly string[]
+  /** The ids of the signatures that are new. */
+  readonly signed: readonly string[]
+}
+
+/**
+ * What becomes of the values of an inspection. Whoever signed has signed the values as they were, so whatever changes them voids
+ * each signature that stands; another signature that comes beside it does not (specification.md, Health checks).
+ *
+ * @param before null of an inspection that is new
+ */
+export function changeInspection(
+  survey: Rules,
+  before: Properties | null,
+  after: Properties,
+): InspectionChange {
+  const old = before ?? {}
+  const differs = (key: string) => old[key] !== after[key]
+  const fields = survey.Signatures.map(({ Id }) => Id)
+  const isNew = (field: string) => Boolean(after[signatureKey(field)]) && differs(signatureKey(field))
+  const ofSignatures = new Set(fields.flatMap((field) => [signatureKey(field), signerKey(field)]))
+  const added = new Set(
+    fields
+      .filter((field) => !old[signatureKey(field)])
+      .flatMap((field) => [signatureKey(field), signerKey(field)]),
+  )
+  const changed = keysOf(old, after).filter(differs)
+  const standing = fields.filter((field) => old[signatureKey(field)])
+  const breaks = changed.some((key) => !added.has(key))
+  if (standing.length === 0 || !breaks)
+    return { changed, properties: after, voided: [], signed: fields.filter(isNew) }
+  const isKept = (key: string) =>
+    !ofSignatures.has(key) || fields.some((field) => isNew(field) && key.endsWith(`.${field}`))
+  const properties = Object.fromEntries(Object.entries(after).filter(([key]) => isKept(key)))
+  return {
+    changed: keysOf(old, properties).filter((key) => old[key] !== properties[key]),
+    properties,
+    voided: standing,
+    signed: fields.filter(isNew),
+  }
+}
+
+const keysOf = (...all: readonly Properties[]): string[] => [...new Set(all.flatMap(Object.keys))].sort()
+
+/** How an inspection stands by its values. */
+export function standingOf(survey: Rules, properties: Properties) {
+  const { missing } = progressOf(survey, properties)
+  const lights = Object.entries(properties).filter(([key]) => key.startsWith('check.'))
+  const count = (light: string) => lights.filter(([, value]) => value === light).length
+  return {
+    state: isSigned(survey, properties)
+      ? ('signed' as const)
+      : missing.length === 0
+        ? ('complete' as const)
+        : ('open' as const),
+    missing: missing.length,
+    soon: count('soon'),
+    now: count('now'),
+  }
+}
+
+/** The finding that a key names, as it stands; null where there is none (any more). */
+export const findingAt = (survey: Rules, properties: Properties, key: string) =>
+  findingsOf(survey, properties).find((finding) => finding.key === key) ?? null

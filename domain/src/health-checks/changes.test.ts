@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changesOf, joinChanges, mergeChanges } from './changes.ts'
+import { type Marker, mergeMarkers, readMarkers, writeMarkers } from './markers.ts'
+import { type Properties, toProperties, toPropertyList } from './properties.ts'
+
+const keys = ['check.pads', 'check.discs', 'note.pads'] as const
+const properties: fc.Arbitrary<Properties> = fc
+  .record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom('', 'ok', 'soon', 'now')])))
+  .map((values) => toProperties(Object.entries(values).map(([Key, Value]) => ({ Key, Value }))))
+/** All that a person wants the values to be: what is gone is empty. */
+const wanted = (values: Properties) => Object.fromEntries(keys.map((key) => [key, values[key] ?? '']))
+
+describe('changes', () => {
+  it('give each value to the one who changed it, and name what both changed', () => {
+    fc.assert(
+      fc.property(properties, properties, properties, (base, mine, theirs) => {
+        const { merged, conflicts } = mergeChanges(theirs, changesOf(base, wanted(mine)))
+        for (const key of keys) {
+          const isMine = mine[key] !== base[key]
+          expect(merged[key]).toBe(isMine ? mine[key] : theirs[key])
+          expect(conflicts.includes(key)).toBe(
+            isMine && theirs[key] !== base[key] && theirs[key] !== mine[key],
+          )
+        }
+      }),
+    )
+  })
+
+  it('are the same joined as one after the other', () => {
+    fc.assert(
+      fc.property(properties, properties, properties, (base, then, last) => {
+        const joined = joinChanges(changesOf(base, wanted(then)), changesOf(then, wanted(last)))
+        expect(mergeChanges(base, joined)).toEqual({ merged: last, conflicts: [] })
+        expect(joined).toEqual(changesOf(base, wanted(last)))
+      }),
+    )
+  })
+
+  it('that the server has already change nothing more', () => {
+    fc.assert(
+      fc.property(properties, properties, (base, mine) => {
+        const changes = changesOf(base, wanted(mine))
+        expect(mergeChanges(mine, changes)).toEqual({ merged: mine, conflicts: [] })
+      }),
+    )
+  })
+})
+
+const marker = (id: string): fc.Arbitrary<Marker> =>
+  fc.record({
+    id: fc.constant(id),
+    x: fc.constantFrom(0.1, 0.2, 0.3),
+    y: fc.constant(0.5),
+    severity: fc.constantFrom(0, 1, 2, 3),
+    note: fc.constantFrom('', 'dent', 'rust'),
+  })
+const markersOf = (...ids: string[]) =>
+  fc
+    .tuple(...ids.map((id) => fc.option(marker(id), { nil: undefined })))
+    .map((all) => all.filter((one) => one !== undefined))
+
+describe('markers that two people set', () => {
+  it('are all there, whatever the other did', () => {
+    fc.assert(
+      fc.property(
+        markersOf('a', 'b'),
+        markersOf('a', 'b', 'mine'),
+        markersOf('a', 'b', 'theirs'),
+        (base, mine, theirs) => {
+          const merged = mergeMarkers({ base, mine, theirs })
+          for (const own of [...mine, ...theirs]) {
+            const before = base.find(({ id }) => id === own.id)
+            const isNews = JSON.stringify(before) !== JSON.stringify(own)
+            if (isNews)
+              expect(merged.find(({ id }) => id === own.id)?.note).toContain(
+                own.note === before?.note ? '' : own.note,
+              )
+          }
+          const ids = (markers: readonly Marker[]) => markers.map(({ id }) => id).sort()
+          const otherWay = mergeMarkers({ base, mine: theirs, theirs: mine })
+          expect(ids(otherWay)).toEqual(ids(merged))
+          expect(mergeMarkers({ base, mine, theirs: base })).toHaveLength(mine.length)
+          expect(mergeMarkers({ base, mine, theirs: merged })).toEqual(merged)
+        },
+      ),
+    )
+  })
+
+  it('are merged in the values of an inspection, too, and ask nothing', () => {
+    const dent: Marker = { id: 'dent', x: 0.1, y: 0.2, severity: 1, note: 'dent' }
+    const rust: Marker = { id: 'rust', x: 0.4, y: 0.2, severity: 2, note: '' }
+    const before = writeMarkers('left', [dent])
+    const mine = changesOf(before, writeMarkers('left', [dent, rust]))
+    const theirs = writeMarkers('left', [{ ...dent, severity: 0 }])
+    const { merged, conflicts } = mergeChanges(theirs, mine)
+    expect(conflicts).toEqual([])
+    expect(readMarkers(merged, 'left')).toEqual([{ ...dent, severity: 0 }, rust])
+    const noted = changesOf(before, writeMarkers('left', [{ ...dent, note: 'deep dent' }]))
+    expect(readMarkers(mergeChanges(theirs, noted).merged, 'left')).toEqual([
+      { ...dent, severity: 0, note: 'deep dent' },
+    ])
+    expect(toPropertyList(merged).map(({ Key }) => Key)).toEqual(['marker.left', 'markers.left'])
+  })
+})

@@ -1,0 +1,83 @@
+import type { EarlierFinding } from '@verstas/contract/health-checks/entities.ts'
+import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
+import { lightOfSeverity } from './findings.ts'
+import { keyOfMarker, readMarkers } from './markers.ts'
+import { checkKey, checksOf, lightOf, noteKey, type Properties } from './properties.ts'
+
+/** What is known of an earlier inspection of a vehicle. */
+export interface EarlierInspection {
+  readonly InspectionId: number
+  /** When it was looked at. */
+  readonly At: string
+  readonly survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>
+  readonly properties: Properties
+  /** What became of its findings, the latest last. */
+  readonly followUps: readonly {
+    readonly Key: string
+    readonly Kind: string
+    readonly Date: string | null
+    /** Of a job: its work was done. */
+    readonly IsDone: boolean
+  }[]
+}
+
+/** Markers nearer than this are of the same place: fractions of the picture. */
+const nearby = 0.03
+
+/**
+ * What earlier inspections of a vehicle found and nobody put right since: each check's latest light where that is amber or red, and
+ * each marker. A later light of the same check, a job that was done of it, or a marker at the same place stands for the earlier one.
+ *
+ * @param inspections the oldest first
+ */
+export function earlierFindings(inspections: readonly EarlierInspection[]): EarlierFinding[] {
+  const ofChecks = new Map<string, EarlierFinding | null>()
+  const ofImages = new Map<string, readonly EarlierFinding[]>()
+  for (const inspection of inspections) {
+    for (const { Id, Title } of checksOf(inspection.survey)) {
+      const light = lightOf(inspection.properties, Id)
+      if (light === null) continue
+      const note = inspection.properties[noteKey(Id)] ?? ''
+      const finding = { ...nowhere, Key: checkKey(Id), Title, Light: light, Note: note }
+      ofChecks.set(Id, light === 'ok' ? null : stillOpen(inspection, finding))
+    }
+    for (const { Id, Title } of inspection.survey.ImageMaps) {
+      const found = readMarkers(inspection.properties, Id).map((marker) => ({
+        Key: keyOfMarker(Id, marker),
+        Title,
+        Light: lightOfSeverity(marker.severity),
+        Note: marker.note,
+        X: marker.x,
+        Y: marker.y,
+        Severity: marker.severity,
+      }))
+      const older = (ofImages.get(Id) ?? []).filter((one) => !found.some((other) => isNear(one, other)))
+      ofImages.set(Id, [...older, ...found.flatMap((finding) => stillOpen(inspection, finding) ?? [])])
+    }
+  }
+  return [...[...ofChecks.values()].filter((finding) => finding !== null), ...[...ofImages.values()].flat()]
+}
+
+const nowhere = { X: null, Y: null, Severity: null }
+
+type Place = Pick<EarlierFinding, 'X' | 'Y'>
+
+const isNear = (a: Place, b: Place): boolean =>
+  Math.hypot((a.X ?? 0) - (b.X ?? 0), (a.Y ?? 0) - (b.Y ?? 0)) < nearby
+
+/** The finding as it is told at a later visit; null where its work was done. */
+function stillOpen(
+  { InspectionId, At, followUps }: EarlierInspection,
+  finding: Omit<EarlierFinding, 'InspectionId' | 'At' | 'IsDeclined' | 'RemindOn'>,
+): EarlierFinding | null {
+  const ofFinding = followUps.filter(({ Key }) => Key === finding.Key)
+  if (ofFinding.some(({ IsDone }) => IsDone)) return null
+  const latest = ofFinding.at(-1)
+  return {
+    InspectionId,
+    At,
+    ...finding,
+    IsDeclined: latest?.Kind === 'Declined',
+    RemindOn: latest?.Kind === 'Reminder' ? latest.Date : null,
+  }
+}

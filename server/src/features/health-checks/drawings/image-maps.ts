@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { otherPlaces, type Places, sidePlaces } from './part-places.ts'
+import { type PartId, partWords, pictureTitles } from './part-words.ts'
+
+export const bodies = ['car', 'estate', 'van'] as const
+export type Body = (typeof bodies)[number]
+
+export type Picture = keyof typeof pictureTitles
+export const pictures = Object.keys(pictureTitles) as readonly Picture[]
+
+const width = 400
+const height = 200
+
+const descriptorOf = (picture: Picture, body: Body) => `${picture}.${body}`
+
+const drawings: ReadonlyMap<string, string> = new Map(
+  pictures.flatMap((picture) =>
+    bodies.map((body) => {
+      const descriptor = descriptorOf(picture, body)
+      return [descriptor, readFileSync(new URL(`./${descriptor}.svg`, import.meta.url), 'utf8')] as const
+    }),
+  ),
+)
+
+/**
+ * The SVG of a picture by its descriptor, as `side-left.estate`; undefined where there is none of that name. It says nothing
+ * to a screen reader: what stands around it does.
+ */
+export const drawingOf = (descriptor: string): string | undefined => drawings.get(descriptor)
+
+/** A picture of a vehicle with its parts in words (specification.md, Health checks). */
+export function imageMapOf(picture: Picture, body: Body, language: Language): ImageMap {
+  const descriptor = descriptorOf(picture, body)
+  return {
+    Id: picture,
+    Title: pictureTitles[picture][language],
+    Descriptor: descriptor,
+    Svg: drawings.get(descriptor) ?? '',
+    Parts: partsOf(picture, body, language),
+  }
+}
+
+function partsOf(picture: Picture, body: Body, language: Language): ImagePart[] {
+  if (picture !== 'side-left' && picture !== 'side-right')
+    return listOf(otherPlaces[picture][body], (part) => partWords[part][language])
+  const side = pictureTitles[picture][language]
+  const parts = listOf(
+    sidePlaces[body],
+    (part) => `${side} ${partWords[part][language].toLocaleLowerCase(language)}`,
+  )
+  return picture === 'side-left' ? parts : parts.map((part) => ({ ...part, X: 1 - part.X }))
+}
+
+const listOf = (places: Places, titleOf: (part: PartId) => string): ImagePart[] =>
+  Object.entries(places).map(([id, [x, y]]) => ({
+    Id: id,
+    Title: titleOf(id as PartId),
+    X: x / width,
+    Y: y / height,
+  }))

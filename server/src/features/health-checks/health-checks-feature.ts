@@ -1,0 +1,67 @@
+import { inspectionEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { FastifyRequest } from 'fastify'
+import { runCommand } from '../../platform/commands/run-command.ts'
+import { answerRead, type FileAnswer } from '../../platform/http/answer.ts'
+import { feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { followUpFinding } from './follow-up.ts'
+import { formPage } from './form-page.ts'
+import { loadForm, loadNewForm } from './inspection-form.ts'
+import { inspectionsOfVehicleRead, surveysRead } from './inspection-reads.ts'
+import { saveInspection } from './save-inspection.ts'
+import { servePicture } from './serve-picture.ts'
+
+interface FormCall {
+  readonly session: CurrentSession
+  readonly request: FastifyRequest
+}
+
+/** Only who asks for JSON gets it; the specification knows the form as a page. */
+const answerForm = (form: InspectionForm, { session, request }: FormCall): InspectionForm | FileAnswer =>
+  request.headers.accept?.includes('application/json') ? form : formPage(form, session)
+
+/** Health checks of vehicles (specification.md, Calls, and Health checks). */
+export const healthChecksFeature = feature(inspectionEndpoints, ({ db, clock }) => ({
+  listSurveys: ({ params: { vehicleId }, session: { siteId, language } }) =>
+    answerRead(db, surveysRead, { siteId, language, vehicleId }),
+
+  listInspections: ({ params: { vehicleId }, session: { siteId, language } }) =>
+    answerRead(db, inspectionsOfVehicleRead, { siteId, language, vehicleId }),
+
+  getInspection: async (call) =>
+    answerForm(await loadForm(db, call.session, call.params.id, clock.now()), call),
+
+  createInspection: async (call) =>
+    answerForm(await loadNewForm(db, call.session, call.query, clock.now()), call),
+
+  saveInspection: (call) => runCommand({ db, clock }, call, (context) => saveInspection(context, call.body)),
+
+  followUpFinding: (call) => {
+    const { id } = call.params
+    // Whose finding it is is as much of the request as what becomes of it.
+    const request = { ...call, body: { id, ...call.body } }
+    return runCommand({ db, clock }, request, (context) => followUpFinding(context, id, call.body))
+  },
+
+  getImage: ({ params, query }) => servePicture(params.descriptor, query),
+
+  createPdf: async () => {
+    throw refuse('inspectionUnknown')
+  },
+  getPdf: async () => {
+    throw refuse('notFound')
+  },
+  openPdf: async () => {
+    throw refuse('notFound')
+  },
+  getInspectionFigures: async () => ({
+    Started: 0,
+    Completed: 0,
+    SoonFound: 0,
+    NowFound: 0,
+    SoonSold: 0,
+    NowSold: 0,
+  }),
+}))

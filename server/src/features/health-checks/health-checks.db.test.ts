@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import { describe, expect, it } from 'vitest'
+import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
+import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'
+
+const testApp = await buildHealthCheckApp()
+const { app, db, clock, surveys, car, inspector, send, settings } = testApp
+const anna = await inspector({ name: 'Anna' })
+const bertta = await inspector({ name: 'Bertta' })
+
+/** Every check of the tyre and brake check is fine. */
+const allFine = Object.fromEntries(
+  (templates.find(({ Code }) => Code === 'tyres-brakes')?.Sections ?? [])
+    .flatMap(({ Checks }) => Checks)
+    .map(({ Id }) => [`check.${Id}`, 'ok']),
+)
+
+/** A car with an inspection of these values. */
+async function inspected(values: Readonly<Record<string, string>>) {
+  const { vehicle, order } = await car()
+  const { body } = await anna.save(saveOf(vehicle.id, surveys.tyres, values))
+  const save = (more: Readonly<Record<string, string>>, by = anna, version?: number) =>
+    by.save(
+      saveOf(vehicle.id, surveys.tyres, more, {
+        InspectionId: body.Id,
+        ...(version !== undefined && { Version: version }),
+      }),
+    )
+  return { vehicle, order, id: body.Id, save }
+}
+
+const valuesOf = (form: { readonly Properties: readonly { Key: string; Value: string }[] }) =>
+  Object.fromEntries(form.Properties.map(({ Key, Value }) => [Key, Value]))
+
+describe('an inspection', () => {
+  it('begins from a template without being saved, and is listed and read back as it was saved', async () => {
+    const { vehicle, order } = await car({ model_name: 'Octavia Combi' })
+    const offered = await send(
+      healthCheckEndpoints.listSurveys,
+      { params: { vehicleId: vehicle.id } },
+      { ...anna.headers, 'accept-language': 'sv' },
+    )
+    expect(offered.body.map(({ Name }) => Name)).toEqual([
+      'Ankomstkontroll',
+      '30-punktskontroll',
+      'Däck- och bromskontroll',
+    ])
+    const form = await anna.newForm(vehicle.id, surveys.service)
+    expect(form).toMatchObject({ Id: null, Properties: [], Vehicle: { Body: 'estate' }, Earlier: [] })
+    expect(form.Survey.Sections.flatMap(({ Checks }) => Checks)).toHaveLength(30)
+    expect(form.Survey.ImageMaps[0]).toMatchObject({ Descriptor: 'side-left.estate' })
+    expect(await anna.list(vehicle.id)).toEqual([])
+
+    const values = { 'check.frontPads': 'soon', 'measure.frontPads': '4', 'note.frontPads': 'Ensi kerralla' }
+    const saved = await anna.save(
+      saveOf(vehicle.id, surveys.service, { ...values, 'note.rearPads': '' }, { WorkOrderId: order.id }),
+    )
+    expect(saved.body).toMatchObject({ Version: 1, LastModified: clock.now().toISOString() })
+    const read = await bertta.form(saved.body.Id)
+    expect(valuesOf(read)).toEqual(values)
+    expect(read).toMatchObject({
+      LastModifier: 'Anna',
+      State: 'Open',
+      WorkOrder: { OrderNumber: order.order_number },
+    })
+    expect(await bertta.list(vehicle.id)).toMatchObject([
+      {
+        Id: saved.body.Id,
+        Name: '30 kohdan huoltotarkastus',
+        Soon: 1,
+        Now: 0,
+        OrderNumber: order.order_number,
+      },
+    ])
+  })
+
+  it('is made once, however often the device sends it', async () => {
+    const { vehicle } = await car()
+    const oid = randomUUID()
+    const save = (light: string) =>
+      anna.save(saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': light }, { Oid: oid }))
+    const [first, again, changed] = [await save('ok'), await save('ok'), await save('now')]
+    expect(again.body).toEqual(first.body)
+    expect(changed.body).toMatchObject({ Id: first.body.Id, Version: 2 })
+    expect(await anna.list(vehicle.id)).toHaveLength(1)
+  })
+
+  it('tells who saved since where its version is out of date, and lets the last one win without a version', async () => {
+    const { save, id } = await inspected({ 'check.frontPads': 'ok' })
+    await save({ 'check.frontPads': 'soon' }, bertta, 1)
+    const late = await save({ 'check.frontPads': 'ok', 'check.rearPads': 'ok' }, anna, 1)
+    expect(late.status).toBe(412)
+    const told = Object.fromEntries(late.errors[0]?.MetaData.map(({ Key, Value }) => [Key, Value]) ?? [])
+    expect(told).toMatchObject({ user: 'Bertta', fields: 'check.frontPads', version: '2' })
+    expect((await save({ 'check.rearPads': 'ok' })).body.Version).toBe(3)
+    expect(valuesOf(await anna.form(id))).toEqual({ 'check.rearPads': 'ok' })
+  })
+
+  it.each([
+    ['a check of another template', { 'check.coolant': 'ok' }],
+    ['no light', { 'check.frontPads': 'green' }],
+    ['no number', { 'measure.frontPads': '4 mm' }],
+    ['a number out of bounds', { 'measure.frontPads': '21' }],
+    ['a picture that is none', { 'signature.inspector': 'data:image/svg+xml;base64,PHN2Zz4=' }],
+    ['a text without an end', { 'note.frontPads': 'x'.repeat(10_001) }],
+    ['a key of everything', { constructor: 'x' }],
+  ])('does not take %s', async (_, values) => {
+    const { vehicle } = await car()
+    const refused = await anna.save(saveOf(vehicle.id, surveys.tyres, values))
+    expect(refused.errors).toMatchObject([{ ErrorId: 900184, MetaData: [{ Key: 'key' }, { Key: 'reason' }] }])
+    expect(await anna.list(vehicle.id)).toEqual([])
+  })
+
+  it('is refused of what is not there', async () => {
+    const { vehicle, id } = await inspected({})
+    const other = await car()
+    const save = (more: object) => anna.save({ ...saveOf(vehicle.id, surveys.tyres, allFine), ...more })
+    expect((await save({ VehicleId: 999_999 })).errors[0]?.ErrorId).toBe(900182)
+    expect((await save({ VehicleId: other.vehicle.id, InspectionId: id })).errors[0]?.ErrorId).toBe(900181)
+    expect((await save({ InspectionId: id, SurveyId: surveys.service })).errors[0]?.ErrorId).toBe(900183)
+    expect((await save({ WorkOrderId: other.order.id })).errors[0]?.ErrorId).toBe(900187)
+  })
+})
+
+describe('a signature', () => {
+  const signed = { ...allFine, 'signature.inspector': testSignature }
+
+  it('of the inspector waits until each check has its light', async () => {
+    const { save } = await inspected({})
+    const early = await save({ ...signed, 'check.rearPads': '' })
+    expect(early.errors).toMatchObject([{ ErrorId: 900185, MetaData: [{ Key: 'missing', Value: '1' }] }])
+    expect((await save(signed)).body.Version).toBe(2)
+  })
+
+  it('is void when what it was given to changes, and what was signed is kept', async () => {
+    const { save, id } = await inspected(signed)
+    clock.advance({ minutes: 5 })
+    await save({ ...signed, 'check.rearPads': 'now' }, bertta)
+    const form = await anna.form(id)
+    expect(form).toMatchObject({
+      State: 'Complete',
+      Signatures: [{ SignerName: 'Anna', Voided: { At: expect.any(String), By: { Name: 'Bertta' } } }],
+    })
+    expect(valuesOf(form)).not.toHaveProperty(['signature.inspector'])
+    const frozen = await db
+      .selectFrom('inspection_revision')
+      .select(['version', 'properties'])
+      .where('inspection_id', '=', id)
+      .execute()
+    expect(frozen).toEqual([{ version: 1, properties: signed }])
+    await save({ ...signed, 'check.rearPads': 'now', 'signature.inspector': otherSignature })
+    const again = await anna.form(id)
+    expect(again.State).toBe('Signed')
+    expect(again.Signatures.map(({ Voided }) => Voided === null)).toEqual([false, true])
+  })
+
+  it('stays when nothing changes', async () => {
+    const { save, id } = await inspected(signed)
+    expect((await save(signed, bertta)).body.Version).toBe(1)
+    expect(await anna.form(id)).toMatchObject({ State: 'Signed', LastModifier: 'Anna' })
+  })
+
+  it('of the customer comes beside the inspector’s', async () => {
+    const { vehicle } = await car()
+    const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
+    const values = {
+      ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
+      'signature.inspector': testSignature,
+    }
+    const first = await anna.save(saveOf(vehicle.id, surveys.arrival, values))
+    const both = { ...values, 'signature.customer': otherSignature, 'signer.customer': 'Kalle Kunde' }
+    await anna.save(saveOf(vehicle.id, surveys.arrival, both, { InspectionId: first.body.Id }))
+    expect((await anna.form(first.body.Id)).Signatures).toMatchObject([
+      { Id: 'inspector', SignerName: 'Anna', Voided: null },
+      { Id: 'customer', SignerName: 'Kalle Kunde', Voided: null },
+    ])
+  })
+})
+
+describe('the form', () => {
+  it('is a page without a script for who does not ask for JSON, whatever its texts say', async () => {
+    const { id } = await inspected({
+      'check.frontPads': 'now',
+      'note.frontPads': '</textarea><script>alert(1)</script> "\u202e😀',
+    })
+    const page = await app.inject({
+      url: `${settings.apiBase}/vhc/inspection/${id}`,
+      headers: { ...anna.headers, accept: 'text/html' },
+    })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox/)
+    expect(page.body).not.toMatch(/<script/)
+    expect(page.body).toContain('&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;\u202e😀')
+    expect(page.body).toContain('name="check.frontPads" value="now" checked')
+    expect(page.body).toMatch(/<fieldset>\s*<legend>Etujarrupalat<\/legend>/)
+  })
+
+  it('tells what was found before and not put right since', async () => {
+    const { vehicle, save, id } = await inspected({
+      'check.frontPads': 'now',
+      'check.rearPads': 'soon',
+      'note.rearPads': 'Ensi kerralla',
+    })
+    expect((await anna.form(id)).Earlier).toEqual([])
+    expect(await anna.followUp(id, { Key: 'check.rearPads', Kind: 'Declined' })).toMatchObject({
+      status: 200,
+    })
+    expect((await anna.newForm(vehicle.id, surveys.service)).Earlier).toMatchObject([
+      { Key: 'check.frontPads', Light: 'now', IsDeclined: false },
+      { Key: 'check.rearPads', Light: 'soon', Note: 'Ensi kerralla', IsDeclined: true },
+    ])
+    await save({ 'check.frontPads': 'ok', 'check.rearPads': 'soon' })
+    expect((await anna.newForm(vehicle.id, surveys.service)).Earlier).toMatchObject([
+      { Key: 'check.rearPads' },
+    ])
+  })
+})

@@ -1,0 +1,117 @@
+import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { bodyOf } from '@verstas/domain/health-checks/body.ts'
+import { earlierFindings } from '@verstas/domain/health-checks/earlier.ts'
+import { toProperties } from '@verstas/domain/health-checks/properties.ts'
+import { rulesOf, surveyFormOf } from '@verstas/domain/health-checks/survey-form.ts'
+import { dayOf } from '@verstas/domain/time/format.ts'
+import { verdictOf } from '@verstas/domain/tyres/verdict.ts'
+import { parseJson, readJson } from '../../platform/database/read-json.ts'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { imageMapOf } from './drawings/image-maps.ts'
+import { inspectionRead, newInspectionRead, type StoredSurroundings } from './inspection-reads.ts'
+
+type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'timeZone'>
+
+/**
+ * An inspection with its template and all that its form shows.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function loadForm(
+  db: Db | Tx,
+  { siteId, language, timeZone }: Reader,
+  inspectionId: number,
+  now: Date,
+): Promise<InspectionForm> {
+  const json = await readJson(db, inspectionRead, { siteId, language, inspectionId })
+  if (json === null) throw refuse('notFound')
+  const stored = parseJson(json)
+  const { SurveyVersion, Definition, TyreLimits, Treads, Earlier, Vehicle, ...inspection } = stored
+  return { ...inspection, ...drawn(stored, stored.SurveyId, { language, timeZone, now }) }
+}
+
+/**
+ * The form of a new inspection.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function loadNewForm(
+  db: Db | Tx,
+  { siteId, language, timeZone }: Reader,
+  { vehicleId, surveyId }: { readonly vehicleId: number; readonly surveyId: number },
+  now: Date,
+): Promise<InspectionForm> {
+  const json = await readJson(db, newInspectionRead, { siteId, vehicleId, surveyId })
+  if (json === null) throw refuse('notFound')
+  const stored = parseJson(json)
+  const form = drawn(stored, surveyId, { language, timeZone, now })
+  return {
+    Id: null,
+    InspectionId: null,
+    VehicleId: vehicleId,
+    SurveyId: surveyId,
+    SurveyName: form.Survey.Name,
+    Name: form.Survey.Name,
+    LastModified: null,
+    LastModifier: '',
+    Properties: [],
+    Version: 0,
+    State: 'Open',
+    Soon: 0,
+    Now: 0,
+    OrderNumber: null,
+    WorkOrder: null,
+    Attachments: [],
+    Signatures: [],
+    FollowUps: [],
+    ...form,
+  }
+}
+
+interface Occasion {
+  readonly language: Language
+  readonly timeZone: string
+  readonly now: Date
+}
+
+/** What a form shows beside the values of its inspection. */
+function drawn(
+  { Definition, SurveyVersion, Vehicle, TyreLimits, Treads, Earlier }: StoredSurroundings,
+  surveyId: number,
+  { language, timeZone, now }: Occasion,
+) {
+  const { SubmodelName, ...vehicle } = Vehicle
+  const Body = bodyOf(Vehicle)
+  const day = dayOf(now, timeZone)
+  return {
+    Vehicle: { ...vehicle, Body },
+    Survey: surveyOf(Definition, language, { surveyId, version: SurveyVersion, body: Body }),
+    Treads: Treads.map(({ Season, ...tread }) => ({
+      ...tread,
+      Light: verdictOf(tread.Depth, { season: Season, day, limits: TyreLimits }),
+    })),
+    Earlier: earlierFindings(
+      Earlier.map((inspection) => ({
+        InspectionId: inspection.InspectionId,
+        At: inspection.At,
+        survey: rulesOf(inspection.Definition, language),
+        properties: toProperties(inspection.Properties),
+        followUps: inspection.FollowUps,
+      })),
+    ),
+  }
+}
+
+const surveyOf = (
+  definition: SurveyDefinition,
+  language: Language,
+  { surveyId, version, body }: { surveyId: number; version: number; body: ReturnType<typeof bodyOf> },
+) => ({
+  SurveyId: surveyId,
+  SurveyVersion: version,
+  ...surveyFormOf(definition, language, (drawing) => imageMapOf(drawing, body, language)),
+})

@@ -1,0 +1,154 @@
+import type { InspectionSave } from '@verstas/contract/health-checks/entities.ts'
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import type { Properties } from '@verstas/domain/health-checks/properties.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/** A version of a template. */
+export interface StoredSurvey {
+  readonly id: number
+  readonly version: number
+  readonly definition: SurveyDefinition
+}
+
+/** An inspection as it stands. */
+export interface StoredInspection {
+  readonly id: number
+  readonly vehicleId: number
+  readonly workOrderId: number | null
+  readonly version: number
+  readonly modifiedAt: Date
+  readonly completedAt: Date | null
+  readonly survey: StoredSurvey
+}
+
+/**
+ * Nobody else can save an inspection of the site's vehicle until the transaction ends.
+ *
+ * @throws {Refusal} inspectionVehicleUnknown
+ */
+export async function lockVehicle(tx: Tx, siteId: number, vehicleId: number): Promise<void> {
+  const vehicle = await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', vehicleId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (vehicle === undefined) throw refuse('inspectionVehicleUnknown')
+}
+
+const inspections = (tx: Tx, siteId: number) =>
+  tx
+    .selectFrom('inspection')
+    .innerJoin('survey_version as version', (join) =>
+      join
+        .onRef('version.survey_id', '=', 'inspection.survey_id')
+        .onRef('version.version', '=', 'inspection.survey_version'),
+    )
+    .select([
+      'inspection.id',
+      'inspection.vehicle_id as vehicleId',
+      'inspection.work_order_id as workOrderId',
+      'inspection.version',
+      'inspection.modified_at as modifiedAt',
+      'inspection.completed_at as completedAt',
+      'inspection.survey_id as surveyId',
+      'inspection.survey_version as surveyVersion',
+      'version.definition',
+    ])
+    .where('inspection.site_id', '=', siteId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof inspections>['executeTakeFirstOrThrow']>>
+
+const toStored = ({ surveyId, surveyVersion, definition, ...row }: Row): StoredInspection => ({
+  ...row,
+  survey: { id: surveyId, version: surveyVersion, definition: definition as SurveyDefinition },
+})
+
+/**
+ * The inspection that a save means, by its id or by what the device called it; null where it is new.
+ *
+ * @throws {Refusal} inspectionUnknown where the vehicle has none of this id, or another vehicle one of this name
+ */
+export async function findInspection(
+  tx: Tx,
+  siteId: number,
+  { InspectionId, Oid, VehicleId }: Pick<InspectionSave, 'InspectionId' | 'Oid' | 'VehicleId'>,
+): Promise<StoredInspection | null> {
+  const id = InspectionId || null
+  if (id === null && Oid === undefined) return null
+  const query = inspections(tx, siteId)
+  const row = await (id === null
+    ? query.where('inspection.oid', '=', Oid ?? '')
+    : query.where('inspection.id', '=', id)
+  ).executeTakeFirst()
+  if (row ? row.vehicleId !== VehicleId : id !== null) throw refuse('inspectionUnknown')
+  return row ? toStored(row) : null
+}
+
+/**
+ * An inspection of the site, which nobody else can change until the transaction ends.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function lockInspection(tx: Tx, siteId: number, id: number): Promise<StoredInspection> {
+  const known = await tx
+    .selectFrom('inspection')
+    .select('vehicle_id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known === undefined) throw refuse('notFound')
+  await lockVehicle(tx, siteId, known.vehicle_id)
+  return toStored(await inspections(tx, siteId).where('inspection.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/**
+ * The newest version of a template that the site has in use.
+ *
+ * @throws {Refusal} surveyUnknown
+ */
+export async function findSurvey(tx: Tx, siteId: number, surveyId: number): Promise<StoredSurvey> {
+  const row = await tx
+    .selectFrom('survey')
+    .innerJoin('survey_version as version', 'version.survey_id', 'survey.id')
+    .select(['survey.id', 'version.version', 'version.definition'])
+    .where('survey.id', '=', surveyId)
+    .where('survey.is_in_use', '=', true)
+    .where((column) =>
+      column.or([column('survey.site_id', 'is', null), column('survey.site_id', '=', siteId)]),
+    )
+    .orderBy('version.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) throw refuse('surveyUnknown')
+  return { ...row, definition: row.definition as SurveyDefinition }
+}
+
+export async function loadProperties(tx: Tx, siteId: number, inspectionId: number): Promise<Properties> {
+  const rows = await tx
+    .selectFrom('inspection_property')
+    .select(['key', 'value'])
+    .where('site_id', '=', siteId)
+    .where('inspection_id', '=', inspectionId)
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** @throws {Refusal} followUpWorkOrderUnknown where an inspection is to be of a work order that the vehicle does not have */
+export async function checkWorkOrder(
+  tx: Tx,
+  siteId: number,
+  { WorkOrderId, VehicleId }: Pick<InspectionSave, 'WorkOrderId' | 'VehicleId'>,
+): Promise<void> {
+  if (WorkOrderId === undefined) return
+  const order = await tx
+    .selectFrom('work_order')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', WorkOrderId)
+    .where('vehicle_id', '=', VehicleId)
+    .executeTakeFirst()
+  if (order === undefined) throw refuse('followUpWorkOrderUnknown')
+}

@@ -1,0 +1,119 @@
+import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { buildForm } from '../../../../test/inspection-form.ts'
+import { inspectionPdf } from './inspection-pdf.ts'
+import { paperOf } from './paper-of.ts'
+
+const picture = (format: 'jpeg' | 'png') =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: '#8fa3a8' } })
+    [format]()
+    .toBuffer()
+const [jpeg, png] = await Promise.all([picture('jpeg'), picture('png')])
+
+const draw = (form = buildForm(), more: Partial<Parameters<typeof paperOf>[1]> = {}) =>
+  inspectionPdf(
+    paperOf(form, {
+      site: { name: 'Auto-Kaarre', address: 'Mekaanikonkatu 12', phone: '010 000 4400', logo: jpeg },
+      timeZone: 'Europe/Helsinki',
+      language: 'fi',
+      now: new Date('2026-11-20T06:00:00Z'),
+      prices: new Map([['check.pads', 214]]),
+      photos: new Map(form.Attachments.map(({ Key }) => [Key, jpeg])),
+      maps: new Map([['left', png]]),
+      signatures: new Map([['inspector', png]]),
+      ...more,
+    }),
+  )
+
+/** The dictionaries of a PDF as text, and its streams unpacked. */
+function parse(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const streams = [...text.matchAll(/>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {
+    const start = index + head.length
+    const bytes = pdf.subarray(start, text.indexOf('endstream', start))
+    try {
+      return [inflateSync(bytes).toString('utf8')]
+    } catch {
+      return []
+    }
+  })
+  const glyphs = streams.flatMap((stream) =>
+    [...stream.matchAll(/\[(<[^\]]*)\] TJ/g)].flatMap(
+      ([, shown = '']) => shown.replace(/>[^<]*<|[<>]/g, '').match(/.{4}/g) ?? [],
+    ),
+  )
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return { text, streams, glyphs, count }
+}
+
+describe('the PDF of an inspection', () => {
+  it('is PDF/A-3 with tags, embedded fonts, the inspection inside and nothing that runs', async () => {
+    const form = buildForm()
+    const { text, streams, count, glyphs } = parse(await draw(form))
+    expect(text).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</)
+    for (const name of ['/MarkInfo', '/StructTreeRoot', '/OutputIntents', '/AF [', '/Lang (fi)'])
+      expect(text, name).toContain(name)
+    expect(text).toMatch(/\/AFRelationship \/Data/)
+    expect(count(/\/Type \/FontDescriptor/g)).toBe(3)
+    expect(count(/\/FontFile2 /g)).toBe(3)
+    expect(text).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|Launch|URI)\b/)
+    for (const type of ['H1', 'H2', 'L', 'LI', 'Table', 'Figure'])
+      expect(count(new RegExp(`/S /${type}\\b`, 'g')), type).toBeGreaterThan(0)
+    expect(count(/\/S \/Figure/g)).toBe(count(/\/Alt \(/g))
+    const data = streams.map((stream) => stream.startsWith('{"') && JSON.parse(stream)).find(Boolean)
+    expect(data).toMatchObject({
+      Id: form.Id,
+      Vehicle: form.Vehicle,
+      Properties: expect.arrayContaining([{ Key: 'check.pads', Value: 'now' }]),
+    })
+    expect(glyphs.length).toBeGreaterThan(300)
+  })
+
+  it('is the same bytes for the same inspection', async () => {
+    expect((await draw()).equals(await draw())).toBe(true)
+  })
+
+  it('takes whatever people write, over as many pages as it needs', async () => {
+    const hostile = [
+      '👍🏽🏴‍☠️ \u202Eabc מזל טוב مرحبا 日本語 \u0007\uD800 <b>&amp;',
+      'x'.repeat(3000),
+      'Sana '.repeat(1300),
+    ]
+      .join('\n')
+      .slice(0, 10_000)
+    const form = buildForm({
+      plate: '👍<&>',
+      name: hostile.slice(0, 200),
+      properties: { 'note.pads': hostile, 'note.discs': hostile, 'text.left': hostile },
+    })
+    const { count, glyphs } = parse(await draw(form))
+    expect(count(/\/Type \/Page\b/g)).toBeGreaterThan(6)
+    expect(glyphs).not.toContain('0000')
+  })
+
+  it('has a glyph for every letter that it shows', async () => {
+    const all = Array.from({ length: 0x2700 }, (_, code) => String.fromCharCode(code)).join('')
+    const { glyphs } = parse(await draw(buildForm({ name: all, properties: { 'note.pads': all } })))
+    expect(glyphs).not.toContain('0000')
+  })
+
+  it('says that a form was not saved, and what is missing', () => {
+    const form = buildForm({ properties: { 'check.discs': '' } })
+    const paper = paperOf(
+      { ...form, Id: null, LastModified: null },
+      {
+        site: { name: 'Auto-Kaarre', address: null, phone: null, logo: null },
+        timeZone: 'Europe/Helsinki',
+        language: 'sv',
+        now: new Date('2026-11-20T06:00:00Z'),
+        prices: new Map(),
+        photos: new Map(),
+        maps: new Map(),
+        signatures: new Map(),
+      },
+    )
+    expect(paper.notices).toEqual(['Utkast som inte har sparats', 'Ej klar: 1 punkt återstår'])
+    expect(paper.sections[0]?.checks.map(({ light }) => light)).toEqual(['now', null])
+  })
+})

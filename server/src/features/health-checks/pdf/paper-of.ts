@@ -1,0 +1,235 @@
+import type { Complete } from '@verstas/contract/endpoint.ts'
+import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { Measure } from '@verstas/contract/health-checks/survey.ts'
+import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { type Finding, findingsOf } from '@verstas/domain/health-checks/findings.ts'
+import { readMarkers } from '@verstas/domain/health-checks/markers.ts'
+import {
+  checkKey,
+  checksOf,
+  imageTextKey,
+  lightOf,
+  markerFindingKey,
+  measureKey,
+  noteKey,
+  type Properties,
+  progressOf,
+  signatureKey,
+  toProperties,
+} from '@verstas/domain/health-checks/properties.ts'
+import { formatDate, formatDateTime } from '@verstas/domain/time/format.ts'
+import type { InspectionPaper, PaperPhoto } from './paper.ts'
+
+/** A form as our own server answers it: nothing is left out. */
+export type WholeForm = Complete<InspectionForm>
+
+/** What the paper tells besides the inspection. */
+export interface PaperSurroundings {
+  readonly site: InspectionPaper['site']
+  readonly timeZone: string
+  readonly language: Language
+  readonly now: Date
+  /** Euros with tax, by the keys of findings. */
+  readonly prices: ReadonlyMap<string, number>
+  /** JPEG, by the keys of attachments. */
+  readonly photos: ReadonlyMap<string, Buffer>
+  /** PNG, by the ids of image maps. */
+  readonly maps: ReadonlyMap<string, Buffer>
+  /** PNG, by the ids of signature fields. */
+  readonly signatures: ReadonlyMap<string, Buffer>
+}
+
+/** What stands on the paper of an inspection (specification.md, Health checks). */
+export function paperOf(form: WholeForm, surroundings: PaperSurroundings): InspectionPaper {
+  const { language, timeZone, now, site } = surroundings
+  const properties = toProperties(form.Properties)
+  const { Survey, Vehicle, WorkOrder } = form
+  const words = wordsIn(language)
+  const findings = findingsOf(Survey, properties)
+  const isFinding = new Set(findings.map(({ key }) => key))
+  const photos = photosOf(form, surroundings)
+  const at = new Date(form.LastModified ?? now)
+  const missing = progressOf(Survey, properties).missing.length
+  const count = (wanted: string) =>
+    checksOf(Survey).filter(({ Id }) => lightOf(properties, Id) === wanted).length
+  return {
+    language,
+    title: Survey.Name,
+    plate: Vehicle.LicenseNumber,
+    vehicle: [`${Vehicle.MakeName ?? ''} ${Vehicle.ModelName ?? ''}`.trim(), Vehicle.SerialNumber]
+      .filter(Boolean)
+      .join(' · '),
+    site,
+    about: [
+      ...(WorkOrder ? [words('healthCheckPaper.workOrder', { number: WorkOrder.OrderNumber })] : []),
+      formatDateTime(at, timeZone),
+      form.LastModifier,
+    ],
+    notices: [
+      ...(form.Id === null ? [words('healthCheckPaper.unsaved')] : []),
+      ...(missing > 0 ? [words('healthCheckPaper.open', { count: missing })] : []),
+    ],
+    counts: {
+      now: findings.filter(({ light }) => light === 'now').length,
+      soon: findings.filter(({ light }) => light === 'soon').length,
+      ok: count('ok'),
+    },
+    findings: findings.map((finding) => ({
+      light: finding.light,
+      title: finding.title,
+      text: findingText(finding, surroundings),
+      photos: photos.get(finding.key) ?? [],
+    })),
+    maps: mapsOf(form, properties, surroundings.maps),
+    sections: Survey.Sections.map(({ Title, Checks }) => ({
+      title: Title,
+      checks: Checks.map((check) => {
+        const measured = numberOf(properties[measureKey(check.Id)])
+        const value = check.Measure && measured !== null ? measureText(measured, check.Measure, language) : ''
+        return {
+          light: lightOf(properties, check.Id),
+          title: [check.Title, value].filter(Boolean).join(' '),
+          // The note of a finding stands with the finding.
+          note: isFinding.has(checkKey(check.Id)) ? '' : (properties[noteKey(check.Id)] ?? ''),
+        }
+      }),
+    })),
+    treads: treadsOf(form, surroundings),
+    ...signaturesOf(form, surroundings),
+    otherPhotos: [...photos].flatMap(([key, those]) => (isFinding.has(key) ? [] : those)),
+    data: dataOf(form),
+    at,
+  }
+}
+
+const wordsIn = (language: Language) => (name: TextName, values?: TextValues) =>
+  fillText(textCatalogue[name][language], language, values)
+
+const numberOf = (text: string | undefined): number | null =>
+  text !== undefined && Number.isFinite(Number(text)) ? Number(text) : null
+
+/** A measured value as it is read: "2,5 mm". */
+export const measureText = (value: number, { Unit }: Pick<Measure, 'Unit'>, language: Language): string =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)}\u00a0${Unit}`
+
+const priceText = (price: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(price)
+
+function findingText(
+  { key, measured, note }: Finding,
+  { language, prices }: Pick<PaperSurroundings, 'language' | 'prices'>,
+): string {
+  const words = wordsIn(language)
+  const price = prices.get(key)
+  return [
+    measured &&
+      words('healthCheckPaper.measured', {
+        value: measureText(measured.value, measured.measure, language),
+        limit: measureText(measured.measure.Now, measured.measure, language),
+      }),
+    note,
+    price !== undefined && words('healthCheckPaper.price', { price: priceText(price, language) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** By what they show; those of the whole inspection below an empty key. */
+function photosOf(
+  { Attachments, Survey }: WholeForm,
+  { photos, language }: PaperSurroundings,
+): ReadonlyMap<string, readonly PaperPhoto[]> {
+  const titles = new Map([
+    ...checksOf(Survey).map(({ Id, Title }) => [checkKey(Id), Title] as const),
+    ...Survey.ImageMaps.map(({ Id, Title }) => [markerFindingKey(Id, ''), Title] as const),
+  ])
+  const found = new Map<string, PaperPhoto[]>()
+  for (const { Key, Property } of Attachments.toReversed()) {
+    const bytes = photos.get(Key)
+    if (!bytes) continue
+    const property = Property ?? ''
+    const title =
+      titles.get(property) ??
+      titles.get(property.slice(0, property.indexOf('.', 'marker.'.length) + 1)) ??
+      wordsIn(language)('healthCheckPaper.photo')
+    found.set(property, [...(found.get(property) ?? []), { bytes, title }])
+  }
+  return found
+}
+
+const mapsOf = (
+  { Survey }: WholeForm,
+  properties: Properties,
+  pictures: PaperSurroundings['maps'],
+): InspectionPaper['maps'] =>
+  Survey.ImageMaps.flatMap(({ Id, Title }) => {
+    const picture = pictures.get(Id)
+    const markers = readMarkers(properties, Id).map((marker, place) => ({ ...marker, number: place + 1 }))
+    const text = properties[imageTextKey(Id)] ?? ''
+    return picture && (markers.length > 0 || text) ? [{ title: Title, picture, markers, text }] : []
+  })
+
+function treadsOf({ Treads }: WholeForm, { language, timeZone }: PaperSurroundings) {
+  const words = wordsIn(language)
+  const axles = [...new Set(Treads.map(({ axleNumber }) => axleNumber))].sort((a, b) => a - b)
+  return axles.map((axleNumber) => {
+    const ofAxle = Treads.filter((tread) => tread.axleNumber === axleNumber)
+    const textOf = (side: 'Left' | 'Right') =>
+      ofAxle
+        .filter((tread) => tread.side === side)
+        .map(({ Depth, Light }) =>
+          [measureText(Depth, { Unit: 'mm' }, language), words(`healthCheckPaper.light.${Light}`)].join(
+            ' · ',
+          ),
+        )
+        .join(', ')
+    return {
+      axle: words('healthCheckPaper.axle', { number: axleNumber }),
+      left: textOf('Left') || '–',
+      right: textOf('Right') || '–',
+      measured: ofAxle[0] ? formatDate(ofAxle[0].Measured, timeZone) : '',
+    }
+  })
+}
+
+function signaturesOf(
+  { Survey, Signatures }: WholeForm,
+  { language, timeZone, signatures }: PaperSurroundings,
+): Pick<InspectionPaper, 'signatures' | 'voided'> {
+  const words = wordsIn(language)
+  const roles = new Map(Survey.Signatures.map(({ Id, Title }) => [Id, Title]))
+  return {
+    signatures: Survey.Signatures.map(({ Id, Title }) => {
+      const signed = Signatures.find((signature) => signature.Id === Id && signature.Voided === null)
+      const picture = signatures.get(Id) ?? null
+      const text = signed
+        ? `${Title} ${signed.SignerName}, ${formatDateTime(signed.At, timeZone)}`
+        : picture
+          ? Title
+          : words('healthCheckPaper.unsigned', { role: Title })
+      return { role: Title, text, picture }
+    }),
+    voided: Signatures.flatMap(({ Id, SignerName, At, Voided }) =>
+      Voided
+        ? words('healthCheckPaper.voided', {
+            role: roles.get(Id) ?? '',
+            who: SignerName,
+            at: formatDateTime(At, timeZone),
+            voided: formatDateTime(Voided.At, timeZone),
+          })
+        : [],
+    ),
+  }
+}
+
+/** The inspection as machines read it: pictures are on the paper, and not again here. */
+function dataOf({ Survey, Properties, Earlier: _, ...inspection }: WholeForm): object {
+  const isSignature = new Set(Survey.Signatures.map(({ Id }) => signatureKey(Id)))
+  return {
+    ...inspection,
+    Survey: { ...Survey, ImageMaps: Survey.ImageMaps.map(({ Svg: _svg, ...map }) => map) },
+    Properties: Properties.filter(({ Key }) => !isSignature.has(Key)),
+  }
+}

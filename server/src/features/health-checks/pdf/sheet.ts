@@ -1,0 +1,195 @@
+import { fileURLToPath } from 'node:url'
+import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import PDFDocument from 'pdfkit'
+import { printable } from './printable.ts'
+
+const fontFile = (name: string) => fileURLToPath(new URL(`../../../../assets/fonts/${name}`, import.meta.url))
+const fonts = {
+  regular: fontFile('inter-400.ttf'),
+  bold: fontFile('inter-600.ttf'),
+  plate: fontFile('barlow-600.ttf'),
+}
+
+/** Points. */
+export const pageWidth = 595.28
+const pageHeight = 841.89
+export const edge = 42
+export const top = 39
+export const bottom = pageHeight - 64
+export const bodyWidth = pageWidth - 2 * edge
+
+/** Characters that fill more than a page in any column. */
+const longestMeasured = 6000
+
+export const colors = {
+  text: '#0c2127',
+  quiet: '#46595f',
+  brand: '#0a6270',
+  line: '#dde6e8',
+  ground: '#f3f6f7',
+} as const
+
+export interface TextStyle {
+  readonly x?: number
+  readonly width?: number
+  readonly size?: number
+  readonly font?: keyof typeof fonts
+  readonly color?: string
+  readonly align?: 'left' | 'right'
+}
+
+export type Element = PDFKit.PDFStructureElement
+
+/** A picture as the library has opened it, which its types do not know: they take it where a path goes. */
+export type Picture = string & { readonly width: number; readonly height: number }
+
+/** An A4 document that is written from top to bottom, with every word and picture in its structure. */
+export class Sheet {
+  readonly document: PDFKit.PDFDocument
+  readonly root: Element
+  readonly language: Language
+  private readonly pictures = new Map<Buffer, Picture>()
+  /** Where the next thing goes, in points from the top. */
+  y = top
+
+  constructor({ title, language, at }: { title: string; language: Language; at: Date }) {
+    this.language = language
+    this.document = new PDFDocument({
+      size: 'A4',
+      margins: { left: edge, right: edge, top, bottom: pageHeight - bottom },
+      subset: 'PDF/A-3a',
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      bufferPages: true,
+      // The library writes the title into XML as it is.
+      info: { Title: title.replace(/[&<>]/g, ' '), CreationDate: at, ModDate: at },
+    })
+    for (const [name, file] of Object.entries(fonts)) this.document.registerFont(name, file)
+    this.root = this.document.struct('Document')
+    this.document.addStructure(this.root)
+  }
+
+  word(name: TextName, values?: TextValues): string {
+    return fillText(textCatalogue[name][this.language], this.language, values)
+  }
+
+  /** Begins a part of the document inside another. */
+  open(parent: Element, type: string): Element {
+    const element = this.document.struct(type)
+    parent.add(element)
+    return element
+  }
+
+  heading(text: string, style: TextStyle = {}): void {
+    this.write(this.root, 'H2', text, { font: 'bold', size: 11.25, ...style })
+    this.y += 3
+  }
+
+  /** Writes a text at `y`, over as many pages as it takes, and goes below it. */
+  write(parent: Element, type: string, text: string, style: TextStyle = {}): void {
+    const { x = edge, width = bodyWidth, align = 'left', color = colors.text } = style
+    const { document } = this
+    const words = this.prepare(text, style)
+    parent.add(
+      document.struct(type, {}, () => {
+        document.fillColor(color).text(words, x, this.y, { width, align, lineGap: 1.5 })
+      }),
+    )
+    this.y = document.y
+  }
+
+  /** How high a text is with this width. What is longer than a page is measured no further: it flows over pages in any case. */
+  heightOf(text: string, style: TextStyle = {}): number {
+    const words = this.prepare(text.slice(0, longestMeasured), style)
+    return this.document.heightOfString(words, { width: style.width ?? bodyWidth, lineGap: 1.5 })
+  }
+
+  widthOf(text: string, style: TextStyle = {}): number {
+    return this.document.widthOfString(this.prepare(text, style))
+  }
+
+  /** A text without words has a blank, so that its structure is not empty. */
+  private prepare(text: string, { font = 'regular', size = 9.75 }: TextStyle): string {
+    this.document.font(font).fontSize(size)
+    return printable(text) || ' '
+  }
+
+  /** Draws what says nothing that the words do not say. */
+  decorate(draw: (document: PDFKit.PDFDocument) => void): void {
+    this.document.markContent('Artifact', { type: 'Layout' })
+    this.document.save()
+    draw(this.document)
+    this.document.restore()
+    this.document.endMarkedContent()
+  }
+
+  rule(y = this.y, { x = edge, width = bodyWidth, color = colors.line as string, thick = 0.75 } = {}): void {
+    this.decorate((document) =>
+      document
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(thick)
+        .stroke(color),
+    )
+  }
+
+  /** A picture to draw, however often it stands on the paper it is in the file once. */
+  picture(bytes: Buffer): Picture {
+    const known = this.pictures.get(bytes)
+    if (known) return known
+    const picture = (this.document as unknown as { openImage(bytes: Buffer): Picture }).openImage(bytes)
+    this.pictures.set(bytes, picture)
+    return picture
+  }
+
+  /** A picture that is read out as `alt`. */
+  figure(parent: Element, alt: string, draw: (document: PDFKit.PDFDocument) => void): void {
+    const { document } = this
+    const figure = document.struct('Figure', { alt: printable(alt) || ' ' }, () => {
+      document.save()
+      draw(document)
+      document.restore()
+    })
+    parent.add(figure)
+  }
+
+  /** Begins a new page unless there is room for something this high. */
+  room(height: number): void {
+    if (this.y + height > bottom) this.turn()
+  }
+
+  turn(): void {
+    this.document.addPage()
+    this.y = top
+  }
+
+  /** The bytes, with a line at the foot of each page. */
+  async end(foot: string): Promise<Buffer> {
+    const { document } = this
+    const { count } = document.bufferedPageRange()
+    for (let page = 0; page < count; page += 1) {
+      document.switchToPage(page)
+      document.page.margins.bottom = 0
+      this.rule(bottom + 15)
+      this.decorate(() => {
+        const line = { lineBreak: false, width: bodyWidth }
+        document
+          .fillColor(colors.quiet)
+          .text(this.prepare(foot, {}), edge, bottom + 24, { ...line, ellipsis: true, height: 14 })
+        const number = this.word('healthCheckPaper.page', { page: page + 1, pages: count })
+        document.text(this.prepare(number, {}), edge, bottom + 24, { ...line, align: 'right' })
+      })
+    }
+    const pieces: Buffer[] = []
+    document.on('data', (piece: Buffer) => pieces.push(piece))
+    const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject))
+    this.root.end()
+    document.end()
+    await ended
+    return Buffer.concat(pieces)
+  }
+}

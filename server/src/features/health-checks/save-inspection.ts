@@ -1,0 +1,66 @@
+import type { InspectionSave, SavedInspection } from '@verstas/contract/health-checks/entities.ts'
+import { changeInspection, standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
+import { problemsOfProperties } from '@verstas/domain/health-checks/check-properties.ts'
+import { toProperties } from '@verstas/domain/health-checks/properties.ts'
+import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import { checkVersion } from '../../platform/events/check-version.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { checkWorkOrder, findInspection, findSurvey, loadProperties, lockVehicle } from './load-inspection.ts'
+import { writeInspection } from './write-inspection.ts'
+
+/** More than these are not told at once. */
+const mostProblems = 20
+
+/**
+ * Saves an inspection whole (specification.md, Health checks). One that a device sends again under its `Oid` is the same one, and what
+ * stands already is no change. The vehicle is locked meanwhile, so that of two who save at once the second sees what the first one saved.
+ *
+ * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown; propertyInvalid (`key`,
+ *   `reason`) for each value that does not belong to the template; inspectionChanged (`user`, `at`, `fields`, `version`) where
+ *   `Version` is out of date; inspectionIncomplete (`missing`) where the inspector signs too early
+ */
+export async function saveInspection(
+  context: CommandContext,
+  save: InspectionSave,
+): Promise<JsonText<SavedInspection>> {
+  const { tx, clock, session } = context
+  const { siteId } = session
+  await lockVehicle(tx, siteId, save.VehicleId)
+  const stored = await findInspection(tx, siteId, save)
+  const survey = stored?.survey ?? (await findSurvey(tx, siteId, save.SurveyId))
+  if (survey.id !== save.SurveyId) throw refuse('surveyUnknown')
+  const rules = rulesOf(survey.definition)
+  const [problem, ...problems] = problemsOfProperties(rules, save.Properties)
+    .slice(0, mostProblems)
+    .map(({ key, reason }) => ({ name: 'propertyInvalid' as const, data: { key, reason } }))
+  if (problem) throw new Refusal([problem, ...problems])
+  await checkWorkOrder(tx, siteId, save)
+  const before = stored && (await loadProperties(tx, siteId, stored.id))
+  const change = changeInspection(rules, before, toProperties(save.Properties))
+  const workOrderId = save.WorkOrderId ?? stored?.workOrderId ?? null
+  if (stored && change.changed.length === 0 && workOrderId === stored.workOrderId)
+    return toJson({ Id: stored.id, Version: stored.version, LastModified: stored.modifiedAt.toISOString() })
+  if (stored && save.Version !== undefined) {
+    const row = { site_id: siteId, id: stored.id, version: stored.version }
+    await checkVersion(tx, { entity: 'inspection', row, error: 'inspectionChanged' }, String(save.Version))
+  }
+  const standing = standingOf(rules, change.properties)
+  if (standing.state === 'signed' && standing.missing > 0)
+    throw refuse('inspectionIncomplete', { missing: standing.missing })
+  // Only now: the one who waited for the vehicle comes later than the one who had it.
+  const now = clock.now()
+  return toJson(
+    await writeInspection(context, {
+      stored,
+      before: before ?? {},
+      change,
+      standing,
+      columns: { vehicle_id: save.VehicleId, work_order_id: workOrderId },
+      oid: save.Oid,
+      survey,
+      now,
+    }),
+  )
+}

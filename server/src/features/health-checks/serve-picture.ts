@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { FileAnswer } from '../../platform/http/answer.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { drawingOf } from './drawings/image-maps.ts'
+
+const safety = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cache-control': 'private, max-age=86400',
+}
+
+/**
+ * The picture of an image map: as it was drawn, or as PNG of a size in pixels, into which it is fitted.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function servePicture(
+  descriptor: string,
+  { width, height }: { readonly width?: number | undefined; readonly height?: number | undefined },
+): Promise<FileAnswer> {
+  const svg = drawingOf(descriptor)
+  if (svg === undefined) throw refuse('notFound')
+  if (width === undefined && height === undefined) return answer('image/svg+xml', Buffer.from(svg))
+  // So many dots an inch that lines are drawn as sharp as they are shown.
+  const density = Math.min(1200, Math.max(72, ((width ?? (height ?? 0) * 2) / 400) * 72))
+  const background = { r: 255, g: 255, b: 255, alpha: 0 }
+  const png = await sharp(Buffer.from(svg), { density })
+    .resize({ ...(width && { width }), ...(height && { height }), fit: 'contain', background })
+    .png()
+    .toBuffer()
+  return answer('image/png', png)
+}
+
+const answer = (type: string, bytes: Buffer): FileAnswer =>
+  new FileAnswer(
+    200,
+    { ...safety, 'content-type': type, 'content-length': bytes.length },
+    Readable.from([bytes]),
+  )

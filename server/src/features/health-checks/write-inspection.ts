@@ -1,0 +1,171 @@
+import type { SavedInspection } from '@verstas/contract/health-checks/entities.ts'
+import type { InspectionChange, standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
+import { type Properties, signatureKey, signerKey } from '@verstas/domain/health-checks/properties.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
+import type { StoredInspection, StoredSurvey } from './load-inspection.ts'
+
+interface InspectionToWrite {
+  /** Null where it is new. */
+  readonly stored: StoredInspection | null
+  readonly before: Properties
+  readonly change: InspectionChange
+  readonly standing: ReturnType<typeof standingOf>
+  readonly columns: { readonly vehicle_id: number; readonly work_order_id: number | null }
+  readonly oid: string | undefined
+  readonly survey: StoredSurvey
+  readonly now: Date
+}
+
+/** Writes what a save makes of an inspection: its values, who signed and what is void, and its history; tells the open pages. */
+export async function writeInspection(
+  context: CommandContext,
+  parts: InspectionToWrite,
+): Promise<SavedInspection> {
+  const { tx, session } = context
+  const { siteId, employeeId } = session
+  const { stored, before, change, now } = parts
+  if (stored && change.voided.length > 0) await freeze(context, stored, parts)
+  const { id, version } = await writeRow(context, parts)
+  await writeProperties(tx, { site_id: siteId, inspection_id: id }, change)
+  await addSignatures(context, id, parts)
+  await recordEvents(tx, [
+    {
+      siteId,
+      at: now,
+      employeeId,
+      entity: 'inspection',
+      entityId: id,
+      kind: stored ? 'inspectionSaved' : 'inspectionBegun',
+      version,
+      before: stored && shown(before, change.changed),
+      after: shown(change.properties, change.changed),
+    },
+  ])
+  await notifyLive(tx, {
+    name: 'inspectionChanged',
+    siteId,
+    event: { InspectionId: id, VehicleId: parts.columns.vehicle_id, Version: version },
+  })
+  return { Id: id, Version: version, LastModified: now.toISOString() }
+}
+
+async function writeRow(
+  { tx, session: { siteId, employeeId } }: CommandContext,
+  { stored, columns, standing, survey, oid, now }: InspectionToWrite,
+): Promise<{ readonly id: number; readonly version: number }> {
+  const values = {
+    ...columns,
+    state: standing.state,
+    soon_count: standing.soon,
+    now_count: standing.now,
+    modified_at: now,
+    modified_by: employeeId,
+    completed_at: standing.state === 'open' ? null : (stored?.completedAt ?? now),
+  }
+  if (stored)
+    return tx
+      .updateTable('inspection')
+      .set({ ...values, version: stored.version + 1 })
+      .where('site_id', '=', siteId)
+      .where('id', '=', stored.id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+  return tx
+    .insertInto('inspection')
+    .values({
+      ...values,
+      ...(oid !== undefined && { oid }),
+      site_id: siteId,
+      survey_id: survey.id,
+      survey_version: survey.version,
+      created_at: now,
+      created_by: employeeId,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+interface OfInspection {
+  readonly site_id: number
+  readonly inspection_id: number
+}
+
+async function writeProperties(
+  tx: Tx,
+  of: OfInspection,
+  { changed, properties }: InspectionChange,
+): Promise<void> {
+  if (changed.length === 0) return
+  await tx
+    .deleteFrom('inspection_property')
+    .where('site_id', '=', of.site_id)
+    .where('inspection_id', '=', of.inspection_id)
+    .where('key', 'in', [...changed])
+    .execute()
+  const rows = changed.flatMap((key) => {
+    const value = properties[key]
+    return value === undefined ? [] : [{ ...of, key, value }]
+  })
+  if (rows.length > 0) await tx.insertInto('inspection_property').values(rows).execute()
+}
+
+/** Keeps what was signed, and voids its signatures. */
+async function freeze(
+  { tx, session: { siteId, employeeId } }: CommandContext,
+  { id, version }: StoredInspection,
+  { before, change: { voided }, now }: InspectionToWrite,
+): Promise<void> {
+  const ofInspection = { site_id: siteId, inspection_id: id }
+  await tx
+    .insertInto('inspection_revision')
+    .values({
+      ...ofInspection,
+      version,
+      properties: JSON.stringify(before),
+      changed_at: now,
+      changed_by: employeeId,
+    })
+    .execute()
+  await tx
+    .updateTable('inspection_signature')
+    .set({ voided_at: now, voided_by: employeeId })
+    .where('site_id', '=', siteId)
+    .where('inspection_id', '=', id)
+    .where('field', 'in', [...voided])
+    .where('voided_at', 'is', null)
+    .execute()
+}
+
+async function addSignatures(
+  { tx, session }: CommandContext,
+  inspectionId: number,
+  { change: { signed, properties }, now }: InspectionToWrite,
+): Promise<void> {
+  const rows = signed
+    .filter((field) => properties[signatureKey(field)] !== undefined)
+    .map((field) => ({
+      site_id: session.siteId,
+      inspection_id: inspectionId,
+      field,
+      signer_name: properties[signerKey(field)] ?? session.employeeName,
+      signed_at: now,
+      signed_by: session.employeeId,
+      voided_at: null,
+      voided_by: null,
+    }))
+  if (rows.length > 0) await tx.insertInto('inspection_signature').values(rows).execute()
+}
+
+/** A history tells what a value was about; whole pictures and long texts stay with the inspection and its revisions. */
+const longestShown = 200
+
+const shown = (properties: Properties, keys: readonly string[]): Record<string, string | null> =>
+  Object.fromEntries(
+    keys.map((key) => {
+      const value = properties[key] ?? null
+      return [key, value !== null && value.length > longestShown ? `${value.slice(0, longestShown)}…` : value]
+    }),
+  )

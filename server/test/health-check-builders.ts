@@ -1,0 +1,77 @@
+import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../src/platform/database/tables.ts'
+import type { Db } from '../src/platform/database/transaction.ts'
+import { testStart } from './app.ts'
+
+/** The templates that the project brings, for every site; their ids by their codes. */
+export async function buildSurveys(db: Db) {
+  const ids: Record<string, number> = {}
+  for (const [position, definition] of templates.entries()) {
+    const { id } = await db
+      .insertInto('survey')
+      .values({ code: definition.Code, site_id: null, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('survey_version')
+      .values({
+        survey_id: id,
+        version: 1,
+        definition: JSON.stringify(definition),
+        created_at: testStart,
+      })
+      .execute()
+    ids[definition.Code] = id
+  }
+  return { arrival: ids.arrival ?? 0, service: ids['service-30'] ?? 0, tyres: ids['tyres-brakes'] ?? 0 }
+}
+
+interface InspectionParts extends Partial<Insertable<Tables['inspection']>> {
+  readonly survey_id: number
+  readonly properties?: Readonly<Record<string, string>>
+}
+
+/** An open inspection of a vehicle by an employee. */
+export async function buildInspection(
+  db: Db,
+  vehicle: { readonly site_id: number; readonly id: number },
+  employee: { readonly id: number },
+  { properties = {}, ...columns }: InspectionParts,
+) {
+  const inspection = await db
+    .insertInto('inspection')
+    .values({
+      site_id: vehicle.site_id,
+      vehicle_id: vehicle.id,
+      survey_version: 1,
+      work_order_id: null,
+      state: 'open',
+      soon_count: 0,
+      now_count: 0,
+      created_at: testStart,
+      created_by: employee.id,
+      modified_at: testStart,
+      modified_by: employee.id,
+      completed_at: null,
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = Object.entries(properties).map(([key, value]) => ({
+    site_id: inspection.site_id,
+    inspection_id: inspection.id,
+    key,
+    value,
+  }))
+  if (rows.length > 0) await db.insertInto('inspection_property').values(rows).execute()
+  return inspection
+}
+
+/** The smallest PNG there is, as a drawn name comes. */
+export const testSignature =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The same with a stroke more. */
+export const otherSignature =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

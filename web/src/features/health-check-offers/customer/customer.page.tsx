@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useIsConfigured } from '../../../platform/session/use-is-configured.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import classes from './customer.module.css'
+import { OfferView } from './offer-view.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import { useOffer } from './use-offer.ts'
+
+/** What was found on a customer's car, for an answer: nobody signs in, the address holds the link's secret. */
+export function CustomerPage() {
+  const t = useTexts()
+  const token = useParams({ strict: false }).token ?? ''
+  const query = useOffer(token, useIsConfigured())
+  const state = query.data
+  useEffect(() => {
+    document.title = t('offer.title')
+  }, [t])
+
+  if (state?.kind === 'shown') return <OfferView token={token} offer={state.offer} />
+  if (state?.kind === 'closed')
+    return (
+      <Message>
+        <EmptyState
+          icon={IconLinkOff}
+          title={t('offer.closedTitle')}
+          hint={t('offer.closedHint')}
+          action={state.phone && <PhoneLink phone={state.phone} />}
+        />
+      </Message>
+    )
+  if (!query.isError)
+    return (
+      <Message>
+        <LoadingSkeleton shape="page" />
+      </Message>
+    )
+  return (
+    <Message>
+      <EmptyState
+        icon={IconWifiOff}
+        title={t('offer.notRead')}
+        hint={t('offer.notReadHint')}
+        action={
+          <Button onClick={() => void query.refetch()} loading={query.isFetching}>
+            {t('common.retry')}
+          </Button>
+        }
+      />
+    </Message>
+  )
+}
+
+const Message = ({ children }: { readonly children: ReactNode }) => (
+  <main className={classes.message}>{children}</main>
+)

@@ -1,0 +1,117 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPhone } from '@tabler/icons-react'
+import type { CustomerAnswer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
+import { useId, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import classes from './finding.module.css'
+import { Photo } from './photo.tsx'
+
+interface FindingProps {
+  readonly token: string
+  readonly line: OfferLine
+  /** What was chosen and not sent yet. */
+  readonly choice: CustomerAnswer | null
+  readonly onChoose: (answer: CustomerAnswer | null) => void
+}
+
+const longestText = 1000
+
+/** One finding with its price, and what its owner says of it. */
+export function Finding({ token, line, choice, onChoose }: FindingProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const id = useId()
+  const [isChanging, setIsChanging] = useState(false)
+  const { Key, Title, Light, Note, Measure, Price, Photos, Answer } = line
+  const kind = choice?.Kind ?? Answer?.Kind
+  const isAsked = kind === undefined || isChanging
+  const choose = (Kind: CustomerAnswer['Kind']) => {
+    setIsChanging(false)
+    onChoose({ Key, Kind, Text: choice?.Text ?? Answer?.Text ?? '' })
+  }
+  return (
+    <article className={classes.finding} aria-labelledby={id}>
+      <div className={classes.top}>
+        <StateBadge
+          state={Light === 'now' ? 'late' : 'waiting'}
+          {...(Light !== 'now' && { icon: IconClock })}
+        >
+          {t(`offer.light.${Light}`)}
+        </StateBadge>
+        {Price === null ? (
+          <span className={classes.later}>{t('offer.priceLater')}</span>
+        ) : (
+          <span className={classes.price}>{format.price(Price)}&nbsp;€</span>
+        )}
+      </div>
+      {Photos.length > 0 && (
+        <div className={classes.photos} data-many={Photos.length > 1 || undefined}>
+          {Photos.map((photo, index) => (
+            <Photo
+              key={photo}
+              token={token}
+              id={photo}
+              label={t('offer.photo', { title: Title, number: index + 1 })}
+            />
+          ))}
+        </div>
+      )}
+      <h2 id={id} className={classes.title}>
+        {Title}
+      </h2>
+      {Note && <p className={classes.note}>{Note}</p>}
+      {Measure && <p className={classes.note}>{t('offer.measured', { value: Measure })}</p>}
+      {isAsked ? (
+        <fieldset className={classes.answers}>
+          <legend className="visually-hidden">{t('offer.answerTo', { title: Title })}</legend>
+          <Button variant="default" onClick={() => choose('decline')}>
+            {t('offer.do.decline')}
+          </Button>
+          <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => choose('accept')}>
+            {t('offer.do.accept')}
+          </Button>
+          <Button
+            variant="light"
+            className={classes.call ?? ''}
+            leftSection={<IconPhone size={20} aria-hidden="true" />}
+            onClick={() => choose('call')}
+          >
+            {t('offer.do.call')}
+          </Button>
+        </fieldset>
+      ) : (
+        <div className={classes.said} data-kind={kind}>
+          {icons[kind]}
+          <span>{t(`offer.said.${kind}`)}</span>
+          <Button
+            variant="subtle"
+            aria-label={`${t('offer.change')}: ${Title}`}
+            onClick={() => setIsChanging(true)}
+          >
+            {t('offer.change')}
+          </Button>
+        </div>
+      )}
+      {choice && !isAsked && (
+        <Textarea
+          label={t('offer.message')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={longestText}
+          value={choice.Text}
+          onChange={({ currentTarget }) => onChoose({ ...choice, Text: currentTarget.value })}
+        />
+      )}
+      {!choice && Answer?.Text && <p className={classes.own}>{Answer.Text}</p>}
+    </article>
+  )
+}
+
+const icons = {
+  accept: <IconCircleCheck aria-hidden="true" />,
+  decline: <IconCircleX aria-hidden="true" />,
+  call: <IconPhone aria-hidden="true" />,
+} as const

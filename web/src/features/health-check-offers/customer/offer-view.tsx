@@ -1,0 +1,154 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconPhone, IconSend } from '@tabler/icons-react'
+import type { CustomerAnswer, CustomerOffer } from '@verstas/contract/health-checks/offer-entities.ts'
+import { languages } from '@verstas/contract/texts/language.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { languageNames, showLanguage } from '../../../platform/texts/i18n.ts'
+import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import classes from './customer.module.css'
+import { Finding } from './finding.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import { useSendAnswers } from './use-offer.ts'
+
+interface OfferViewProps {
+  readonly token: string
+  readonly offer: CustomerOffer
+}
+
+/** An offer for who owns the car. What is chosen is sent at the end, together, so that a slip of the finger orders nothing. */
+export function OfferView({ token, offer }: OfferViewProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const [choices, setChoices] = useState<Readonly<Record<string, CustomerAnswer>>>({})
+  const { mutate, isPending, isSuccess, error } = useSendAnswers(token, ({ Key }) => choose(Key, null))
+  const choose = (key: string, answer: CustomerAnswer | null) =>
+    setChoices(({ [key]: _, ...others }) => (answer ? { ...others, [key]: answer } : others))
+
+  const { Lines } = offer
+  const kindOf = ({ Key, Answer }: (typeof Lines)[number]) => choices[Key]?.Kind ?? Answer?.Kind
+  const unanswered = Lines.filter((line) => kindOf(line) === undefined)
+  const accepted = Lines.filter((line) => kindOf(line) === 'accept')
+  const sum = accepted.reduce((total, { Price }) => total + (Price ?? 0), 0)
+  const toSend = Lines.flatMap(({ Key }) => choices[Key] ?? [])
+  const isSent = isSuccess && toSend.length === 0
+  return (
+    <div className={classes.page}>
+      <Head offer={offer} />
+      <main className={classes.main}>
+        <Counts offer={offer} />
+        <div role="status">{isSent && <p className={classes.sent}>{t('offer.sent')}</p>}</div>
+        {Lines.map((line) => (
+          <Finding
+            key={line.Key}
+            token={token}
+            line={line}
+            choice={choices[line.Key] ?? null}
+            onChoose={(answer) => choose(line.Key, answer)}
+          />
+        ))}
+        <p className={classes.terms}>{t('offer.terms', { date: format.date(offer.ExpirationTime) })}</p>
+        {offer.SitePhone && <PhoneLink phone={offer.SitePhone} />}
+      </main>
+      <div className={classes.bar}>
+        {error && (
+          <p role="alert" className={classes.error}>
+            {t('offer.notSent', { reason: messageOf(error, t) })}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button
+            variant="light"
+            leftSection={<IconPhone size={20} aria-hidden="true" />}
+            disabled={unanswered.length === 0}
+            onClick={() => {
+              for (const { Key } of unanswered) choose(Key, { Key, Kind: 'call', Text: '' })
+            }}
+          >
+            {t('offer.do.call')}
+          </Button>
+          <span className={classes.sum}>
+            {t('offer.accepted')}
+            <b>{format.price(sum)}&nbsp;€</b>
+          </span>
+          <Button
+            leftSection={<IconSend size={20} aria-hidden="true" />}
+            disabled={toSend.length === 0}
+            loading={isPending}
+            onClick={() => mutate(toSend)}
+          >
+            {t('offer.send')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ offer }: Pick<OfferViewProps, 'offer'>) {
+  const t = useTexts()
+  const format = useFormat()
+  const language = useLanguage()
+  const { SiteName, LicenseNumber, MakeName, ModelName, Inspector, InspectedAt } = offer
+  const car = [MakeName, ModelName].filter(Boolean).join(' ')
+  return (
+    <header className={classes.head}>
+      <div className={classes.inner}>
+        <div className={classes.top}>
+          <span>{SiteName}</span>
+          <NativeSelect
+            aria-label={t('offer.language')}
+            classNames={{ input: classes.language ?? '' }}
+            value={language}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = languages.find((candidate) => candidate === value)
+              if (chosen) void showLanguage(chosen)
+            }}
+          />
+        </div>
+        {LicenseNumber && <Plate number={LicenseNumber} size={44} />}
+        <h1 className={classes.title}>{t('offer.title')}</h1>
+        <p className={classes.about}>
+          {t('offer.about', {
+            car: car || (LicenseNumber ?? ''),
+            inspector: Inspector,
+            date: format.date(InspectedAt),
+          })}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Counts({ offer: { Lines, OkCount } }: Pick<OfferViewProps, 'offer'>) {
+  const t = useTexts()
+  const countOf = (light: 'now' | 'soon') => Lines.filter(({ Light }) => Light === light).length
+  return (
+    <ul className={classes.counts}>
+      <li data-light="now">
+        <b>
+          <IconAlertTriangle aria-hidden="true" />
+          {countOf('now')}
+        </b>
+        {t('offer.now')}
+      </li>
+      <li data-light="soon">
+        <b>
+          <IconClock aria-hidden="true" />
+          {countOf('soon')}
+        </b>
+        {t('offer.soon')}
+      </li>
+      <li data-light="ok">
+        <b>
+          <IconCircleCheck aria-hidden="true" />
+          {OkCount}
+        </b>
+        {t('offer.ok')}
+      </li>
+    </ul>
+  )
+}

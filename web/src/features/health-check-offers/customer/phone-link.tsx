@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+
+/** Calls the workshop. */
+export function PhoneLink({ phone }: { readonly phone: string }) {
+  const t = useTexts()
+  return (
+    <Button
+      component="a"
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      variant="light"
+      leftSection={<IconPhone size={20} aria-hidden="true" />}
+    >
+      {t('offer.phone', { phone })}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import type { CustomerAnswer, CustomerOffer } from '@verstas/contract/health-checks/offer-entities.ts'
+import { callAs } from '../../../platform/api/client.ts'
+import { endpointKey } from '../../../platform/api/endpoint-query.ts'
+import { showLanguage } from '../../../platform/texts/i18n.ts'
+
+/** An offer as its link shows it; a closed one tells how the workshop is reached, where the server says so. */
+export type OfferState =
+  | { readonly kind: 'shown'; readonly offer: CustomerOffer }
+  | { readonly kind: 'closed'; readonly phone: string | null }
+
+const keyOf = (token: string) => [...endpointKey(offerEndpoints.getCustomerOffer), token]
+
+/** The header that the link's secret travels in: an address would stand in logs. */
+export const withToken = (token: string) => ({ headers: { 'offer-token': token } })
+
+/** The offer behind a link, in its own language from the start. Needs no session. */
+export const useOffer = (token: string, isReady: boolean) =>
+  useQuery({
+    queryKey: keyOf(token),
+    queryFn: async ({ signal }): Promise<OfferState> => {
+      try {
+        const offer = await callAs(null, offerEndpoints.getCustomerOffer, { ...withToken(token), signal })
+        await showLanguage(offer.Language)
+        return { kind: 'shown', offer }
+      } catch (error) {
+        return closedBy(error)
+      }
+    },
+    enabled: isReady,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Sends answers one after the other: what the workshop has got it keeps, should the network fail at a later one. */
+export function useSendAnswers(token: string, onSent: (answer: CustomerAnswer) => void) {
+  const queries = useQueryClient()
+  const show = (state: OfferState) => queries.setQueryData(keyOf(token), state)
+  return useMutation({
+    mutationFn: async (answers: readonly CustomerAnswer[]) => {
+      try {
+        for (const body of answers) {
+          const offer = await callAs(null, offerEndpoints.answerOffer, { ...withToken(token), body })
+          show({ kind: 'shown', offer })
+          onSent(body)
+        }
+      } catch (error) {
+        show(closedBy(error))
+      }
+    },
+  })
+}
+
+/** @throws what is no closed link */
+function closedBy(error: unknown): OfferState {
+  const entry =
+    error instanceof CallFailed
+      ? error.errors.find(({ ErrorId }) => ErrorId === errorCodes.offerClosed.id)
+      : undefined
+  if (!entry) throw error
+  return { kind: 'closed', phone: entry.MetaData.find(({ Key }) => Key === 'phone')?.Value ?? null }
+}

@@ -1,0 +1,61 @@
+/** What the address of a health check says beside its path: of a new one its vehicle, its template and its own id. */
+export interface HealthCheckAddress {
+  readonly vehicle?: string
+  readonly survey?: string
+  /** Made by the device: names the inspection until the server has numbered it. */
+  readonly oid?: string
+  /** The id of the work order on which it is made. */
+  readonly order?: string
+  /** What a vehicle is searched by. */
+  readonly plate?: string
+  readonly vin?: string
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const id = /^[1-9]\d{0,14}$/
+const something = /[\p{L}\p{N}]/u
+
+const formats = { vehicle: id, survey: id, oid: uuid, order: id, plate: something, vin: something } as const
+
+/** What the page understands of a query; all else is dropped. */
+export const readHealthCheckAddress = (query: Query): HealthCheckAddress =>
+  Object.fromEntries(
+    Object.entries(formats).flatMap(([name, format]) => {
+      const text = String(query[name] ?? '')
+      return format.test(text) ? [[name, text]] : []
+    }),
+  )
+
+/** What a new inspection is made of. */
+export interface NewInspection {
+  readonly oid: string
+  readonly vehicleId: number
+  readonly surveyId: number
+  readonly workOrderId: number | null
+}
+
+/** The new inspection that an address names; null where it names none. */
+export function newInspectionOf({ oid, vehicle, survey, order }: HealthCheckAddress): NewInspection | null {
+  if (oid === undefined || vehicle === undefined || survey === undefined) return null
+  return {
+    oid,
+    vehicleId: Number(vehicle),
+    surveyId: Number(survey),
+    workOrderId: order === undefined ? null : Number(order),
+  }
+}
+
+/** The address of a new inspection. */
+export const addressOfNew = ({
+  oid,
+  vehicleId,
+  surveyId,
+  workOrderId,
+}: NewInspection): HealthCheckAddress => ({
+  vehicle: String(vehicleId),
+  survey: String(surveyId),
+  oid,
+  ...(workOrderId !== null && { order: String(workOrderId) }),
+})

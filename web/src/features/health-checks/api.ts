@@ -1,0 +1,53 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+
+const { listSurveys, listInspections, getInspection, createInspection } = healthCheckEndpoints
+
+/** The templates that a vehicle can be inspected by. */
+export const useSurveys = (vehicleId: number) =>
+  useQuery(endpointQuery(listSurveys, { params: { vehicleId } }))
+
+/** The inspections of a vehicle, newest first. */
+export const useInspections = (vehicleId: number) =>
+  useQuery(endpointQuery(listInspections, { params: { vehicleId } }))
+
+/** A form that can be drawn. Of another server the specification wants a page alone, which tells no template. */
+export type ShownForm = {
+  readonly [Name in keyof InspectionForm]-?: Exclude<InspectionForm[Name], undefined>
+}
+
+export const isShownForm = (form: InspectionForm): form is ShownForm =>
+  form.Survey !== undefined && form.Vehicle !== undefined
+
+/** An inspection with its template and values. */
+export const inspectionQuery = (id: number) => ({
+  ...endpointQuery(getInspection, { params: { id } }),
+  // What others save is told (manifest.ts).
+  staleTime: 300_000,
+})
+
+interface NewForm {
+  readonly vehicleId: number
+  readonly surveyId: number
+}
+
+/** The form of a new inspection. */
+export const newInspectionQuery = ({ vehicleId, surveyId }: NewForm) =>
+  endpointQuery(createInspection, { query: { vehicleId, surveyId } })
+
+/** The form of an inspection that has an id, or of a new one. */
+export const useInspectionForm = (id: number | null, form: NewForm) => {
+  const saved = useQuery({ ...inspectionQuery(id ?? 0), enabled: id !== null })
+  const made = useQuery({ ...newInspectionQuery(form), staleTime: 300_000, enabled: id === null })
+  return id === null ? made : saved
+}
+
+/** Has an inspection read anew whose version is older than this, and the lists. */
+export function invalidateInspection(queries: QueryClient, id: number, version: number): void {
+  const { queryKey } = inspectionQuery(id)
+  const seen = queries.getQueryData<InspectionForm>(queryKey)
+  if (seen && (seen.Version ?? 0) < version) void queries.invalidateQueries({ queryKey })
+  invalidate(queries, listInspections)
+}

@@ -1,0 +1,190 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCameraPlus, IconHistory, IconMessagePlus } from '@tabler/icons-react'
+import type {
+  EarlierFinding,
+  FollowUp,
+  InspectionAttachment,
+} from '@verstas/contract/health-checks/entities.ts'
+import type { Check, Light } from '@verstas/contract/health-checks/survey.ts'
+import { lightOfMeasure } from '@verstas/domain/health-checks/measure.ts'
+import { checkKey, measureKey, noteKey, type Properties } from '@verstas/domain/health-checks/properties.ts'
+import { memo, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import type { ShownForm } from '../api.ts'
+import type { ShownPhoto } from '../queued-photos.ts'
+import { CheckPhotos } from './check-photos.tsx'
+import classes from './check-row.module.css'
+import { FollowUpBadge } from './follow-up-badge.tsx'
+import { LightChoice } from './lights.tsx'
+import { MeasureField } from './measure-field.tsx'
+import { NoteField } from './note-field.tsx'
+
+export interface CheckRowProps {
+  readonly check: Check
+  readonly light: Light | null
+  readonly note: string
+  /** As it is kept: a number as text, or nothing. */
+  readonly measured: string
+  readonly tread: ShownForm['Treads'][number] | null
+  /** What the last visit found here. */
+  readonly earlier: EarlierFinding | null
+  readonly followUp: FollowUp | null
+  readonly inspectionId: number | null
+  readonly attachments: readonly InspectionAttachment[]
+  readonly queued: readonly ShownPhoto[]
+  readonly isReadOnly: boolean
+  readonly onChange: (changes: Properties) => void
+  readonly onAddPhoto: (property: string) => void
+  /** Offers what becomes of the finding; null where that cannot be chosen now. */
+  readonly onFollowUp: ((key: string) => void) | null
+}
+
+/** One check: its light, its measure, its note and its photos. A tap on one row draws no other. */
+export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
+  const { check, light, note, measured, tread, earlier, followUp, isReadOnly, onChange } = props
+  const { Id, Title, Measure } = check
+  const t = useTexts()
+  const [isNoting, setIsNoting] = useState(false)
+  const key = checkKey(Id)
+  const value = measured === '' ? null : Number(measured)
+  const suggested = Measure && value !== null ? lightOfMeasure(value, Measure) : null
+  const measure = (next: number | null) =>
+    onChange({
+      [measureKey(Id)]: next === null ? '' : String(next),
+      ...(Measure && next !== null && { [key]: lightOfMeasure(next, Measure) }),
+    })
+  const isFinding = light === 'soon' || light === 'now'
+  return (
+    <li id={key} className={classes.row}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          {Title}
+          {check.IsOptional && <span className={classes.soft}>{t('healthCheck.optional')}</span>}
+        </h3>
+        {!isReadOnly && (
+          <>
+            <ActionIcon
+              color="gray"
+              aria-label={t('healthCheck.addPhoto', { check: Title })}
+              onClick={() => props.onAddPhoto(key)}
+            >
+              <IconCameraPlus size={22} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              color="gray"
+              aria-label={t('healthCheck.addNote', { check: Title })}
+              onClick={() => setIsNoting(true)}
+            >
+              <IconMessagePlus size={22} aria-hidden="true" />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      <div className={classes.body}>
+        {earlier && <Earlier finding={earlier} />}
+        {tread && (
+          <TreadLine
+            tread={tread}
+            title={Title}
+            isUsed={measured === String(tread.Depth)}
+            onUse={
+              isReadOnly
+                ? null
+                : () => onChange({ [measureKey(Id)]: String(tread.Depth), [key]: tread.Light })
+            }
+          />
+        )}
+        {Measure && (
+          <MeasureField
+            name={t('healthCheck.measure', { check: Title, unit: Measure.Unit })}
+            measure={Measure}
+            value={value}
+            isReadOnly={isReadOnly}
+            onValue={measure}
+          />
+        )}
+        <LightChoice
+          name={key}
+          label={t('healthCheck.light', { check: Title })}
+          value={light}
+          isReadOnly={isReadOnly}
+          onLight={(next) => onChange({ [key]: next ?? '' })}
+        />
+        {suggested && light && suggested !== light && (
+          <p className={classes.soft}>
+            {t('healthCheck.byLimits', { light: t(`healthCheck.${suggested}`) })}
+          </p>
+        )}
+        {(isNoting || note !== '') && (
+          <NoteField
+            label={t('healthCheck.note', { check: Title })}
+            value={note}
+            isReadOnly={isReadOnly}
+            isFocused={isNoting}
+            onText={(text) => onChange({ [noteKey(Id)]: text })}
+          />
+        )}
+        <CheckPhotos
+          label={t('healthCheck.photos', { check: Title })}
+          inspectionId={props.inspectionId}
+          attachments={props.attachments}
+          queued={props.queued}
+        />
+        {isFinding && (followUp || props.onFollowUp) && (
+          <div className={classes.followUp}>
+            {followUp && <FollowUpBadge followUp={followUp} />}
+            {props.onFollowUp && (
+              <Button
+                variant="light"
+                aria-label={t('healthCheck.followUpOf', { check: Title })}
+                aria-haspopup="dialog"
+                onClick={() => props.onFollowUp?.(key)}
+              >
+                {t('healthCheck.followUp')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+})
+
+function Earlier({ finding }: { readonly finding: EarlierFinding }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { At, Light, Note, IsDeclined } = finding
+  const what = [Light && t(`healthCheck.${Light}`), Note, IsDeclined && t('healthCheck.lastDeclined')].filter(
+    Boolean,
+  )
+  return (
+    <p className={classes.earlier} data-light={Light}>
+      <IconHistory size={18} aria-hidden="true" />
+      <span>{t('healthCheck.last', { date: format.date(At), what: what.join(' · ') })}</span>
+    </p>
+  )
+}
+
+interface TreadLineProps {
+  readonly tread: ShownForm['Treads'][number]
+  readonly title: string
+  readonly isUsed: boolean
+  readonly onUse: (() => void) | null
+}
+
+/** What the tyre page measured last, to be taken over. */
+function TreadLine({ tread: { Depth, Measured }, title, isUsed, onUse }: TreadLineProps) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <div className={classes.tread}>
+      <span>{t('healthCheck.tread', { depth: format.number(Depth), date: format.date(Measured) })}</span>
+      {onUse && !isUsed && (
+        <Button variant="light" aria-label={t('healthCheck.useTreadOf', { check: title })} onClick={onUse}>
+          {t('healthCheck.useTread')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconCircleX, IconClipboardPlus, IconTool } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import type { FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
+import { useVehicle } from '../../vehicles/api.ts'
+import { inspectionQuery, type ShownForm } from '../api.ts'
+import classes from './form-screen.module.css'
+
+/** When customers are reminded, in months from now. */
+const reminderMonths = [1, 3, 6] as const
+
+interface FollowUpSheetProps {
+  readonly form: ShownForm
+  readonly inspectionId: number
+  /** The server knows the finding. */
+  readonly isSaved: boolean
+  /** The finding, by its key and in words. */
+  readonly finding: { readonly key: string; readonly title: string }
+  readonly onClose: () => void
+}
+
+/** What becomes of a finding: one tap each. */
+export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }: FollowUpSheetProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const isOnline = useIsOnline()
+  const { holds } = useSession()
+  const queries = useQueryClient()
+  const { keyOf, settle } = useAttemptKey()
+  const open = useVehicle(form.Vehicle.SerialNumber ?? '').data?.OpenWorkOrders ?? []
+  const orders = form.WorkOrder ? [form.WorkOrder] : open
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: FollowUpRequest) =>
+      call(healthCheckEndpoints.followUpFinding, {
+        params: { id: inspectionId },
+        headers: { 'idempotency-key': keyOf(body) },
+        body,
+      }),
+    onSuccess: (followUp) => {
+      settle()
+      const { queryKey } = inspectionQuery(inspectionId)
+      queries.setQueryData<ShownForm>(
+        queryKey,
+        (shown) => shown && { ...shown, FollowUps: [...shown.FollowUps, followUp] },
+      )
+      void queries.invalidateQueries({ queryKey })
+      notify.success(t('healthCheck.followUpMade'))
+      onClose()
+    },
+    onError: (error) => {
+      settle(error)
+      notify.error(messageOf(error, t))
+    },
+  })
+  const Key = finding.key
+  return (
+    <Sheet isOpen title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
+      {(!isOnline || !isSaved) && <p className={classes.hint}>{t('healthCheck.followUpHint')}</p>}
+      <fieldset className={classes.choices} disabled={!isOnline || !isSaved || isPending}>
+        {holds(['AddJob']) &&
+          orders.map(({ Id, OrderNumber }) => (
+            <Button
+              key={Id}
+              leftSection={<IconTool size={20} aria-hidden="true" />}
+              onClick={() => mutate({ Key, Kind: 'Job', WorkOrderId: Id })}
+            >
+              {t('healthCheck.followUp.job', { number: OrderNumber })}
+            </Button>
+          ))}
+        <Button
+          variant="light"
+          leftSection={<IconClipboardPlus size={20} aria-hidden="true" />}
+          onClick={() => mutate({ Key, Kind: 'Task' })}
+        >
+          {t('healthCheck.followUp.task')}
+        </Button>
+        {reminderMonths.map((months) => {
+          const day = format.dayOf(monthsFromNow(months))
+          return (
+            <Button
+              key={months}
+              variant="light"
+              leftSection={<IconBell size={20} aria-hidden="true" />}
+              onClick={() => mutate({ Key, Kind: 'Reminder', Date: day })}
+            >
+              {t('healthCheck.followUp.reminder', { date: format.day(day) })}
+            </Button>
+          )
+        })}
+        <Button
+          variant="default"
+          leftSection={<IconCircleX size={20} aria-hidden="true" />}
+          onClick={() => mutate({ Key, Kind: 'Declined' })}
+        >
+          {t('healthCheck.followUp.declined')}
+        </Button>
+      </fieldset>
+    </Sheet>
+  )
+}
+
+function monthsFromNow(months: number): Date {
+  const day = serverNow()
+  day.setMonth(day.getMonth() + months)
+  return day
+}

@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { type Light, lights } from '@verstas/contract/health-checks/survey.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import classes from './lights.module.css'
+
+export const lightIcons = { ok: IconCheck, soon: IconClock, now: IconAlertTriangle } as const
+
+interface LightChoiceProps {
+  /** Names the choice, and is unique on the page. */
+  readonly name: string
+  readonly label: string
+  readonly value: Light | null
+  readonly isReadOnly: boolean
+  /** Null when what was chosen is tapped again. */
+  readonly onLight: (light: Light | null) => void
+}
+
+/** Fine, soon or now. */
+export function LightChoice({ name, label, value, isReadOnly, onLight }: LightChoiceProps) {
+  const t = useTexts()
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.lights}>
+      {lights.map((light) => {
+        const LightIcon = lightIcons[light]
+        return (
+          <label key={light} className={classes.light} data-light={light}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={name}
+              checked={value === light}
+              disabled={isReadOnly}
+              onChange={() => onLight(light)}
+              onClick={() => value === light && onLight(null)}
+            />
+            <LightIcon size={20} stroke={2} aria-hidden="true" className={classes.icon} />
+            <span className={classes.word}>{t(`healthCheck.${light}`)}</span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}

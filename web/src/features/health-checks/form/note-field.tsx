@@ -1,0 +1,44 @@
+import { maxPropertyCharacters } from '@verstas/contract/health-checks/entities.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
+
+/** Who pauses for so long has written what they meant, in milliseconds. */
+const pauseMs = 600
+
+interface NoteFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly isReadOnly: boolean
+  readonly isFocused: boolean
+  readonly onText: (text: string) => void
+}
+
+/** A note that is kept while it is written: at each pause, and when it is left. */
+export function NoteField({ label, value, isReadOnly, isFocused, onText }: NoteFieldProps) {
+  /** Null while the field shows what is kept. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const keep = useEffectEvent(() => {
+    if (typed === null) return
+    setTyped(null)
+    if (typed !== value) onText(typed)
+  })
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(keep, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => () => keep(), [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is left
+    <div onBlur={keep}>
+      <SteppedTextarea
+        aria-label={label}
+        value={typed ?? value}
+        readOnly={isReadOnly}
+        maxLength={maxPropertyCharacters.value}
+        isFocused={isFocused}
+        onText={setTyped}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { type Changes, changesOf, mergeChanges } from '@verstas/domain/health-checks/changes.ts'
+import {
+  isSigned,
+  type Properties,
+  signatureKey,
+  signerKey,
+  toProperties,
+} from '@verstas/domain/health-checks/properties.ts'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useDeviceQueue, useQueueEntries } from '../../../platform/device-queue/device-queue.tsx'
+import type { ShownEntry } from '../../../platform/device-queue/queue-adapter.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import type { ShownForm } from '../api.ts'
+import { type InspectionName, inspectionKind, isNamed, type QueuedInspection } from '../queued-inspections.ts'
+
+export type QueuedSave = ShownEntry<QueuedInspection>
+
+export interface EditedInspection {
+  /** What the server has, with all on top of it that is only on this device. */
+  readonly properties: Properties
+  /** Keeps values on this device at once, and sends them; an empty one is gone. Stays the same function. */
+  readonly change: (wanted: Properties) => void
+  /** What the server refused. */
+  readonly refused: readonly QueuedSave[]
+  /** Nothing is only here. */
+  readonly isSaved: boolean
+  /** It waits for the network. */
+  readonly isWaiting: boolean
+}
+
+/**
+ * The values of an inspection that is being edited: each change is kept by the device queue before it is sent, so that it outlives
+ * the page, and what others save meanwhile comes in underneath.
+ */
+export function useInspection(
+  form: ShownForm,
+  { id, oid }: InspectionName,
+  workOrderId: number | null,
+): EditedInspection {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  const entries = useQueueEntries(inspectionKind)
+  const own = useMemo(
+    () => entries.filter(({ payload }) => isNamed(payload, { id, oid })),
+    [entries, id, oid],
+  )
+  /** What the queue has not taken yet. */
+  const [unkept, setUnkept] = useState<readonly Changes[]>([])
+  const properties = useMemo(() => {
+    const kept = own.flatMap(({ payload }) => (payload.conflict ? [] : payload.changes))
+    return [...kept, ...unkept].reduce<Properties>(
+      (below, changes) => mergeChanges(below, changes).merged,
+      toProperties(form.Properties),
+    )
+  }, [form.Properties, own, unkept])
+
+  const latest = useRef({ form, properties, id, oid, workOrderId })
+  useLayoutEffect(() => {
+    latest.current = { form, properties, id, oid, workOrderId }
+  })
+  const work = useRef<Promise<unknown>>(Promise.resolve())
+  const change = useCallback(
+    (wanted: Properties) => {
+      const { form, properties, ...name } = latest.current
+      const changes = changesOf(properties, { ...voidedBy(form, properties, wanted), ...wanted })
+      // The next tap may come before this one is drawn.
+      latest.current = { ...latest.current, properties: mergeChanges(properties, changes).merged }
+      setUnkept((list) => [...list, changes])
+      const keep = async () => {
+        const queue = await open()
+        await queue.add(inspectionKind, {
+          ...name,
+          vehicleId: form.VehicleId,
+          surveyId: form.SurveyId,
+          surveyName: form.SurveyName,
+          plate: form.Vehicle.LicenseNumber ?? '',
+          at: serverNow().toISOString(),
+          changes,
+          conflict: null,
+        })
+        setUnkept((list) => list.filter((one) => one !== changes))
+      }
+      // In the order of the taps.
+      work.current = work.current.then(keep).catch(() => notify.error(t('healthCheck.notKept')))
+    },
+    [open, t],
+  )
+  const isWaiting = own.some(
+    ({ state, failures }) => state === 'waiting' && (failures > 0 || !navigator.onLine),
+  )
+  return {
+    properties,
+    change,
+    refused: useMemo(() => own.filter(({ state }) => state === 'refused'), [own]),
+    isSaved: id !== null && own.length === 0 && unkept.length === 0,
+    isWaiting,
+  }
+}
+
+/** The signatures that a change makes void: all of a signed inspection, unless it is a signature itself. */
+function voidedBy({ Survey }: ShownForm, properties: Properties, wanted: Properties): Properties {
+  const isSigning = Object.keys(wanted).every((key) => /^sign(ature|er)\./.test(key))
+  if (isSigning || !isSigned(Survey, properties)) return {}
+  return Object.fromEntries(
+    Survey.Signatures.flatMap(({ Id }) => [signatureKey(Id), signerKey(Id)]).map((key) => [key, '']),
+  )
+}

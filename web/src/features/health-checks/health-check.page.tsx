@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../platform/ui/plate.tsx'
+import { useVehicle } from '../vehicles/api.ts'
+import { type NewInspection, newInspectionOf } from './address.ts'
+import { isShownForm, useInspectionForm } from './api.ts'
+import { FormScreen } from './form/form-screen.tsx'
+import { numberOf, oidOf } from './numbered.ts'
+import { type InspectionName, inspectionKind } from './queued-inspections.ts'
+import { ChooseVehicle } from './start/choose-vehicle.tsx'
+import { StartScreen } from './start/start-screen.tsx'
+
+/** A health check (specification.md, Screens): by its id, a new one by its vehicle and template, else the choice of a vehicle. */
+export function HealthCheckPage() {
+  const { inspectionId } = useParams({ from: '/signed-in/vhc/{-$inspectionId}' })
+  const address = useSearch({ from: '/signed-in/vhc/{-$inspectionId}' })
+  const id = /^[1-9]\d{0,14}$/.test(inspectionId ?? '') ? Number(inspectionId) : null
+  const made = newInspectionOf(address)
+  if (inspectionId !== undefined && id === null) return <Navigate to="/vhc/{-$inspectionId}" replace />
+  if (id === null && !made) return <ChooseVehicle address={address} />
+  // While it gets its number it stays the same form.
+  const oid = made?.oid ?? (id === null ? null : oidOf(id))
+  return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} />
+}
+
+interface OpenedInspectionProps {
+  readonly name: InspectionName
+  /** What a new one is made of. */
+  readonly made: NewInspection | null
+}
+
+function OpenedInspection({ name, made }: OpenedInspectionProps) {
+  const t = useTexts()
+  const number = useNumber(name)
+  const query = useInspectionForm(number, { vehicleId: made?.vehicleId ?? 0, surveyId: made?.surveyId ?? 0 })
+  if (query.data && isShownForm(query.data))
+    return (
+      <FormScreen
+        form={query.data}
+        name={{ id: number, oid: name.oid }}
+        workOrderId={made?.workOrderId ?? query.data.WorkOrder?.Id ?? null}
+      />
+    )
+  const isUnknown = failureKindOf(query.error) === 'notFound'
+  return (
+    <Page title={t('page.healthCheck')} mark={<Plate number={null} size={36} />} name={t('page.healthCheck')}>
+      {query.error || query.data ? (
+        <ErrorState
+          title={t(isUnknown ? 'healthCheck.notFound' : 'healthCheck.loadFailed')}
+          hint={isUnknown ? t('healthCheck.notFoundHint') : messageOf(query.error, t)}
+          onRetry={isUnknown ? undefined : () => void query.refetch()}
+          isRetrying={query.isFetching}
+          actions={
+            <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
+              {t('healthCheck.chooseVehicle')}
+            </Button>
+          }
+        />
+      ) : (
+        <LoadingSkeleton height={[8, 168, 168, 168, 168]} />
+      )}
+    </Page>
+  )
+}
+
+/** The server's number of the inspection, which its first save puts into the address. */
+function useNumber({ id, oid }: InspectionName): number | null {
+  const navigate = useNavigate()
+  // Drawn anew when a save has left the queue.
+  useQueueEntries(inspectionKind)
+  const number = id ?? (oid === null ? null : numberOf(oid))
+  useEffect(() => {
+    if (id !== null || number === null) return
+    void navigate({
+      to: '/vhc/{-$inspectionId}',
+      params: { inspectionId: String(number) },
+      search: {},
+      replace: true,
+      resetScroll: false,
+    })
+  }, [id, number, navigate])
+  return number
+}
+
+/** The templates and health checks of the vehicle of a VIN. */
+export function VehicleHealthChecksPage() {
+  const { vin } = useParams({ from: '/signed-in/vhc/vin/$vin' })
+  const { order } = useSearch({ from: '/signed-in/vhc/vin/$vin' })
+  const t = useTexts()
+  const query = useVehicle(vin)
+  if (query.data)
+    return (
+      <StartScreen key={vin} vehicle={query.data} workOrderId={order === undefined ? null : Number(order)} />
+    )
+  const isUnknown = failureKindOf(query.error) === 'notFound'
+  return (
+    <Page title={t('page.healthCheck')}>
+      {query.error ? (
+        <ErrorState
+          title={t(isUnknown ? 'vehicle.notFound' : 'vehicle.loadFailed')}
+          hint={isUnknown ? t('vehicle.notFoundHint') : messageOf(query.error, t)}
+          onRetry={isUnknown ? undefined : () => void query.refetch()}
+          isRetrying={query.isFetching}
+          actions={
+            <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
+              {t('healthCheck.chooseVehicle')}
+            </Button>
+          }
+        />
+      ) : (
+        <LoadingSkeleton height={[72, 72, 72, 72]} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { type RenderOptions, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { readHealthCheckAddress } from './address.ts'
+import { HealthCheckPage } from './health-check.page.tsx'
+import { answerInspection } from './test/inspection-server.ts'
+
+const rendered = vi.hoisted(() => {
+  /** The rows that React has drawn since the count was emptied. */
+  const names: string[] = []
+  interface Fiber {
+    readonly type: { readonly name?: string } | null
+    readonly flags: number
+    readonly memoizedProps: { readonly check?: { readonly Title: string } } | null
+    readonly alternate: Fiber | null
+    readonly child: Fiber | null
+    readonly sibling: Fiber | null
+  }
+  const performedWork = 1
+  const walk = (fiber: Fiber | null): void => {
+    if (!fiber) return
+    if (fiber.type?.name === 'CheckRow' && fiber.flags & performedWork)
+      names.push(fiber.memoizedProps?.check?.Title ?? '')
+    // A subtree that was left alone is the same as before.
+    if (fiber.child !== fiber.alternate?.child) walk(fiber.child)
+    walk(fiber.sibling)
+  }
+  Object.assign(globalThis, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberUnmount: () => undefined,
+      onCommitFiberRoot: (_: number, { current }: { readonly current: Fiber }) => walk(current),
+    },
+  })
+  return names
+})
+
+const openPage = (address: string, options: RenderOptions = {}) => {
+  const rootRoute = createRootRoute({ component: Outlet })
+  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
+  const page = createRoute({
+    getParentRoute: () => frame,
+    path: '/vhc/{-$inspectionId}',
+    validateSearch: readHealthCheckAddress,
+    component: HealthCheckPage,
+  })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([frame.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  return renderRoutes(router, options)
+}
+
+const network = { isOnline: true }
+const goOnline = (isOnline: boolean) => {
+  network.isOnline = isOnline
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+const light = (check: string, name: string) => {
+  const group = document.querySelector(`[role=radiogroup][aria-label="State: ${check}"]`)
+  const label = [...(group?.querySelectorAll('label') ?? [])].find(({ textContent }) => textContent === name)
+  const input = label?.querySelector('input')
+  if (!input) throw new Error(`no ${name} of ${check}`)
+  return input
+}
+const tap = async (check: string, name: string) => {
+  light(check, name).focus()
+  light(check, name).click()
+  await settle()
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  network.isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
+})
+
+const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
+
+it('begins a new one with the first tap, which puts its number into the address and leaves the form as it is', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { router, server } = await openPage(`/vhc?vehicle=7&survey=3&oid=${oid}`, {
+    prepare: (prepared) => {
+      inspection = answerInspection(prepared, null)
+    },
+  })
+  expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
+  await tap('Front discs', 'Soon')
+  await settleUntil(() => expect(router.state.location.pathname).toBe('/vhc/12'))
+  await press('The rest is OK: Brakes')
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({
+      'check.discs': 'soon',
+      'check.pads': 'ok',
+      'check.hoses': 'ok',
+    }),
+  )
+  expect(document.body.textContent).toContain('Brakes · 3/3')
+  await press('Undo')
+  await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.discs': 'soon' }))
+  expect(server.callsOf('GET /api/vhc/inspection/12')).toHaveLength(0)
+  const saves = server.callsOf('POST /api/vhc/inspection/save').map(({ body }) => body as { Oid?: string })
+  expect(new Set(saves.map(({ Oid }) => Oid))).toEqual(new Set([oid]))
+})
+
+it('keeps what is done without a network over a reload, and sends it as one save when it returns', async () => {
+  const prepare: RenderOptions['prepare'] = (server) => void answerInspection(server, {})
+  const first = await openPage('/vhc/12', { prepare })
+  goOnline(false)
+  await type('Measure: Front pads, mm', '2.5')
+  await tap('Front discs', 'OK')
+  await tap('Hoses', 'Now')
+  await press('Add a note: Hoses')
+  await type('Note: Hoses', 'leaks')
+  await settleUntil(() => expect(first.host.textContent).toContain('waits for the network'))
+  // The measure suggests its light, which the person may overrule.
+  expect(light('Front pads', 'Now').checked).toBe(true)
+  await tap('Front pads', 'Soon')
+  expect(first.host.textContent).toContain('By the limits: Now')
+  await first.unmount()
+
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const second = await openPage('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, { 'check.horn': 'ok' })
+    },
+  })
+  expect(light('Hoses', 'Now').checked).toBe(true)
+  expect(light('Front pads', 'Soon').checked).toBe(true)
+  goOnline(true)
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({
+      'check.pads': 'soon',
+      'measure.pads': '2.5',
+      'check.discs': 'ok',
+      'check.hoses': 'now',
+      'note.hoses': 'leaks',
+      'check.horn': 'ok',
+    }),
+  )
+  expect(second.server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(1)
+})
+
+it('comes together with what somebody else saved; the person decides what both changed', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { host } = await openPage('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {})
+    },
+  })
+  inspection?.change({ 'check.belts': 'ok', 'check.horn': 'ok' })
+  await tap('Front discs', 'Now')
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({
+      'check.belts': 'ok',
+      'check.horn': 'ok',
+      'check.discs': 'now',
+    }),
+  )
+  expect(light('Belts', 'OK').checked).toBe(true)
+
+  inspection?.change({ 'check.hoses': 'soon' })
+  await tap('Hoses', 'Now')
+  await settleUntil(() => expect(host.textContent).toContain('Aino Koskinen changed the same check'))
+  expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'soon' })
+  const mine = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(({ textContent }) =>
+    textContent?.includes('Now'),
+  )
+  mine?.click()
+  await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
+  expect(host.textContent).not.toContain('changed the same check')
+})
+
+it('draws one row for one tap', async () => {
+  await openPage('/vhc/12', { prepare: (server) => void answerInspection(server, {}) })
+  rendered.length = 0
+  await tap('Front discs', 'OK')
+  await settleUntil(() => expect(document.body.textContent).toContain('Saved'))
+  expect(new Set(rendered)).toEqual(new Set(['Front discs']))
+  expect(control('Next missing (4)')).toBeDefined()
+})

@@ -1,0 +1,171 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import type { InspectionForm, SavedInspection } from '@verstas/contract/health-checks/entities.ts'
+import { joinChanges, mergeChanges } from '@verstas/domain/health-checks/changes.ts'
+import { type Properties, toProperties, toPropertyList } from '@verstas/domain/health-checks/properties.ts'
+import { callWithin } from '../../platform/api/call-within.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { newUuid } from '../../platform/api/new-uuid.ts'
+import { type Attempt, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
+import { translate } from '../../platform/texts/i18n.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { inspectionQuery, newInspectionQuery } from './api.ts'
+import { noteNumber, numberOf } from './numbered.ts'
+import { inspectionKind, type QueuedInspection } from './queued-inspections.ts'
+
+const { saveInspection, listInspections } = healthCheckEndpoints
+
+/** How long one try waits for its answer, in milliseconds. */
+const patienceMs = 15_000
+/** How often in a row somebody else may be faster before it waits. */
+const mostTries = 5
+
+type InspectionAttempt = Attempt<QueuedInspection>
+
+/** What the server has after a save. */
+interface Saved {
+  readonly answer: SavedInspection
+  readonly properties: Properties
+}
+
+/**
+ * Saves of one inspection leave in their order, what is tapped while one is on its way as one further save. Each puts its
+ * changes on top of what the server has by then; what somebody else changed, too, is asked.
+ */
+export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
+  kind: inspectionKind,
+  isOrdered: true,
+  laneOf: ({ oid, id }) => `inspection ${oid ?? id}`,
+  join: (waiting, next) => ({ ...waiting, ...next, changes: joinChanges(waiting.changes, next.changes) }),
+  send: ({ id: key, payload }, attempt) => {
+    const id = payload.id ?? (payload.oid === null ? null : numberOf(payload.oid))
+    return id === null ? saveNew(key, payload) : saveAgain(key, id, payload, attempt)
+  },
+  onDone: ({ payload }, saved, { queries }) => {
+    showSaved(queries, payload, saved)
+    invalidate(queries, listInspections)
+    const isSigning = Object.keys(payload.changes.to).some((changed) => changed.startsWith('signature.'))
+    // Who signed, and what a change has made void, the server alone tells.
+    if (isSigning) void queries.invalidateQueries({ queryKey: inspectionQuery(saved.answer.Id).queryKey })
+  },
+  onRefused: ({ payload: { plate } }, error) =>
+    notify.error(`${translate('healthCheck.what', { plate })}: ${messageOf(error, translate)}`),
+  list: {
+    title: 'healthCheck.listTitle',
+    removeTitle: 'healthCheck.removeTitle',
+    removeHint: 'healthCheck.removeHint',
+    describe: ({ plate, at }) => ({ what: translate('healthCheck.what', { plate }), at }),
+  },
+})
+
+async function saveNew(key: string, payload: QueuedInspection): Promise<Saved> {
+  const { merged: properties } = mergeChanges({}, payload.changes)
+  const answer = await save(key, payload, { InspectionId: null, Version: undefined, properties })
+  if (payload.oid !== null) noteNumber(payload.oid, answer.Id)
+  return { answer, properties }
+}
+
+async function saveAgain(
+  key: string,
+  id: number,
+  payload: QueuedInspection,
+  attempt: InspectionAttempt,
+): Promise<Saved> {
+  const { queries } = attempt
+  const { queryKey } = inspectionQuery(id)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const known = tries === 0 ? queries.getQueryData<InspectionForm>(queryKey) : undefined
+    const theirs = known ?? (await queries.fetchQuery({ ...inspectionQuery(id), staleTime: 0, retry: false }))
+    try {
+      return await saveOnto(theirs, key, id, payload, attempt)
+    } catch (error) {
+      const isOutOfDate = error instanceof CallFailed && error.has(errorCodes.inspectionChanged.id)
+      if (!isOutOfDate || error instanceof Undecided) throw error
+    }
+  }
+  throw new CallFailed(503, [])
+}
+
+/** Both changed the same: the person decides. */
+class Undecided extends CallFailed {
+  constructor() {
+    super(412, [{ ErrorId: errorCodes.inspectionChanged.id, ErrorMessage: '', MetaData: [] }])
+  }
+}
+
+async function saveOnto(
+  theirs: InspectionForm,
+  key: string,
+  id: number,
+  payload: QueuedInspection,
+  { queries, update }: InspectionAttempt,
+): Promise<Saved> {
+  const before = toProperties(theirs.Properties)
+  const { merged, conflicts } = mergeChanges(before, payload.changes)
+  const isDecided = payload.conflict !== null || conflicts.length === 0
+  const properties = isDecided ? merged : withOf(merged, before, conflicts)
+  const version = { InspectionId: id, Version: theirs.Version, properties }
+  // A save whose answer was lost is there already.
+  const answer: SavedInspection = isSame(before, properties)
+    ? { ...theirs, Id: id, LastModified: theirs.LastModified ?? payload.at }
+    : await save(payload.conflict?.key ?? key, payload, version)
+  if (isDecided) return { answer, properties }
+  showSaved(queries, payload, { answer, properties })
+  const { from: _, to } = payload.changes
+  await update({
+    changes: { from: withOf({}, before, conflicts), to: withOf({}, to, conflicts) },
+    conflict: { name: theirs.LastModifier, at: theirs.LastModified, key: newUuid() },
+  })
+  throw new Undecided()
+}
+
+interface Version {
+  readonly InspectionId: number | null
+  readonly Version: number | undefined
+  readonly properties: Properties
+}
+
+const save = (key: string, payload: QueuedInspection, { InspectionId, Version, properties }: Version) =>
+  callWithin(patienceMs, saveInspection, {
+    headers: { 'idempotency-key': key },
+    body: {
+      VehicleId: payload.vehicleId,
+      SurveyId: payload.surveyId,
+      SurveyName: payload.surveyName,
+      ...(InspectionId !== null && { InspectionId }),
+      ...(Version !== undefined && { Version }),
+      ...(payload.oid !== null && { Oid: payload.oid }),
+      ...(payload.workOrderId !== null && { WorkOrderId: payload.workOrderId }),
+      Properties: toPropertyList(properties),
+    },
+  })
+
+/** Shows at once what the server has now, also where the inspection had no number before. */
+function showSaved(queries: QueryClient, payload: QueuedInspection, { answer, properties }: Saved): void {
+  const { queryKey } = inspectionQuery(answer.Id)
+  const shown =
+    queries.getQueryData<InspectionForm>(queryKey) ??
+    queries.getQueryData<InspectionForm>(newInspectionQuery(payload).queryKey)
+  const { Version = 0, LastModified = payload.at } = answer
+  if (!shown || (shown.Id !== null && (shown.Version ?? 0) > Version)) return
+  queries.setQueryData<InspectionForm>(queryKey, {
+    ...shown,
+    Id: answer.Id,
+    InspectionId: answer.Id,
+    Version,
+    LastModified,
+    Properties: toPropertyList(properties),
+  })
+}
+
+/** These keys as they stand elsewhere. */
+const withOf = (properties: Properties, other: Properties, keys: readonly string[]): Properties => ({
+  ...properties,
+  ...Object.fromEntries(keys.map((key) => [key, other[key] ?? ''])),
+})
+
+const isSame = (one: Properties, other: Properties): boolean =>
+  JSON.stringify(toPropertyList(one)) === JSON.stringify(toPropertyList(other))

@@ -1,0 +1,50 @@
+import { IconClipboardHeart } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readHealthCheckAddress } from './address.ts'
+import { invalidateInspection } from './api.ts'
+
+const { listSurveys, listInspections, getInspection, createInspection } = healthCheckEndpoints
+
+const getParentRoute = () => signedInRoute
+
+/** A health check by its id; without one it begins with the vehicle. */
+const healthCheckRoute = createRoute({
+  getParentRoute,
+  path: '/vhc/{-$inspectionId}',
+  validateSearch: readHealthCheckAddress,
+  staticData: { page: 'healthCheck', rights: getInspection.rights },
+  component: lazyPage(() => import('./health-check.page.tsx'), 'HealthCheckPage'),
+})
+
+const vehicleRoute = createRoute({
+  getParentRoute,
+  path: '/vhc/vin/$vin',
+  validateSearch: readHealthCheckAddress,
+  staticData: { page: 'healthCheck', rights: listSurveys.rights },
+  component: lazyPage(() => import('./health-check.page.tsx'), 'VehicleHealthChecksPage'),
+})
+
+/** What is told of a save of one's own comes about with its answer, which says the same. */
+const answerMs = 1_000
+
+export const healthChecks = {
+  routes: [healthCheckRoute, vehicleRoute],
+  destinations: [{ route: healthCheckRoute, icon: IconClipboardHeart }],
+  live: {
+    inspectionChanged: (queries, { InspectionId, Version }) =>
+      void setTimeout(() => invalidateInspection(queries, InspectionId, Version), answerMs),
+    connected: (queries) => invalidate(queries, getInspection, listInspections),
+  },
+  keptReads: { withAge: [listInspections, getInspection], withoutAge: [listSurveys, createInspection] },
+  loadQueueAdapters: async () => {
+    const [{ inspectionQueueAdapter }, { photoQueueAdapter }] = await Promise.all([
+      import('./inspection-queue-adapter.ts'),
+      import('./photo-queue-adapter.ts'),
+    ])
+    return [inspectionQueueAdapter, photoQueueAdapter]
+  },
+} as const satisfies FeatureManifest

@@ -1,0 +1,125 @@
+import { ActionIcon, useComputedColorScheme } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import type { EarlierFinding } from '@verstas/contract/health-checks/entities.ts'
+import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
+import type { Marker, Severity } from '@verstas/domain/health-checks/markers.ts'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './drawing.module.css'
+import { drawingSource } from './drawing-source.ts'
+import { MarkerButton } from './marker-button.tsx'
+import { SeverityDot } from './severity.tsx'
+import type { Markers } from './use-markers.ts'
+import { useZoom } from './use-zoom.ts'
+
+interface DrawingProps {
+  readonly image: ImageMap
+  readonly markers: Markers
+  readonly earlier: readonly EarlierFinding[]
+  readonly isReadOnly: boolean
+  /** The marker that was just set. */
+  readonly newId: string | null
+  readonly onAdd: (place: Pick<Marker, 'x' | 'y'>) => void
+  readonly onMove: (marker: Marker, place: Pick<Marker, 'x' | 'y'>) => void
+  readonly onRemove: (marker: Marker) => void
+  readonly onOpen: (marker: Marker) => void
+  /** Where a tap sets a marker; it takes the focus when one is gone. */
+  readonly surface: RefObject<HTMLButtonElement | null>
+  /** At the left of the buttons that zoom. */
+  readonly children?: ReactNode
+}
+
+/** A picture of the vehicle with its markers: a tap sets one. */
+export function Drawing(props: DrawingProps) {
+  const { image, markers, earlier, isReadOnly, newId, onAdd, onMove, onRemove, onOpen, surface, children } =
+    props
+  const t = useTexts()
+  const keysId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const { zoom, zoomIn, zoomOut } = useZoom(frame)
+  const isDark = useComputedColorScheme() === 'dark'
+  const source = useMemo(() => drawingSource(image.Svg, isDark), [image.Svg, isDark])
+
+  const addAt = ({ clientX, clientY, detail, currentTarget }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    // By the keyboard it begins in the middle.
+    onAdd(detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height })
+  }
+  return (
+    <div>
+      <div className={classes.drawing}>
+        <div ref={frame} className={classes.frame}>
+          <div className={classes.picture} style={{ '--zoom': zoom } as CSSProperties}>
+            <div className={classes.inner}>
+              {isReadOnly ? (
+                <img className={classes.image} src={source} alt={image.Title} draggable={false} />
+              ) : (
+                <button
+                  ref={surface}
+                  type="button"
+                  className={classes.surface}
+                  aria-label={t('maps.add', { picture: image.Title })}
+                  onClick={addAt}
+                >
+                  <img className={classes.image} src={source} alt="" draggable={false} />
+                </button>
+              )}
+              {earlier.map((finding) => (
+                <EarlierMark key={`${finding.InspectionId}.${finding.Key}`} finding={finding} />
+              ))}
+              {markers.markers.map((marker, index) => (
+                <MarkerButton
+                  key={marker.id}
+                  marker={marker}
+                  number={index + 1}
+                  name={[markers.nameOf(marker, index + 1), marker.note].filter(Boolean).join(': ')}
+                  isNew={marker.id === newId}
+                  {...{ keysId, isReadOnly }}
+                  onMove={(place) => onMove(marker, place)}
+                  onRemove={() => onRemove(marker)}
+                  onOpen={() => onOpen(marker)}
+                />
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+      <span id={keysId} hidden>
+        {t('maps.keys')}
+      </span>
+      <div className={classes.zoom}>
+        {children}
+        <ActionIcon aria-label={t('maps.zoomOut')} disabled={!zoomOut} onClick={() => zoomOut?.()}>
+          <IconZoomOut aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('maps.zoomIn')} disabled={!zoomIn} onClick={() => zoomIn?.()}>
+          <IconZoomIn aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
+
+/** What an earlier visit found, faint and with its date: what is new is plain beside it. */
+function EarlierMark({ finding: { X, Y, Severity: severity, At } }: { readonly finding: EarlierFinding }) {
+  const format = useFormat()
+  return (
+    <span
+      className={classes.earlier}
+      style={{ left: `${(X ?? 0) * 100}%`, top: `${(Y ?? 0) * 100}%` }}
+      aria-hidden="true"
+    >
+      <SeverityDot severity={severity as Severity} />
+      <span className={classes.date}>{format.date(At)}</span>
+    </span>
+  )
+}

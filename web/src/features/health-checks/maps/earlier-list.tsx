@@ -1,0 +1,39 @@
+import type { EarlierFinding } from '@verstas/contract/health-checks/entities.ts'
+import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
+import { nearestPart, type Severity } from '@verstas/domain/health-checks/markers.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './earlier-list.module.css'
+import { severityWord } from './use-markers.ts'
+
+interface EarlierListProps {
+  readonly image: ImageMap
+  readonly earlier: readonly EarlierFinding[]
+}
+
+/** What earlier visits marked on a picture, in words. */
+export function EarlierList({ image, earlier }: EarlierListProps) {
+  const t = useTexts()
+  const format = useFormat()
+  if (earlier.length === 0) return null
+  return (
+    <section className={classes.earlier}>
+      <h3 className={classes.title}>{t('maps.earlier')}</h3>
+      <ul className={classes.list}>
+        {earlier.map(({ InspectionId, Key, At, X, Y, Severity: severity, Note, IsDeclined }) => (
+          <li key={`${InspectionId}.${Key}`}>
+            {[
+              format.date(At),
+              severity !== null && severityWord(t, { severity: severity as Severity }),
+              nearestPart(image, { x: X ?? 0, y: Y ?? 0 })?.Title,
+              Note,
+              IsDeclined && t('maps.declined'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

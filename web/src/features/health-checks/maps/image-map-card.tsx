@@ -1,0 +1,162 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconArrowRight, IconListDetails } from '@tabler/icons-react'
+import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
+import {
+  keyOfMarker,
+  type Marker,
+  nearestPart,
+  type Severity,
+} from '@verstas/domain/health-checks/markers.ts'
+import { imageTextKey, markerKey } from '@verstas/domain/health-checks/properties.ts'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import { Panel } from '../../../platform/ui/panel.tsx'
+import { Drawing } from './drawing.tsx'
+import { EarlierList } from './earlier-list.tsx'
+import classes from './image-map-card.module.css'
+import type { ImageMapsProps } from './image-maps.tsx'
+import { MarkerList } from './marker-list.tsx'
+import { MarkerSheet } from './marker-sheet.tsx'
+import { PartSheet } from './part-sheet.tsx'
+import { mostMarkers, useMarkers } from './use-markers.ts'
+
+interface ImageMapCardProps extends ImageMapsProps {
+  readonly image: ImageMap
+  /** Of the markers that are set now. */
+  readonly severity: Severity
+  readonly onNext: (() => void) | null
+}
+
+const longestText = 2000
+
+/** A picture with its markers, on it and as a list, and what is written about it. */
+export function ImageMapCard(props: ImageMapCardProps) {
+  const { form, image, properties, onChange, isReadOnly, severity, onNext } = props
+  const t = useTexts()
+  const markers = useMarkers(image, properties, onChange)
+  const surface = useRef<HTMLButtonElement>(null)
+  const [newId, setNewId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [choosesPart, setChoosesPart] = useState(false)
+  /** What happened to a marker, for a screen reader. */
+  const [said, setSaid] = useState('')
+  const earlier = (form.Earlier ?? []).filter(
+    ({ Key, X, Y }) => Key.startsWith(`${markerKey(image.Id)}.`) && X !== null && Y !== null,
+  )
+  const list = markers.markers
+  const numberOf = ({ id }: Marker) => list.findIndex((marker) => marker.id === id) + 1
+
+  const add = (place: Pick<Marker, 'x' | 'y'>) => {
+    const marker = markers.add({ ...place, severity })
+    if (!marker) return notify.error(t('maps.full', { most: mostMarkers }))
+    setNewId(marker.id)
+    setSaid(t('maps.added', { marker: markers.nameOf(marker, list.length + 1) }))
+  }
+  const move = (marker: Marker, place: Pick<Marker, 'x' | 'y'>) => {
+    markers.change(marker.id, place)
+    setSaid(t('maps.moved', { marker: markers.nameOf({ ...marker, ...place }, numberOf(marker)) }))
+  }
+  const remove = (marker: Marker) => {
+    const number = numberOf(marker)
+    setOpenId(null)
+    markers.remove(marker.id)
+    surface.current?.focus({ preventScroll: true })
+    notify.success(t('maps.removed', { number }), {
+      label: t('maps.undo'),
+      run: () => markers.putBack(marker, number - 1),
+    })
+  }
+  const open = list.find(({ id }) => id === openId)
+  const photosOf = (marker: Marker) =>
+    (form.Attachments ?? []).filter(({ Property }) => Property === keyOfMarker(image.Id, marker)).length
+  return (
+    <Panel title={image.Title} aside={<span className={classes.count}>{count(list.length)}</span>}>
+      <div className={classes.card}>
+        <Drawing
+          {...{ image, markers, earlier, isReadOnly, newId, surface }}
+          onAdd={add}
+          onMove={move}
+          onRemove={remove}
+          onOpen={({ id }) => setOpenId(id)}
+        >
+          {!isReadOnly && (
+            <Button
+              variant="subtle"
+              className={classes.choose ?? ''}
+              leftSection={<IconListDetails size={20} aria-hidden="true" />}
+              onClick={() => setChoosesPart(true)}
+            >
+              {t('maps.chooseArea')}
+            </Button>
+          )}
+        </Drawing>
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
+        <MarkerList
+          {...{ image, markers, isReadOnly, photosOf }}
+          onOpen={({ id }) => setOpenId(id)}
+          onRemove={remove}
+        />
+        <EarlierList image={image} earlier={earlier} />
+        <Textarea
+          label={t('maps.text')}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={longestText}
+          readOnly={isReadOnly}
+          value={properties[imageTextKey(image.Id)] ?? ''}
+          onChange={({ currentTarget }) => onChange({ [imageTextKey(image.Id)]: currentTarget.value })}
+        />
+        {onNext && (
+          <Button
+            variant="light"
+            leftSection={<IconArrowRight size={20} aria-hidden="true" />}
+            onClick={onNext}
+          >
+            {t('maps.next')}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <MarkerSheet
+          key={open.id}
+          marker={open}
+          number={numberOf(open)}
+          part={nearestPart(image, open)?.Title}
+          photos={photosOf(open)}
+          isReadOnly={isReadOnly}
+          onChange={(values) => markers.change(open.id, values)}
+          onAddPhoto={() => {
+            setOpenId(null)
+            props.addPhoto(keyOfMarker(image.Id, open))
+          }}
+          onRemove={() => remove(open)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {choosesPart && (
+        <PartSheet
+          image={image}
+          onClose={() => setChoosesPart(false)}
+          onChoose={({ X, Y }) => {
+            setChoosesPart(false)
+            add(besideOthers({ x: X, y: Y }, list))
+          }}
+        />
+      )}
+    </Panel>
+  )
+
+  function count(number: number): string {
+    return number === 0 ? t('maps.none') : t('maps.count', { count: number })
+  }
+}
+
+/** A place where no marker lies: two markers of a part are both to be seen. */
+function besideOthers(place: Pick<Marker, 'x' | 'y'>, others: readonly Marker[]): Pick<Marker, 'x' | 'y'> {
+  const isTaken = others.some(({ x, y }) => Math.hypot((x - place.x) * 2, y - place.y) < 0.1)
+  return isTaken && place.x < 0.9 ? besideOthers({ ...place, x: place.x + 0.06 }, others) : place
+}

@@ -1,0 +1,71 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import { readMarkers, type Severity } from '@verstas/domain/health-checks/markers.ts'
+import type { Properties } from '@verstas/domain/health-checks/properties.ts'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
+import { ImageMapCard } from './image-map-card.tsx'
+import classes from './image-maps.module.css'
+import { SeverityChoice } from './severity.tsx'
+
+export interface ImageMapsProps {
+  readonly form: InspectionForm
+  /** The values as they stand in the form. */
+  readonly properties: Properties
+  /** Takes the values that changed; an empty one is gone. */
+  readonly onChange: (changes: Record<string, string>) => void
+  readonly isReadOnly: boolean
+  /** Takes a photo of a finding, named by its key. */
+  readonly addPhoto: (propertyKey: string) => void
+}
+
+/** The pictures of the vehicle with their markers (specification.md, Health checks): one at a time, two on wide screens. */
+export function ImageMaps(props: ImageMapsProps) {
+  const { form, properties, isReadOnly } = props
+  const t = useTexts()
+  const [chosen, setChosen] = useState(0)
+  const [severity, setSeverity] = useState<Severity>(2)
+  const isWide = useMediaQuery('(min-width: 64rem)', false, { getInitialValueInEffect: false })
+  const images = form.Survey?.ImageMaps ?? []
+  const first = isWide ? chosen - (chosen % 2) : chosen
+  const next = first + (isWide ? 2 : 1)
+  const isShown = (index: number) => index >= first && index < next
+  return (
+    <div className={classes.maps}>
+      <FilterChips label={t('maps.pictures')}>
+        {images.map(({ Id, Title }, index) => {
+          const count = readMarkers(properties, Id).length
+          return (
+            <FilterChip key={Id} isChosen={isShown(index)} onToggle={() => setChosen(index)}>
+              {Title}
+              {count > 0 && (
+                <>
+                  <span className={classes.count} aria-hidden="true">
+                    {count}
+                  </span>
+                  <span className="visually-hidden">, {t('maps.count', { count })}</span>
+                </>
+              )}
+            </FilterChip>
+          )
+        })}
+      </FilterChips>
+      {!isReadOnly && <SeverityChoice value={severity} onChange={setSeverity} isWide />}
+      <div className={classes.cards}>
+        {images.map(
+          (image, index) =>
+            isShown(index) && (
+              <ImageMapCard
+                key={image.Id}
+                {...props}
+                image={image}
+                severity={severity}
+                onNext={index === next - 1 && next < images.length ? () => setChosen(next) : null}
+              />
+            ),
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Marker } from '@verstas/domain/health-checks/markers.ts'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import classes from './drawing.module.css'
+import { SeverityDot } from './severity.tsx'
+
+type Place = Pick<Marker, 'x' | 'y'>
+
+interface MarkerButtonProps {
+  readonly marker: Marker
+  readonly number: number
+  readonly name: string
+  /** The element that says which keys there are. */
+  readonly keysId: string
+  readonly isReadOnly: boolean
+  /** Takes the focus, for it was just set. */
+  readonly isNew: boolean
+  readonly onMove: (place: Place) => void
+  readonly onRemove: () => void
+  readonly onOpen: () => void
+}
+
+/** How far a finger trembles in a tap, in pixels. */
+const tremble = 6
+
+/** What an arrow key moves by, in fractions of the picture; with Shift five times as far. */
+const step = 0.01
+
+const directions: Readonly<Record<string, Place>> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step * 2 },
+  ArrowDown: { x: 0, y: step * 2 },
+}
+
+/** A marker on its picture: a tap opens it, dragging and the arrow keys move it, Delete removes it. */
+export function MarkerButton(props: MarkerButtonProps) {
+  const { marker, number, name, keysId, isReadOnly, isNew, onMove, onRemove, onOpen } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const [dragged, setDragged] = useState<Place | null>(null)
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const wasDragged = useRef(false)
+  useEffect(() => {
+    if (isNew) button.current?.focus({ preventScroll: true })
+  }, [isNew])
+
+  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): Place | null => {
+    const picture = currentTarget.offsetParent?.getBoundingClientRect()
+    if (!picture) return null
+    return within({
+      x: (clientX - picture.left) / picture.width,
+      y: (clientY - picture.top) / picture.height,
+    })
+  }
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    wasDragged.current = false
+    if (isReadOnly || !event.isPrimary || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = { x: event.clientX, y: event.clientY }
+  }
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (!start.current || !event.isPrimary) return
+    const way = Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y)
+    if (way < tremble && !wasDragged.current) return
+    wasDragged.current = true
+    setDragged(placeOf(event))
+  }
+  const end = () => {
+    start.current = null
+    setDragged(null)
+    if (dragged) onMove(dragged)
+  }
+  const cancel = () => {
+    start.current = null
+    setDragged(null)
+  }
+  const act = (event: KeyboardEvent) => {
+    if (isReadOnly) return
+    const direction = directions[event.key]
+    if (direction) {
+      const far = event.shiftKey ? 5 : 1
+      onMove(within({ x: marker.x + direction.x * far, y: marker.y + direction.y * far }))
+    } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
+    else return
+    event.preventDefault()
+  }
+  const { x, y } = dragged ?? marker
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.marker}
+      style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+      data-dragged={dragged !== null || undefined}
+      aria-label={name}
+      aria-describedby={isReadOnly ? undefined : keysId}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={cancel}
+      onKeyDown={act}
+      onClick={() => !wasDragged.current && onOpen()}
+    >
+      <SeverityDot severity={marker.severity}>{number}</SeverityDot>
+    </button>
+  )
+}
+
+const within = ({ x, y }: Place): Place => ({
+  x: Math.min(1, Math.max(0, x)),
+  y: Math.min(1, Math.max(0, y)),
+})

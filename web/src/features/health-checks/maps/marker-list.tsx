@@ -1,0 +1,54 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
+import { type Marker, nearestPart } from '@verstas/domain/health-checks/markers.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import classes from './marker-list.module.css'
+import { SeverityDot } from './severity.tsx'
+import { type Markers, severityWord } from './use-markers.ts'
+
+interface MarkerListProps {
+  readonly image: ImageMap
+  readonly markers: Markers
+  readonly isReadOnly: boolean
+  readonly photosOf: (marker: Marker) => number
+  readonly onOpen: (marker: Marker) => void
+  readonly onRemove: (marker: Marker) => void
+}
+
+/** The markers of a picture by their numbers, with what was written of them. */
+export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRemove }: MarkerListProps) {
+  const t = useTexts()
+  if (markers.markers.length === 0) return null
+  return (
+    <ol className={classes.list}>
+      {markers.markers.map((marker, index) => {
+        const number = index + 1
+        const part = nearestPart(image, marker)?.Title
+        const count = photosOf(marker)
+        const facts = [severityWord(t, marker), marker.note && part, count > 0 && t('maps.photos', { count })]
+        return (
+          <li key={marker.id} className={classes.row}>
+            <UnstyledButton className={classes.open} onClick={() => onOpen(marker)}>
+              <SeverityDot severity={marker.severity}>{number}</SeverityDot>
+              <span className={classes.words}>
+                <span className="visually-hidden">{number}. </span>
+                <span>{marker.note || part || t('maps.marker', { number })}</span>
+                <span className={classes.facts}>{joinFacts(facts)}</span>
+              </span>
+            </UnstyledButton>
+            {!isReadOnly && (
+              <ActionIcon aria-label={t('maps.remove', { number })} onClick={() => onRemove(marker)}>
+                <IconTrash aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Breaks between facts alone. */
+const joinFacts = (facts: readonly (string | false | undefined)[]): string =>
+  facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00a0')] : [])).join(' · ')

@@ -1,0 +1,77 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import type { Marker } from '@verstas/domain/health-checks/markers.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import classes from './marker-sheet.module.css'
+import { SeverityChoice } from './severity.tsx'
+import { longestNote, severityWord } from './use-markers.ts'
+
+interface MarkerSheetProps {
+  readonly marker: Marker
+  readonly number: number
+  /** Where it is, in words. */
+  readonly part: string | undefined
+  readonly photos: number
+  readonly isReadOnly: boolean
+  readonly onChange: (values: Partial<Pick<Marker, 'severity' | 'note'>>) => void
+  readonly onAddPhoto: () => void
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
+
+/** A marker: how bad it is, a note, photos. What is changed is changed at once. */
+export function MarkerSheet(props: MarkerSheetProps) {
+  const { marker, number, part, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
+  const t = useTexts()
+  const canOpen = useReturnFocus()
+  const about = [
+    part,
+    isReadOnly && severityWord(t, marker),
+    photos > 0 && t('maps.photos', { count: photos }),
+  ]
+  return (
+    <Sheet
+      isOpen={canOpen}
+      title={t('maps.marker', { number })}
+      onClose={onClose}
+      foot={
+        <>
+          {!isReadOnly && (
+            <Button variant="plainDanger" onClick={onRemove}>
+              {t('maps.removeThis')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('maps.done')}</Button>
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <p className={classes.about}>{about.filter(Boolean).join(' · ')}</p>
+        {!isReadOnly && (
+          <SeverityChoice value={marker.severity} onChange={(severity) => onChange({ severity })} />
+        )}
+        <Textarea
+          label={t('maps.note')}
+          autosize
+          minRows={1}
+          maxRows={5}
+          maxLength={longestNote}
+          readOnly={isReadOnly}
+          value={marker.note}
+          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+        />
+        {!isReadOnly && (
+          <Button
+            variant="light"
+            leftSection={<IconCamera size={20} aria-hidden="true" />}
+            onClick={onAddPhoto}
+          >
+            {t('maps.addPhoto')}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}

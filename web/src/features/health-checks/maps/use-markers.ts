@@ -1,0 +1,58 @@
+import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
+import { type Marker, nearestPart, readMarkers, writeMarkers } from '@verstas/domain/health-checks/markers.ts'
+import { markerKey, markersKey, type Properties } from '@verstas/domain/health-checks/properties.ts'
+import { useEffect, useRef } from 'react'
+import { newUuid } from '../../../platform/api/new-uuid.ts'
+import { type Translate, useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
+
+/** How many markers a picture takes, and how long a note is: all of them fit into one value of an inspection. */
+export const mostMarkers = 20
+export const longestNote = 300
+
+/** The markers of a picture, and what may be done with them; each change is told as the values that it changes. */
+export function useMarkers(
+  image: ImageMap,
+  properties: Properties,
+  onChange: (changes: Record<string, string>) => void,
+) {
+  const language = useLanguage()
+  const t = useTexts()
+  const markers = readMarkers(properties, image.Id)
+  // An undo comes later, and must not take back what was done since.
+  const latest = useRef({ markers, onChange })
+  useEffect(() => {
+    latest.current = { markers, onChange }
+  })
+
+  const write = (next: readonly Marker[]) =>
+    latest.current.onChange({
+      [markerKey(image.Id)]: '',
+      [markersKey(image.Id)]: '',
+      ...writeMarkers(image.Id, next),
+    })
+  return {
+    markers,
+    /** "1, critical, left front door": what a marker is called. */
+    nameOf: (marker: Marker, number: number) =>
+      [number, severityWord(t, marker), nearestPart(image, marker)?.Title]
+        .filter(Boolean)
+        .join(', ')
+        .toLocaleLowerCase(language),
+    /** Answers with the new marker; null where the picture is full. */
+    add: (values: Pick<Marker, 'x' | 'y' | 'severity'>): Marker | null => {
+      if (latest.current.markers.length >= mostMarkers) return null
+      const marker = { ...values, id: newUuid(), note: '' }
+      write([...latest.current.markers, marker])
+      return marker
+    },
+    change: (id: string, values: Partial<Omit<Marker, 'id'>>) =>
+      write(latest.current.markers.map((marker) => (marker.id === id ? { ...marker, ...values } : marker))),
+    remove: (id: string) => write(latest.current.markers.filter((marker) => marker.id !== id)),
+    putBack: (marker: Marker, index: number) => write(latest.current.markers.toSpliced(index, 0, marker)),
+  }
+}
+
+export type Markers = ReturnType<typeof useMarkers>
+
+export const severityWord = (t: Translate, { severity }: Pick<Marker, 'severity'>) =>
+  t(`maps.severity.${severity}`)

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { type InspectionName, isNamed } from './queued-inspections.ts'
+
+/** A photo of an inspection on its way to the server; its bytes are kept beside it. */
+export interface QueuedPhoto extends InspectionName {
+  /** What it shows: `check.<id>` or `marker.<imageId>.<markerId>`; null where it is the whole inspection's. */
+  readonly property: string | null
+  readonly plate: string
+  /** When it was taken or chosen, as an ISO instant. */
+  readonly at: string
+  readonly fileName: string
+  readonly contentType: string
+  /** Bytes. */
+  readonly size: number
+  /** Where the server has begun to take it; null before that. */
+  readonly address: string | null
+}
+
+export const inspectionPhotoKind = queueKind<QueuedPhoto>('inspectionPhoto')
+
+export type ShownPhoto = ShownEntry<QueuedPhoto>
+
+const none: readonly ShownPhoto[] = []
+
+/** The photos of an inspection that are not at the server yet, by what they show. */
+export function useQueuedPhotos({
+  id,
+  oid,
+}: InspectionName): (property: string | null) => readonly ShownPhoto[] {
+  const photos = useQueueEntries(inspectionPhotoKind)
+  return useMemo(() => {
+    const own = photos.filter(({ payload }) => isNamed(payload, { id, oid }))
+    const byProperty = Map.groupBy(own, ({ payload }) => payload.property)
+    return (property) => byProperty.get(property) ?? none
+  }, [photos, id, oid])
+}
+
+type NewPhotos = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
+
+/** Keeps photos on this device, and sends them once the inspection is at the server. */
+export function useAddPhotos(): (about: NewPhotos, files: Iterable<File>) => Promise<void> {
+  const t = useTexts()
+  const { open } = useDeviceQueue()
+  useEffect(() => {
+    open().catch(() => undefined)
+  }, [open])
+  return useCallback(
+    async (about, files) => {
+      for (const file of files) {
+        const { name: fileName, type: contentType, size } = file
+        try {
+          const photo: QueuedPhoto = { ...about, fileName, contentType, size, address: null }
+          await (await open()).add(inspectionPhotoKind, photo, { file })
+        } catch {
+          notify.error(t('uploads.notKept', { name: fileName }))
+        }
+      }
+    },
+    [open, t],
+  )
+}

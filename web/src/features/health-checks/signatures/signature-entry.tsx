@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
+import type { InspectionSignature } from '@verstas/contract/health-checks/entities.ts'
+import type { SignatureField } from '@verstas/contract/health-checks/survey.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import classes from './signatures.module.css'
+
+interface SignatureEntryProps {
+  readonly field: SignatureField
+  /** What was drawn, as a data URL; undefined while nobody has signed. */
+  readonly picture: string | undefined
+  readonly signer: string
+  /** What the server knows of this field: who signed and when, also what was voided since. */
+  readonly known: readonly InspectionSignature[]
+  /** How many checks are still to be done before this one may sign. */
+  readonly missing: number
+  /** Null where one may only read. */
+  readonly onSign: (() => void) | null
+}
+
+/** One field: its signature with who and when, or that it is missing and how to sign. */
+export function SignatureEntry(props: SignatureEntryProps) {
+  const { field, picture, signer, known, missing, onSign } = props
+  const t = useTexts()
+  const format = useFormat()
+  const valid = known.find(({ Voided }) => Voided === null)
+  const name = valid?.SignerName || signer
+  return (
+    <section className={classes.entry}>
+      <h3 className={classes.title}>{field.Title}</h3>
+      {known.map(
+        ({ SignerName, At, Voided }) =>
+          Voided && (
+            <p key={At} className={classes.voided}>
+              <s>{t('signatures.signed', { name: SignerName, time: format.dateTime(At) })}</s>
+              <br />
+              {t('signatures.voided', { time: format.dateTime(Voided.At), name: Voided.By.Name })}
+            </p>
+          ),
+      )}
+      {picture ? (
+        <>
+          <img className={classes.picture} src={picture} alt={t('signatures.picture', { name })} />
+          <p className={classes.who}>
+            {valid
+              ? t('signatures.signed', { name, time: format.dateTime(valid.At) })
+              : t('signatures.unsaved', { name })}
+          </p>
+        </>
+      ) : (
+        <p className={classes.who}>{t('autograph.empty')}</p>
+      )}
+      {onSign &&
+        !picture &&
+        (missing > 0 ? (
+          <p className={classes.hint}>{t('signatures.incomplete', { count: missing })}</p>
+        ) : (
+          <Button
+            variant="light"
+            leftSection={<IconSignature size={20} aria-hidden="true" />}
+            aria-label={`${t('signatures.sign')}: ${field.Title}`}
+            onClick={onSign}
+          >
+            {t('signatures.sign')}
+          </Button>
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import type { SignatureField } from '@verstas/contract/health-checks/survey.ts'
+import { useState } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { SignaturePaper, useSignaturePaper } from '../../autograph/signature-paper.tsx'
+import classes from './signatures.module.css'
+
+interface SignatureSheetProps {
+  readonly field: SignatureField
+  /** What was drawn, as a PNG in a data URL, and who signed. */
+  readonly onSigned: (picture: string, signer: string) => void
+  readonly onClose: () => void
+}
+
+const longestName = 200
+
+/** Where one signs: a name and a line to draw on. The inspector is who is signed in. */
+export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps) {
+  const t = useTexts()
+  const { employee } = useSession()
+  const paper = useSignaturePaper()
+  const [signer, setSigner] = useState(field.Role === 'inspector' ? employee.Name : '')
+  const [wasTried, setWasTried] = useState(false)
+  const isNameMissing = wasTried && signer.trim() === ''
+  const isUnsigned = wasTried && paper.isEmpty
+
+  const sign = () => {
+    setWasTried(true)
+    if (signer.trim() !== '' && !paper.isEmpty) onSigned(paper.toDataUrl(), signer.trim())
+  }
+  return (
+    <FormDialog
+      title={field.Title}
+      onClose={onClose}
+      onSubmit={sign}
+      actions={
+        <>
+          <Button variant="default" onClick={paper.clear}>
+            {t('common.clear')}
+          </Button>
+          <Button type="submit">{t('signatures.sign')}</Button>
+        </>
+      }
+    >
+      <TextInput
+        label={t('autograph.signer')}
+        autoComplete="off"
+        maxLength={longestName}
+        value={signer}
+        readOnly={field.Role === 'inspector'}
+        error={isNameMissing && t('signatures.signerMissing')}
+        onChange={({ currentTarget }) => setSigner(currentTarget.value)}
+      />
+      <SignaturePaper paper={paper} label={t('autograph.area')} />
+      {isUnsigned && (
+        <p role="alert" className={classes.error}>
+          {t('autograph.empty')}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

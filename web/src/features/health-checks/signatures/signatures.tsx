@@ -1,0 +1,62 @@
+import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { SignatureField } from '@verstas/contract/health-checks/survey.ts'
+import {
+  type Properties,
+  progressOf,
+  signatureKey,
+  signerKey,
+} from '@verstas/domain/health-checks/properties.ts'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Panel } from '../../../platform/ui/panel.tsx'
+import { SignatureEntry } from './signature-entry.tsx'
+import { SignatureSheet } from './signature-sheet.tsx'
+import classes from './signatures.module.css'
+
+export interface SignaturesProps {
+  readonly form: InspectionForm
+  /** The values as they stand in the form. */
+  readonly properties: Properties
+  /** Takes the values that changed; an empty one is gone. */
+  readonly onChange: (changes: Record<string, string>) => void
+  readonly isReadOnly: boolean
+}
+
+/**
+ * Who signs a health check (specification.md, Health checks): each field with its signature, or that it is missing, and those that
+ * were voided. The inspector signs what is complete.
+ */
+export function Signatures({ form, properties, onChange, isReadOnly }: SignaturesProps) {
+  const t = useTexts()
+  const [signing, setSigning] = useState<SignatureField | null>(null)
+  const fields = form.Survey?.Signatures ?? []
+  if (fields.length === 0) return null
+  const missing = form.Survey ? progressOf(form.Survey, properties).missing.length : 0
+  return (
+    <Panel title={t('signatures.title')}>
+      <div className={classes.entries}>
+        {fields.map((field) => (
+          <SignatureEntry
+            key={field.Id}
+            field={field}
+            picture={properties[signatureKey(field.Id)]}
+            signer={properties[signerKey(field.Id)] ?? ''}
+            known={(form.Signatures ?? []).filter(({ Id }) => Id === field.Id)}
+            missing={field.Role === 'inspector' ? missing : 0}
+            onSign={isReadOnly ? null : () => setSigning(field)}
+          />
+        ))}
+      </div>
+      {signing && (
+        <SignatureSheet
+          field={signing}
+          onClose={() => setSigning(null)}
+          onSigned={(picture, signer) => {
+            onChange({ [signatureKey(signing.Id)]: picture, [signerKey(signing.Id)]: signer })
+            setSigning(null)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

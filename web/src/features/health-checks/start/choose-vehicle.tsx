@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { FindVehicle } from '../../vehicles/search/find-vehicle.tsx'
+import type { HealthCheckAddress } from '../address.ts'
+
+/** Which vehicle is checked; what is searched stands in the address, so that back works. */
+export function ChooseVehicle({ address }: { readonly address: HealthCheckAddress }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const { plate = '', vin = '' } = address
+  return (
+    <Page title={t('page.healthCheck')}>
+      <FindVehicle
+        fields={{ plate, vin }}
+        onSearch={(search) => void navigate({ to: '/vhc/{-$inspectionId}', search, replace: true })}
+        leadsTo="/vhc/vin/$vin"
+        startTitle={t('healthCheck.chooseVehicle')}
+        startHint={t('healthCheck.chooseVehicleHint')}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight, IconClipboardHeart, IconPlayerTrackNext } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Inspection, Survey } from '@verstas/contract/health-checks/entities.ts'
+import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { newUuid } from '../../../platform/api/new-uuid.ts'
+import { useQueueEntries } from '../../../platform/device-queue/device-queue.tsx'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { Plate } from '../../../platform/ui/plate.tsx'
+import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { addressOfNew } from '../address.ts'
+import { useInspections, useSurveys } from '../api.ts'
+import { inspectionKind, type QueuedInspection } from '../queued-inspections.ts'
+import classes from './start-screen.module.css'
+
+interface StartScreenProps {
+  readonly vehicle: VehicleDetails
+  /** The work order on which a new one is made. */
+  readonly workOrderId: number | null
+}
+
+/** What can be begun for a vehicle, and what was: the one that is not finished first. */
+export function StartScreen({ vehicle, workOrderId }: StartScreenProps) {
+  const t = useTexts()
+  const { VehicleId, LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear } = vehicle
+  const surveys = useSurveys(VehicleId)
+  const inspections = useInspections(VehicleId)
+  const unfinished = inspections.data?.find(({ State }) => State === 'Open')
+  const unsent = useUnsent(VehicleId)
+  const plate = LicenseNumber || t('workOrder.noPlate')
+  return (
+    <Page
+      title={t('healthCheck.titleWith', { plate })}
+      mark={<Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
+      name={`${MakeName} ${ModelName}`}
+      subtitle={[SubmodelName, ModelYear].filter(Boolean).join(' · ')}
+      width="reading"
+      actions={
+        <Button
+          variant="subtle"
+          renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" replace {...props} />}
+        >
+          {t('healthCheck.change')}
+        </Button>
+      }
+    >
+      {unsent ? <Unsent inspection={unsent} /> : unfinished && <Unfinished inspection={unfinished} />}
+      <section aria-labelledby="templates">
+        <h2 id="templates" className={classes.heading}>
+          {t('healthCheck.startNew')}
+        </h2>
+        <AsyncView
+          query={surveys}
+          skeleton={<LoadingSkeleton shape="rows" height={72} count={3} />}
+          errorHint={(error) => messageOf(error, t)}
+          empty={<EmptyState title={t('healthCheck.noTemplates')} hint={t('healthCheck.noTemplatesHint')} />}
+        >
+          {(list) => (
+            <ul className={classes.list}>
+              {list.map((survey) => (
+                <li key={survey.SurveyId}>
+                  <Template survey={survey} vehicleId={VehicleId} workOrderId={workOrderId} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </AsyncView>
+      </section>
+      <section aria-labelledby="inspections">
+        <h2 id="inspections" className={classes.heading}>
+          {t('healthCheck.earlier', { count: inspections.data?.length ?? 0 })}
+        </h2>
+        <AsyncView
+          query={inspections}
+          skeleton={<LoadingSkeleton shape="rows" height={72} count={3} />}
+          errorHint={(error) => messageOf(error, t)}
+          empty={<p className={classes.none}>{t('healthCheck.noneYet')}</p>}
+        >
+          {(list) => (
+            <ul className={classes.list}>
+              {list.map((inspection) => (
+                <li key={inspection.Id}>
+                  <Earlier inspection={inspection} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </AsyncView>
+      </section>
+    </Page>
+  )
+}
+
+/** The new inspection of a vehicle that was entered last here, and that the server does not know yet. */
+function useUnsent(vehicleId: number): QueuedInspection | undefined {
+  return useQueueEntries(inspectionKind)
+    .map(({ payload }) => payload)
+    .findLast((payload) => payload.id === null && payload.vehicleId === vehicleId)
+}
+
+interface TemplateProps {
+  readonly survey: Survey
+  readonly vehicleId: number
+  readonly workOrderId: number | null
+}
+
+function Template({ survey: { SurveyId: surveyId, Name }, vehicleId, workOrderId }: TemplateProps) {
+  return (
+    <Link
+      to="/vhc/{-$inspectionId}"
+      // Its own id is made when it is begun; a link that is only drawn begins nothing.
+      search={() => addressOfNew({ oid: newUuid(), vehicleId, surveyId, workOrderId })}
+      preload={false}
+      className={classes.row}
+    >
+      <IconClipboardHeart size={28} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <span className={classes.name}>{Name}</span>
+      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}
+
+const openInspection = (id: number) =>
+  ({ to: '/vhc/{-$inspectionId}', params: { inspectionId: String(id) } }) as const
+
+function Unfinished({ inspection }: { readonly inspection: Inspection }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { Id, SurveyName, LastModifier, LastModified } = inspection
+  return (
+    <section className={classes.card} aria-labelledby="unfinished">
+      <h2 id="unfinished" className={classes.cardTitle}>
+        {t('healthCheck.continueTitle', { name: SurveyName })}
+      </h2>
+      <p className={classes.facts}>
+        {t('healthCheck.byAt', { name: LastModifier, time: format.dateTime(LastModified) })}
+      </p>
+      <Button
+        mih="var(--v-touch-main)"
+        leftSection={<IconPlayerTrackNext size={20} aria-hidden="true" />}
+        renderRoot={(props) => <Link {...openInspection(Id)} {...props} />}
+      >
+        {t('healthCheck.continue')}
+      </Button>
+    </section>
+  )
+}
+
+function Unsent({ inspection }: { readonly inspection: QueuedInspection }) {
+  const t = useTexts()
+  const { oid, vehicleId, surveyId, workOrderId, surveyName } = inspection
+  return (
+    <section className={classes.card} aria-labelledby="unfinished">
+      <h2 id="unfinished" className={classes.cardTitle}>
+        {t('healthCheck.continueTitle', { name: surveyName })}
+      </h2>
+      <p className={classes.facts}>{t('healthCheck.onDevice')}</p>
+      <Button
+        mih="var(--v-touch-main)"
+        leftSection={<IconPlayerTrackNext size={20} aria-hidden="true" />}
+        renderRoot={(props) => (
+          <Link
+            to="/vhc/{-$inspectionId}"
+            search={addressOfNew({ oid: oid ?? '', vehicleId, surveyId, workOrderId })}
+            {...props}
+          />
+        )}
+      >
+        {t('healthCheck.continue')}
+      </Button>
+    </section>
+  )
+}
+
+function Earlier({ inspection }: { readonly inspection: Inspection }) {
+  const format = useFormat()
+  const { Id, Name, LastModified, LastModifier } = inspection
+  return (
+    <Link {...openInspection(Id)} className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.name}>{Name}</span>
+        <span className={classes.facts}>
+          {format.date(LastModified)} · {LastModifier}
+        </span>
+        <span className={classes.states}>
+          <InspectionStates inspection={inspection} />
+        </span>
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
+}
+
+function InspectionStates({ inspection: { State, Soon = 0, Now = 0 } }: { readonly inspection: Inspection }) {
+  const t = useTexts()
+  return (
+    <>
+      {Now > 0 && <StateBadge state="late">{t('healthCheck.foundNow', { count: Now })}</StateBadge>}
+      {Soon > 0 && <StateBadge state="waiting">{t('healthCheck.foundSoon', { count: Soon })}</StateBadge>}
+      {State === 'Open' && <StateBadge state="ongoing">{t('healthCheck.open')}</StateBadge>}
+      {State === 'Signed' && <StateBadge state="blocked">{t('healthCheck.signed')}</StateBadge>}
+      {State === 'Complete' && Soon + Now === 0 && (
+        <StateBadge state="done">{t('healthCheck.ok')}</StateBadge>
+      )}
+    </>
+  )
+}

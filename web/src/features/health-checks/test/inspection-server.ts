@@ -1,0 +1,48 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { InspectionSave } from '@verstas/contract/health-checks/entities.ts'
+import { type Properties, toProperties } from '@verstas/domain/health-checks/properties.ts'
+import type { FakeServer } from '../../../platform/session/test/render-routes.tsx'
+import { sampleForm } from './sample-form.ts'
+
+/** Inspection 12 at the server: counts versions, and counts each key once. */
+export function answerInspection(server: FakeServer, begin: Properties | null) {
+  let properties = begin
+  let version = 1
+  let modifier = 'Timo Järvinen'
+  const answers = new Map<string, object>()
+  const form = () => ({
+    ...sampleForm(properties ?? {}, { Version: version, LastModifier: modifier }),
+  })
+  const save = () => {
+    const { body, idempotencyKey } = server.seen.at(-1) ?? {}
+    const known = answers.get(idempotencyKey ?? '')
+    if (known) return { body: known }
+    const { Properties, Version } = body as InspectionSave
+    if (properties !== null && Version !== undefined && Version !== version)
+      return {
+        status: 412,
+        body: [{ ErrorId: errorCodes.inspectionChanged.id, ErrorMessage: '', MetaData: [] }],
+      }
+    version = properties === null ? 1 : version + 1
+    properties = toProperties(Properties)
+    modifier = 'Matti Virtanen'
+    const answer = { Id: 12, Version: version, LastModified: new Date().toISOString() }
+    answers.set(idempotencyKey ?? '', answer)
+    return { body: answer }
+  }
+  server.reply('GET /api/vhc/inspection/12', () => ({ body: form() }))
+  server.reply('GET /api/vhc/createinspection?vehicleId=7&surveyId=3', () => ({
+    body: { ...form(), Id: null, InspectionId: null, LastModified: null, Properties: [] },
+  }))
+  server.reply('POST /api/vhc/inspection/save', save)
+  return {
+    save,
+    properties: () => properties,
+    /** Somebody else saves. */
+    change: (changes: Properties) => {
+      properties = { ...properties, ...changes }
+      version += 1
+      modifier = 'Aino Koskinen'
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { IconCarSuv, IconSearchOff } from '@tabler/icons-react'
+import {
+  type VehicleSearch,
+  type VehicleSearchFields,
+  vehicleSearchOf,
+} from '@verstas/domain/vehicles/search.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { useVehicles } from '../api.ts'
+import classes from './find-vehicle.module.css'
+import { VehicleResults, type VehicleTarget } from './vehicle-results.tsx'
+import { VehicleSearchForm } from './vehicle-search-form.tsx'
+
+interface FindVehicleProps {
+  /** What the address tells. */
+  readonly fields: VehicleSearchFields
+  /** Puts another search into the address. */
+  readonly onSearch: (search: VehicleSearch) => void
+  /** The page that a found vehicle opens. */
+  readonly leadsTo: VehicleTarget
+  /** What is shown before anything is searched. */
+  readonly startTitle: string
+  readonly startHint: string
+}
+
+/** Finds a vehicle by its plate or VIN. */
+export function FindVehicle({ fields, onSearch, leadsTo, startTitle, startHint }: FindVehicleProps) {
+  const t = useTexts()
+  const sought = vehicleSearchOf(fields)
+  const query = useVehicles(sought)
+  const search = (next: VehicleSearch) => {
+    if (next.plate === sought?.plate && next.vin === sought?.vin) void query.refetch()
+    else onSearch(next)
+  }
+  return (
+    <div className={classes.page}>
+      <VehicleSearchForm key={JSON.stringify(sought)} fields={fields} onSearch={search} />
+      {sought ? (
+        <AsyncView
+          query={query}
+          skeleton={<LoadingSkeleton shape="rows" height={96} count={3} />}
+          errorTitle={t('workOrderSearch.failedTitle')}
+          errorHint={(error) => messageOf(error, t)}
+          empty={
+            <EmptyState
+              icon={IconSearchOff}
+              title={t('vehicleSearch.emptyTitle')}
+              hint={t('vehicleSearch.emptyHint', { number: sought.vin ?? sought.plate })}
+            />
+          }
+        >
+          {(vehicles) => <VehicleResults vehicles={vehicles} leadsTo={leadsTo} />}
+        </AsyncView>
+      ) : (
+        <EmptyState icon={IconCarSuv} title={startTitle} hint={startHint} />
+      )}
+    </div>
+  )
+}
