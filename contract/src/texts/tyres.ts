@@ -330,13 +330,6 @@ export const tyresTexts = defineTexts({
     sv: 'Däck under gränsen, #depth# mm',
     en: 'Tyres below the limit, #depth# mm',
   },
-  'schedule.board.tyres': { id: 928116, fi: 'Renkaat', sv: 'Däck', en: 'Tyres' },
-  'schedule.board.tyresIllegal': {
-    id: 928117,
-    fi: 'Renkaat alle rajan',
-    sv: 'Däck under gränsen',
-    en: 'Tyres below the limit',
-  },
   'tyres.noneInWorkOrder': {
     id: 928118,
     fi: 'Renkaat mitataan työmääräykseltä.',

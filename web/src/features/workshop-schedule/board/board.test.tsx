@@ -407,3 +407,16 @@ it('tells the page while something is moved, so that nothing is read anew', asyn
   await press('Escape')
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
+
+it('tells how deep the worst tread is where it is illegal: on the box that says nothing else, and in the name of each', async () => {
+  const worn = { illegalTreadDepth: 2.5 }
+  await draw({
+    entries: [
+      entryOf(1, 'SRL-601', '07:30', '09:30', worn),
+      entryOf(2, 'MOX-917', '08:00', '10:00', { ...worn, isCustomerWaiting: true }),
+    ],
+  })
+  expect(button('SRL-601').textContent).toContain('Tyres 2.5 mm')
+  expect(button('MOX-917').textContent).not.toContain('Tyres')
+  expect(button('MOX-917').getAttribute('aria-label')).toContain('Tyres below the limit, 2.5 mm')
+})
