@@ -8,13 +8,14 @@ import { webmOf } from './webm.ts'
 /** Turns an SVG drawing into a picture file. */
 export type Draw = (svg: string, format: 'jpeg' | 'png' | 'webp') => Promise<Buffer>
 
-/** A file that somebody of the demo dealership attached to a work order or to a task. */
+/** A file that somebody of the demo dealership attached to a work order, to a task or to an inspection. */
 export interface DemoFile {
   readonly siteId: number
   /** Without a job number it is the whole work order's. */
   readonly target:
     | { readonly orderNumber: number; readonly jobNumber: number | null }
     | { readonly activityId: number }
+    | { readonly inspectionId: number; readonly property: string }
   readonly employeeId: number
   readonly at: Date
   readonly name: string
@@ -36,6 +37,7 @@ interface Order {
 }
 
 const orderCount = 26
+const findingCount = 12
 
 /** Draws what the loaded dealership has attached to its latest work orders: the same for the same dealership. */
 export async function drawDemoFiles<Schema>(
@@ -45,11 +47,51 @@ export async function drawDemoFiles<Schema>(
   const random = createRandom('Auto-Kaarre attachments')
   const orders = await latestOrders(db)
   const tasks = await latestTasks(db)
+  const findings = await latestFindings(db)
   const files = await Promise.all([
     ...orders.map((order, index) => filesOf(order, random.fork(String(index)), { draw, index, now })),
     ...tasks.map((task, index) => photoOf(task, random.fork(`task ${index}`), draw)),
+    ...findings.map((finding, index) => photoOfFinding(finding, random.fork(`finding ${index}`), draw)),
   ])
   return files.flat()
+}
+
+interface FoundCheck {
+  readonly siteId: number
+  readonly inspectionId: number
+  readonly property: string
+  readonly employeeId: number
+  readonly createdAt: Date
+}
+
+async function photoOfFinding(
+  { siteId, inspectionId, property, employeeId, createdAt }: FoundCheck,
+  random: Random,
+  draw: Draw,
+): Promise<DemoFile> {
+  const {
+    name,
+    caption,
+    draw: drawing,
+  } = subjects.find(({ of }) => of.test(property)) ?? random.pick(subjects)
+  const bytes = await draw(drawing(random), 'jpeg')
+  const target = { inspectionId, property }
+  return { siteId, target, employeeId, at: createdAt, name, caption, signerName: null, bytes }
+}
+
+/** What was found last on cars: of at most so many inspections the first amber or red check. */
+async function latestFindings<Schema>(db: Kysely<Schema>): Promise<FoundCheck[]> {
+  const { rows } = await sql<FoundCheck>`
+    select inspection.site_id as "siteId", inspection.id as "inspectionId", found.key as property,
+      inspection.created_by as "employeeId", inspection.modified_at as "createdAt"
+    from inspection
+    cross join lateral (
+      select key from inspection_property property
+      where property.site_id = inspection.site_id and property.inspection_id = inspection.id
+        and property.key like 'check.%' and property.value in ('soon', 'now')
+      order by key limit 1) found
+    order by inspection.modified_at desc, inspection.id limit ${findingCount}`.execute(db)
+  return rows
 }
 
 interface Task {

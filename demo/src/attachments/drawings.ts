@@ -108,14 +108,36 @@ export const halfSize = (drawing: string): string =>
 export const subjects: readonly {
   readonly name: string
   readonly caption: string
+  /** The checks of a health check that it can show. */
+  readonly of: RegExp
   readonly draw: Drawing
 }[] = [
-  { name: 'jarrulevy.jpg', caption: 'Jarrulevy ruosteessa, oikea etu', draw: wornBrake },
-  { name: 'rengas.jpg', caption: 'Kulutuspinta lopussa', draw: tyreTread },
-  { name: 'oljyvuoto.jpg', caption: 'Öljyvuoto moottorin alla', draw: oilLeak },
-  { name: 'merkkivalo.jpg', caption: 'Merkkivalo palaa', draw: warningLamp },
-  { name: 'ovi.jpg', caption: 'Painauma ovessa autoa vastaanotettaessa', draw: dentedDoor },
-  { name: 'tuulilasi.jpg', caption: 'Kiveniskemä tuulilasissa', draw: chippedWindscreen },
+  {
+    name: 'jarrulevy.jpg',
+    caption: 'Jarrulevy ruosteessa, oikea etu',
+    of: /Discs|Pads|Brake/,
+    draw: wornBrake,
+  },
+  { name: 'rengas.jpg', caption: 'Kulutuspinta lopussa', of: /tread|tyre|wheels/, draw: tyreTread },
+  {
+    name: 'oljyvuoto.jpg',
+    caption: 'Öljyvuoto moottorin alla',
+    of: /leaks|Oil|hoses|driveshafts|suspension/,
+    draw: oilLeak,
+  },
+  { name: 'merkkivalo.jpg', caption: 'Merkkivalo palaa', of: /warning|lights|battery/, draw: warningLamp },
+  {
+    name: 'ovi.jpg',
+    caption: 'Painauma ovessa autoa vastaanotettaessa',
+    of: /bodywork|doors|underbody/,
+    draw: dentedDoor,
+  },
+  {
+    name: 'tuulilasi.jpg',
+    caption: 'Kiveniskemä tuulilasissa',
+    of: /windscreen|wipers|glass/,
+    draw: chippedWindscreen,
+  },
 ]
 
 /** A name drawn with a pen, on nothing. */

@@ -9,7 +9,7 @@ import { notePendingFile, removeUnclaimedFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { processMedia } from './process-media.ts'
 
-/** Gives the demo dealership's work orders and tasks their attachments, by the same command as every upload. */
+/** Gives the demo dealership's work orders, tasks and inspections their attachments, by the same command as every upload. */
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
   // We drew these small files ourselves: they need no processes of their own, and fit where uploads would not.
   const settings = { ...dependencies.settings, minFreeMb: 0 }
@@ -29,12 +29,12 @@ async function attach(context: AttachmentContext, file: DemoFile): Promise<void>
   await context.incoming.append(key, Readable.from([file.bytes]), () => {})
   const prepared = await prepareFile(context, { key, name: file.name, isSignature })
   await saveAttachments(context, {
-    // Nobody is signed in while the demo is loaded: the file's person acts, with the right that it takes.
+    // Nobody is signed in while the demo is loaded: the file's person acts, with the rights that it takes.
     session: {
       id: null,
       siteId,
       employeeId,
-      rights: new Set(['EditJob']),
+      rights: new Set(['MobileServiceTechnician', 'MobileCheckList', 'EditJob']),
       language: context.settings.defaultLanguage,
     },
     target,

@@ -92,7 +92,7 @@ it('what an attachment is just being made of stays, though its sender was told t
       id: null,
       siteId: site.id,
       employeeId: people[0]?.employee.id ?? 0,
-      rights: new Set(['EditJob']),
+      rights: new Set(['MobileServiceTechnician', 'EditJob']),
       language: 'fi',
     },
     target: { orderNumber: order.order_number, jobNumber: null },

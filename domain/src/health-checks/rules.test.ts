@@ -1,0 +1,243 @@
+import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
+import { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bodyOf } from './body.ts'
+import { changeInspection, standingOf } from './change-inspection.ts'
+import { problemsOfProperties } from './check-properties.ts'
+import { type EarlierInspection, earlierFindings } from './earlier.ts'
+import { findingsOf } from './findings.ts'
+import { type Marker, readMarkers, type Severity, writeMarkers } from './markers.ts'
+import { lightOfMeasure } from './measure.ts'
+import { toPropertyList } from './properties.ts'
+import { rulesOf } from './survey-form.ts'
+import { templates } from './templates/templates.ts'
+
+const formOf = (code: string) => {
+  const definition = templates.find(({ Code }) => Code === code)
+  if (!definition) throw new Error(code)
+  return rulesOf(definition)
+}
+const arrival = formOf('arrival')
+const service = formOf('service-30')
+
+const allFine = (survey: Pick<SurveyForm, 'Sections'>): Record<string, string> =>
+  Object.fromEntries(survey.Sections.flatMap(({ Checks }) => Checks).map(({ Id }) => [`check.${Id}`, 'ok']))
+
+const marker = fc.record({
+  id: fc.uuid(),
+  x: fc.double({ min: 0, max: 1, noNaN: true }),
+  y: fc.double({ min: 0, max: 1, noNaN: true }),
+  severity: fc.constantFrom<Severity>(0, 1, 2, 3),
+  note: fc.string({ unit: 'grapheme', maxLength: 30 }),
+})
+
+describe('markers', () => {
+  it('are read as they were written, to a thousandth of the picture, and are values that a save takes', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(marker, { maxLength: 8, selector: placeOf }), (markers) => {
+        const values = writeMarkers('front', markers)
+        const read = readMarkers(values, 'front')
+        expect(read).toEqual(markers.map((one) => ({ ...one, ...placed(one) })))
+        expect(problemsOfProperties(arrival, toPropertyList(values))).toEqual([])
+      }),
+    )
+  })
+
+  it('are read from a client that knows nothing of their ids and notes', () => {
+    const read = readMarkers({ 'marker.front': '0.25,0.5,1;.5,1,3;nonsense;2,2,2' }, 'front')
+    expect(read).toEqual([
+      { id: '0.25,0.5,1', x: 0.25, y: 0.5, severity: 1, note: '' },
+      { id: '0.5,1,3', x: 0.5, y: 1, severity: 3, note: '' },
+    ])
+  })
+})
+
+const placed = ({ x, y }: Marker) => ({ x: Math.round(x * 1000) / 1000, y: Math.round(y * 1000) / 1000 })
+const placeOf = (one: Marker) => `${placed(one).x},${placed(one).y}`
+
+describe('templates', () => {
+  it.each(templates.map((template) => [template.Code, template] as const))('%s is one', (_, template) => {
+    expect(SurveyDefinition.parse(template)).toEqual(template)
+  })
+
+  it('ask thirty points, eight and ten', () => {
+    const counts = templates.map(({ Sections }) => Sections.flatMap(({ Checks }) => Checks).length)
+    expect(counts).toEqual([8, 30, 10])
+  })
+
+  it('are refused with a check twice, or a limit that makes no sense', () => {
+    const [template] = templates
+    const [section] = template?.Sections ?? []
+    const withChecks = (Checks: readonly object[] | undefined) =>
+      SurveyDefinition.safeParse({ ...template, Sections: [{ ...section, Checks }] }).error?.issues.length
+    expect(withChecks(section?.Checks)).toBeUndefined()
+    expect(withChecks([...(section?.Checks ?? []), ...(section?.Checks ?? [])])).toBeGreaterThan(0)
+    const Measure = { Unit: 'mm', Least: 0, Most: 20, Step: 1, WorseWhen: 'lower', Soon: 3, Now: 4 }
+    expect(withChecks([{ ...section?.Checks[0], Measure }])).toBe(1)
+  })
+})
+
+it.each([
+  ['lower', 4.1, 'ok'],
+  ['lower', 4, 'soon'],
+  ['lower', 3, 'now'],
+  ['higher', 2.9, 'ok'],
+  ['higher', 3, 'soon'],
+  ['higher', 4, 'now'],
+] as const)('worse when %s: %d is %s', (WorseWhen, value, light) => {
+  const [Soon, Now] = WorseWhen === 'lower' ? [4, 3] : [3, 4]
+  expect(lightOfMeasure(value, { Unit: 'mm', Least: 0, Most: 9, Step: 0.1, WorseWhen, Soon, Now })).toBe(
+    light,
+  )
+})
+
+it('finds reds first, with what was measured, and of markers the critical and the major ones', () => {
+  const values = {
+    'check.lights': 'soon',
+    'check.frontPads': 'now',
+    'measure.frontPads': '2.5',
+    'note.frontPads': 'Vaihto nyt',
+    'check.rearPads': 'ok',
+    'marker.front': '0.1,0.1,1;0.2,0.2,2',
+  }
+  expect(findingsOf(service, values)).toMatchObject([
+    { key: 'check.frontPads', light: 'now', note: 'Vaihto nyt', measured: { value: 2.5 } },
+    { key: 'check.lights', light: 'soon', measured: null },
+    { key: 'marker.front.0.1,0.1,1', light: 'soon' },
+  ])
+})
+
+describe('a value', () => {
+  it.each([
+    ['check.frontPads', 'green'],
+    ['check.nothing', 'ok'],
+    ['measure.lights', '1'],
+    ['measure.frontPads', '1e1'],
+    ['measure.frontPads', '-0.5'],
+    ['marker.front', '1.2,0.5,1'],
+    ['marker.front', '0.5,0.5,4'],
+    ['marker.front', '0.5,0.5'],
+    ['markers.front', '{}'],
+    ['signature.inspector', 'data:image/png;base64,AAAA'],
+    ['signer.inspector', 'x'.repeat(201)],
+    ['constructor', 'x'],
+  ])('%s of %s does not belong to the template', (Key, Value) => {
+    expect(problemsOfProperties(service, [{ Key, Value }])).toMatchObject([{ key: Key }])
+  })
+
+  it('may be empty, and stands there once', () => {
+    const empty = { Key: 'check.frontPads', Value: '' }
+    expect(problemsOfProperties(service, [empty])).toEqual([])
+    expect(problemsOfProperties(service, [empty, empty])).toEqual([
+      { key: 'check.frontPads', reason: 'is there twice' },
+    ])
+  })
+})
+
+describe('a change of what was signed', () => {
+  const signed = { ...allFine(arrival), 'signature.inspector': 'a', 'signer.inspector': 'Matti' }
+
+  it('voids the signature, with the name beside it', () => {
+    const change = changeInspection(arrival, signed, { ...signed, 'check.keys': 'soon' })
+    expect(change).toMatchObject({ voided: ['inspector'], signed: [] })
+    expect(change.properties).toEqual({ ...allFine(arrival), 'check.keys': 'soon' })
+    expect(change.changed).toEqual(['check.keys', 'signature.inspector', 'signer.inspector'])
+  })
+
+  it('that is signed anew keeps the new one alone', () => {
+    const both = { ...signed, 'signature.customer': 'c' }
+    const after = { ...both, 'check.keys': 'soon', 'signature.inspector': 'b' }
+    const change = changeInspection(arrival, both, after)
+    expect(change).toMatchObject({ voided: ['inspector', 'customer'], signed: ['inspector'] })
+    expect(change.properties).toMatchObject({ 'signature.inspector': 'b', 'signer.inspector': 'Matti' })
+    expect(change.properties).not.toHaveProperty(['signature.customer'])
+  })
+
+  it('is none where another signs, or where nothing differs', () => {
+    const beside = { ...signed, 'signature.customer': 'c', 'signer.customer': 'Kalle' }
+    expect(changeInspection(arrival, signed, beside)).toMatchObject({ voided: [], signed: ['customer'] })
+    expect(changeInspection(arrival, signed, signed)).toMatchObject({ changed: [], voided: [], signed: [] })
+  })
+
+  it('by taking the signature away leaves it void', () => {
+    expect(changeInspection(arrival, signed, allFine(arrival))).toMatchObject({ voided: ['inspector'] })
+  })
+})
+
+it('is complete without what not every car has, and signed by the inspector alone', () => {
+  const { 'check.exhaust': _, ...values } = allFine(service)
+  expect(standingOf(service, values)).toMatchObject({ state: 'complete', missing: 0 })
+  expect(standingOf(service, { ...values, 'signature.customer': 'c' }).state).toBe('complete')
+  expect(standingOf(service, { ...values, 'signature.inspector': 'i' }).state).toBe('signed')
+  expect(standingOf(service, { ...values, 'check.lights': '' })).toMatchObject({ state: 'open', missing: 1 })
+})
+
+describe('what was found before', () => {
+  const visit = (
+    InspectionId: number,
+    properties: Record<string, string>,
+    followUps: EarlierInspection['followUps'] = [],
+  ): EarlierInspection => ({
+    InspectionId,
+    At: `2026-0${InspectionId}-01T08:00:00Z`,
+    survey: service,
+    properties,
+    followUps,
+  })
+  const followUp = { Key: 'check.rearPads', Date: null, IsDone: false }
+  const found = (...visits: EarlierInspection[]) =>
+    earlierFindings(visits).map(({ InspectionId, Key }) => `${InspectionId} ${Key}`)
+
+  it('is the latest light of each check, until it is fine', () => {
+    const first = visit(1, { 'check.rearPads': 'soon', 'check.lights': 'now' })
+    expect(found(first, visit(2, { 'check.rearPads': 'now' }))).toEqual([
+      '1 check.lights',
+      '2 check.rearPads',
+    ])
+    expect(found(first, visit(2, { 'check.rearPads': 'ok' }))).toEqual(['1 check.lights'])
+  })
+
+  it('is put right by a job that was done', () => {
+    const values = { 'check.rearPads': 'soon' }
+    expect(found(visit(1, values, [{ ...followUp, Kind: 'Job' }]))).toHaveLength(1)
+    expect(found(visit(1, values, [{ ...followUp, Kind: 'Job', IsDone: true }]))).toEqual([])
+  })
+
+  it('tells what the customer said last', () => {
+    const said = (...kinds: string[]) =>
+      earlierFindings([
+        visit(
+          1,
+          { 'check.rearPads': 'soon' },
+          kinds.map((Kind) => ({ ...followUp, Kind, Date: Kind === 'Reminder' ? '2026-12-01' : null })),
+        ),
+      ])[0]
+    expect(said('Reminder', 'Declined')).toMatchObject({ IsDeclined: true, RemindOn: null })
+    expect(said('Declined', 'Reminder')).toMatchObject({ IsDeclined: false, RemindOn: '2026-12-01' })
+  })
+
+  it('shows a place that was marked twice once, as it was marked last', () => {
+    const first = visit(1, { 'marker.front': '0.5,0.5,3;0.1,0.1,2' })
+    const second = visit(2, { 'marker.front': '0.51,0.49,1' })
+    expect(earlierFindings([first, second])).toMatchObject([
+      { InspectionId: 1, X: 0.1, Severity: 2, Light: null },
+      { InspectionId: 2, X: 0.51, Severity: 1, Light: 'soon' },
+    ])
+  })
+})
+
+it.each([
+  ['Octavia Combi', null, 'estate'],
+  ['Golf Variant', null, 'estate'],
+  ['A4 Avant', '40 TDI', 'estate'],
+  ['Corolla Touring Sports', null, 'estate'],
+  ['V60', 'B4', 'estate'],
+  ['Transporter', '2.0 TDI', 'van'],
+  ['Transit Custom', null, 'van'],
+  ['Golf', '1.5 TSI', 'car'],
+  ['XC60', null, 'car'],
+  ['V40', null, 'car'],
+] as const)('draws a %s %s as %s', (ModelName, SubmodelName, body) => {
+  expect(bodyOf({ ModelName, SubmodelName })).toBe(body)
+})

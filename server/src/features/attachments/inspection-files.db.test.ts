@@ -1,0 +1,103 @@
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
+import { connectLive } from '../../../test/live-client.ts'
+import { jpeg, video } from '../../../test/real-files.ts'
+import { buildResumableClient } from '../../../test/resumable-client.ts'
+
+const testApp = await buildHealthCheckApp()
+const { app, settings, surveys, car, inspector, send, filesOnDisk } = testApp
+const client = await buildResumableClient(app, settings.apiBase)
+// Who makes health checks alone.
+const anna = await inspector({ without: ['MobileServiceTechnician', 'EditJob'] })
+const technician = await inspector({ without: ['MobileCheckList'] })
+
+async function inspected() {
+  const { vehicle, order } = await car()
+  const { body } = await anna.save(saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'now' }))
+  return { vehicle, order, id: body.Id }
+}
+
+const upload = (id: number, bytes: Buffer, query: string, by = anna) =>
+  app.inject({
+    method: 'POST',
+    url: `${settings.apiBase}/vhc/inspection/${id}/attachment/upload?${query}`,
+    headers: { ...by.headers, 'content-type': 'image/jpeg' },
+    payload: bytes,
+  })
+
+it('takes a photo as a body, keeps it once for what it shows, and gives it back to who makes health checks', async () => {
+  const { id, vehicle } = await inspected()
+  const live = await connectLive(new URL(client.addressOfUploads).origin, technician.headers)
+  const photo = await jpeg()
+  const sent = await upload(id, photo, 'filename=pala.jpg&property=check.frontPads')
+  expect(sent.json()).toMatchObject({ Name: 'pala.jpg', Property: 'check.frontPads', HasThumbnail: true })
+  const again = await upload(id, photo, 'filename=toinen.jpg&property=check.frontPads')
+  expect(again.json()).toEqual(sent.json())
+  const whole = await upload(id, photo, 'filename=koko.jpg')
+  expect(whole.json()).toMatchObject({ Property: null })
+  const changed = {
+    name: 'inspectionChanged',
+    event: { InspectionId: id, VehicleId: vehicle.id, Version: 1 },
+  }
+  await live.expectHeard([changed, changed] as never)
+
+  const form = await anna.form(id)
+  expect(form.Attachments.map(({ Name }) => Name)).toEqual(['koko.jpg', 'pala.jpg'])
+  const { Id, Key } = form.Attachments[1] ?? { Id: 0, Key: '' }
+  for (const path of [`vhc/inspection/attachment/${Id}`, `attachment/thumbnail/${Id}/${Key}`]) {
+    const read = await app.inject({ url: `${settings.apiBase}/${path}`, headers: anna.headers })
+    expect(read.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+  }
+  const { removeInspectionAttachment } = inspectionAttachmentEndpoints
+  const other = await inspected()
+  const removed = (inspectionId: number) =>
+    send(removeInspectionAttachment, { params: { id: inspectionId, attachmentId: Id } }, anna.headers)
+  expect((await removed(other.id)).status).toBe(404)
+  expect((await removed(id)).status).toBe(200)
+  expect((await anna.form(id)).Attachments.map(({ Name }) => Name)).toEqual(['koko.jpg'])
+  expect((await filesOnDisk()).join()).not.toContain(Key)
+})
+
+it('takes a file in pieces for an inspection, and refuses it before the inspection is saved', async () => {
+  const { id } = await inspected()
+  const film = video()
+  const begin = (inspectionId: number, property?: string) =>
+    client.create(anna.headers, film.length, { filename: 'ääni.mp4', inspectionId, property })
+  expect((await begin(999_999)).status).toBe(404)
+  expect((await begin(id, 'signature.inspector')).status).toBe(400)
+  const address = client.addressOf(await begin(id, 'marker.front.1'))
+  expect((await client.send(anna.headers, address, 0, film)).status).toBe(204)
+  expect((await anna.form(id)).Attachments).toMatchObject([
+    { Name: 'ääni.mp4', Property: 'marker.front.1', ContentType: 'video/mp4', HasThumbnail: false },
+  ])
+})
+
+it('needs the right of what the file hangs on', async () => {
+  const { id, order } = await inspected()
+  const photo = await jpeg({ shade: 7 })
+  expect((await upload(id, photo, 'filename=a.jpg', technician)).statusCode).toBe(403)
+  const toOrder = await client.create(anna.headers, photo.length, {
+    filename: 'a.jpg',
+    orderNumber: order.order_number,
+  })
+  expect(toOrder.status).toBe(403)
+  const boss = await inspector()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(photo)]), 'a.jpg')
+  const [attached] = (
+    await send(
+      attachmentEndpoints.uploadToWorkOrder,
+      { params: { orderNumber: order.order_number }, form, headers: {} },
+      boss.headers,
+    )
+  ).body
+  const read = await app.inject({
+    url: `${settings.apiBase}/attachment/thumbnail/${attached?.Id}/${attached?.Key}`,
+    headers: anna.headers,
+  })
+  expect(read.statusCode).toBe(403)
+  const asInspections = `${settings.apiBase}/vhc/inspection/attachment/${attached?.Id}`
+  expect((await app.inject({ url: asInspections, headers: anna.headers })).statusCode).toBe(404)
+})
