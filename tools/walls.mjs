@@ -50,10 +50,17 @@ export const houses = {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
-      'platform/session': ['active-sessions.ts', 'current-session.ts', 'security-log.ts', 'session-token.ts'],
+      'platform/session': [
+        'active-sessions.ts',
+        'current-session.ts',
+        'security-log.ts',
+        'session-token.ts',
+        'sign-in-throttle.ts',
+      ],
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
-      'features/attachments': ['attachment-reads.ts'],
+      'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
+      'features/health-checks': ['inspection-form.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/save-job.ts',
@@ -128,6 +135,7 @@ export const houses = {
       ],
       'features/chat': ['chat-tab.tsx'],
       'features/employees': ['employee-field.tsx'],
+      'features/health-check-offers': ['offers.tsx'],
       'features/jobs': [
         'job-card.tsx',
         'job-labels.tsx',

@@ -10,6 +10,7 @@ import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
 import { drawValues } from './draw-values.ts'
+import { addOffer } from './offers.ts'
 import { drawnName } from './pen-strokes.ts'
 import { surveyIdOf } from './surveys.ts'
 
@@ -37,6 +38,10 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'changed', share: 1 },
 ]
 
+/** Which of them were offered to their customers: one has answered. */
+const answeredPlace = 1
+const openPlace = 2
+
 /** Adds the inspections of the last days and of today's cars, and what was found of these before. */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop
@@ -48,7 +53,9 @@ export function addInspections(workshop: Workshop, visits: readonly BookedVisit[
     const isMattis = plan.employeeId === mattiId && !plan.isEarlier && plan.at > calendar.at(0, '00:00')
     const place = isMattis ? (places.get(mattiId) ?? 0) : -1
     if (isMattis) places.set(mattiId, place + 1)
-    addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
+    const inspection = addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
+    if (place === answeredPlace || place === openPlace)
+      addOffer(ledger, { ...inspection, at: plan.at + 2 * minute, isAnswered: place === answeredPlace })
   }
 }
 
@@ -91,7 +98,7 @@ function signatureOf(employeeId: number): string {
   return drawn
 }
 
-function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random): void {
+function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random) {
   const { order, code, stage, share, employeeId, at } = plan
   const { definition, rules } = templateOf(code)
   const site_id = order.site.id
@@ -145,6 +152,7 @@ function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random):
     })
   if (plan.isEarlier)
     addDecisions(ledger, { rules, properties, row: { site_id, inspection_id }, plan }, random)
+  return { definition, properties, row: { site_id, inspection_id } }
 }
 
 interface Decided {

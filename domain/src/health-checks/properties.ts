@@ -47,6 +47,10 @@ export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Pro
   }
 }
 
+/** Whether anybody has signed: whatever changes it voids the signatures. */
+export const hasSignature = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
+  survey.Signatures.some(({ Id }) => properties[signatureKey(Id)])
+
 /** Closed: it bears the signature of the inspector. */
 export const isSigned = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
   survey.Signatures.some(({ Id, Role }) => Role === 'inspector' && properties[signatureKey(Id)])
