@@ -39,12 +39,13 @@ export const houses = {
       'demo-process.ts',
       'features.ts',
       'import-tyre-labels.ts',
+      'load-surveys.ts',
       'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
     ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
@@ -134,6 +135,7 @@ export const houses = {
       ],
       'features/chat': ['chat-tab.tsx'],
       'features/employees': ['employee-field.tsx'],
+      'features/health-check-offers': ['offers.tsx'],
       'features/jobs': [
         'job-card.tsx',
         'job-labels.tsx',

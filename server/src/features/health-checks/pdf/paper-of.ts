@@ -37,7 +37,7 @@ export interface PaperSurroundings {
   readonly signatures: ReadonlyMap<string, Buffer>
 }
 
-/** What stands on the paper of an inspection (specification.md, Health checks). */
+/** What stands on the paper of an inspection (specification.md, Health check rules). */
 export function paperOf(form: WholeForm, surroundings: PaperSurroundings): InspectionPaper {
   const { language, timeZone, now, site } = surroundings
   const properties = toProperties(form.Properties)
