@@ -83,7 +83,7 @@ describe('the PDF of an inspection', () => {
   })
 
   it('comes without a logo and a signature that are no pictures', async () => {
-    const broken = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\nnot one', 'latin1').toString('base64')}`
+    const broken = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n\0not one', 'latin1').toString('base64')}`
     const { id } = await aino.inspect({ ...checked, 'signature.inspector': broken })
     await db
       .updateTable('site')
