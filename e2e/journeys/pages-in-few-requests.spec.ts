@@ -8,12 +8,12 @@ import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }
 /**
- * My tasks and the conversations read several lists, measuring tyres nine lists of what to choose from; a chat stands on its
- * channel, which other pages open when they are there.
+ * My tasks and the conversations read several lists; a chat stands on its channel, which other pages open when they are
+ * there.
  */
 function mostWhenCold(route: string): typeof cold {
   if (route.includes('tab=chat')) return { requests: 24, bytes: 410_000 }
-  if (route.startsWith('/tyre/')) return { requests: 26, bytes: 380_000 }
+  if (route.startsWith('/tyre/')) return { requests: 17, bytes: 380_000 }
   if (route.includes('tab=tyres')) return { requests: 18, bytes: 370_000 }
   if (route.startsWith('/partsplanning')) return { ...cold, bytes: 315_000 }
   return /^\/(usertasks|conversations)/.test(route) ? { ...cold, requests: 14 } : cold

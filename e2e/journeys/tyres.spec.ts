@@ -1,7 +1,8 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreType } from '@verstas/contract/tyres/entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { goOffline, waitingButton } from '../src/pages/offline.ts'
+import type { Line } from '../src/dealership/people.ts'
+import { goOffline, keepApp, openWaiting, waitingButton } from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
@@ -27,8 +28,9 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   troubles.expect(asks)
   const line = await lineOf('matti')
   const [{ number }] = await carsOfToday(line)
-  const { GlobalId, Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
-  const type = await typeWithoutRecord()
+  const { Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+  const type = await typeWithoutRecord(line, Vehicle.VehicleId)
+  const recordsOfType = () => recordsOf(line, Vehicle.VehicleId, type)
   const written = new Intl.NumberFormat(language, { minimumFractionDigits: 1 })
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
   const measureAll = async () => {
@@ -72,19 +74,6 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   await expect(page.getByText(t('tyres.waits'))).toBeHidden()
   await expect(waitingButton(page, t, 1)).toBeHidden()
   expect(await recordsOfType()).toHaveLength(2)
-
-  async function typeWithoutRecord(): Promise<TyreType> {
-    const types = await line(tyreEndpoints.listTyreTypes, {})
-    const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId: Vehicle.VehicleId } })
-    const free = types.find(({ Code }) => records.every(({ tyreType }) => tyreType.Code !== Code))
-    if (!free) throw new Error(`Every type of ${GlobalId} was measured`)
-    return free
-  }
-
-  async function recordsOfType() {
-    const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId: Vehicle.VehicleId } })
-    return records.filter(({ tyreType }) => tyreType.Code === type.Code)
-  }
 })
 
 test('what is measured outlives a reload; an earlier save fills the form, from the history and from its message, and a van has twin wheels', async ({
@@ -146,3 +135,62 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
     throw new Error('No car of today has tyres that were measured')
   }
 })
+
+test('what the server refuses later is opened from what waits, mended and sent', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  troubles.expect(asks)
+  const line = await lineOf('matti')
+  const [{ number }] = await carsOfToday(line)
+  const { Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+  const type = await typeWithoutRecord(line, Vehicle.VehicleId)
+  const wheel = t('tyres.left', { axle: t('tyres.place.front') })
+  const slider = page.getByRole('slider', { name: t('tyres.depth', { wheel }) })
+  const save = page.getByRole('button', { name: t('common.save'), exact: true })
+  await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
+  await page.getByRole('link', { name: t('tyres.measure') }).click()
+  await page.getByText(type.Description, { exact: true }).click()
+  await slider.fill('4.5')
+  await keepApp(page)
+  await goOffline(page)
+  await save.click()
+  await expect(page.getByText(t('tyres.kept'))).toBeVisible()
+
+  // As if the type had been withdrawn meanwhile.
+  const saves = '**/vehicle/tyredata/*'
+  await page.route(saves, (route) =>
+    route.continue({ postData: route.request().postData()?.replaceAll(type.Code, 'WITHDRAWN') }),
+  )
+  await context.setOffline(false)
+  const list = await openWaiting(page, t, 1)
+  await expect(list).toContainText(t('outbox.refused'))
+  await page.unroute(saves)
+  await list.getByRole('link', { name: t('tyres.mend') }).click()
+  await expect(list).toBeHidden()
+  await expect(page.getByRole('radio', { name: type.Description })).toBeChecked()
+  await expect(slider).toHaveValue('4.5')
+  await slider.fill('5')
+  await save.click()
+  await expect(page.getByText(t('tyres.saved'))).toBeVisible()
+  await expect(waitingButton(page, t, 1)).toBeHidden()
+  const saved = await recordsOf(line, Vehicle.VehicleId, type)
+  expect(saved.map(({ AxleData: [front] }) => front?.DepthLeft)).toEqual([5])
+})
+
+async function typeWithoutRecord(line: Line, vehicleId: number): Promise<TyreType> {
+  const types = await line(tyreEndpoints.listTyreTypes, {})
+  const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+  const free = types.find(({ Code }) => records.every(({ tyreType }) => tyreType.Code !== Code))
+  if (!free) throw new Error('Every type of the car was measured')
+  return free
+}
+
+async function recordsOf(line: Line, vehicleId: number, { Code }: TyreType) {
+  const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+  return records.filter(({ tyreType }) => tyreType.Code === Code)
+}

@@ -67,7 +67,7 @@ const partsPlanning = [
 
 /** The page of tyres, and what a work order and a vehicle show of them. */
 const tyres = [
-  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
@@ -88,7 +88,7 @@ const later = [
 const queues = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]((inspection|photo)-queue-adapter|queued-|numbered)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
-  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
 ]
 

@@ -330,13 +330,6 @@ export const tyresTexts = defineTexts({
     sv: 'Däck under gränsen, #depth# mm',
     en: 'Tyres below the limit, #depth# mm',
   },
-  'schedule.board.tyres': { id: 928116, fi: 'Renkaat', sv: 'Däck', en: 'Tyres' },
-  'schedule.board.tyresIllegal': {
-    id: 928117,
-    fi: 'Renkaat alle rajan',
-    sv: 'Däck under gränsen',
-    en: 'Tyres below the limit',
-  },
   'tyres.noneInWorkOrder': {
     id: 928118,
     fi: 'Renkaat mitataan työmääräykseltä.',
@@ -367,6 +360,7 @@ export const tyresTexts = defineTexts({
     sv: 'Koden är inte från däckets EU-märkning. Skanna märkningens QR-kod eller skriv uppgifterna.',
     en: 'The code is not from a tyre’s EU label. Scan the label’s QR code, or type the details.',
   },
+  'tyres.mend': { id: 928123, fi: 'Korjaa', sv: 'Rätta', en: 'Correct' },
   'tyres.label': { id: 928109, fi: 'EU-merkintä', sv: 'EU-märkning', en: 'EU label' },
   'tyres.lastValue': { id: 928110, fi: 'Viimeksi #value#', sv: 'Senast #value#', en: 'Last time #value#' },
   'tyres.fieldsDone': { id: 928111, fi: 'Valmis', sv: 'Klar', en: 'Done' },

@@ -1,12 +1,12 @@
 import type { OfferRequest } from '@verstas/contract/health-checks/entities.ts'
 import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
+import { measureText } from '@verstas/domain/health-checks/measure.ts'
 import { toProperties } from '@verstas/domain/health-checks/properties.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { loadForm } from '../health-checks/inspection-form.ts'
-import { measureText } from '../health-checks/pdf/paper-of.ts'
 import { tellInspection } from './open-offer.ts'
 
 const day = 86_400_000
@@ -41,7 +41,7 @@ export async function makeOffer(
       light: finding.light,
       note: finding.note,
       measure: measured && measureText(measured.value, measured.measure, Language),
-      price: Price,
+      price: Price ?? null,
       photo_ids: form.Attachments.filter(
         ({ Property, HasThumbnail }) => Property === Key && HasThumbnail,
       ).map(({ Id }) => Id),

@@ -26,7 +26,7 @@ interface FormCall {
 const answerForm = (form: InspectionForm, { session, request }: FormCall): InspectionForm | FileAnswer =>
   request.headers.accept?.includes('application/json') ? form : formPage(form, session)
 
-/** Health checks of vehicles (specification.md, Calls, and Health checks). */
+/** Health checks of vehicles (specification.md, Calls, and Health check rules). */
 export const healthChecksFeature = feature(inspectionEndpoints, ({ db, clock }) => ({
   listSurveys: ({ params: { vehicleId }, session: { siteId, language } }) =>
     answerRead(db, surveysRead, { siteId, language, vehicleId }),

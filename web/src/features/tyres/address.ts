@@ -2,6 +2,8 @@
 export interface TyreAddress {
   readonly historyEntryOid?: string
   readonly messageId?: string
+  /** What waits on this device, to be mended: ours. */
+  readonly queued?: string
 }
 
 type Query = Readonly<Record<string, unknown>>
@@ -12,6 +14,7 @@ const number = /^[1-9]\d{0,14}$/
 /** What the tyre page understands of a query; all else is dropped. */
 export const readTyreAddress = (query: Query): TyreAddress => ({
   ...(oid.test(String(query.historyEntryOid)) && { historyEntryOid: String(query.historyEntryOid) }),
+  ...(oid.test(String(query.queued)) && { queued: String(query.queued) }),
   ...(number.test(String(query.messageId)) && { messageId: String(query.messageId) }),
 })
 

@@ -31,5 +31,5 @@ export const tyres = {
     // An entry never changes, and the others seldom.
     withoutAge: [getTyreHistoryEntry, listTyreLookups, getTyreLabel],
   },
-  loadQueueAdapters: async () => [(await import('./tyre-queue-adapter.ts')).tyreQueueAdapter],
+  loadQueueAdapters: async () => [(await import('./tyre-queue-adapter.tsx')).tyreQueueAdapter],
 } as const satisfies FeatureManifest

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
@@ -13,7 +14,9 @@ import { useMessage } from '../chat/api.ts'
 import { seenWorkOrders, useWorkOrderByGlobalId } from '../work-orders/api.ts'
 import { sourceOf, type TyreSource } from './address.ts'
 import { useTyreHistoryEntry, useTyreLookups, useTyreRecords } from './api.ts'
+import { filledSet, formOf } from './measure/tyre-form.ts'
 import { TyreScreen } from './measure/tyre-screen.tsx'
+import { tyreKind } from './queued-tyres.ts'
 
 const from = '/signed-in/tyre/{-$workorderGlobalID}/{-$source}'
 
@@ -22,13 +25,16 @@ export function TyrePage() {
   const { workorderGlobalID, source } = useParams({ from })
   const address = useSearch({ from })
   if (workorderGlobalID === undefined) return <BackAgain />
-  const key = [workorderGlobalID, source, address.historyEntryOid, address.messageId].join(' ')
+  const key = [workorderGlobalID, source, address.historyEntryOid, address.messageId, address.queued].join(
+    ' ',
+  )
   return (
     <AddressedTyres
       key={key}
       id={key.trim()}
       globalId={workorderGlobalID}
       source={sourceOf(source, address)}
+      queued={address.queued}
     />
   )
 }
@@ -49,14 +55,17 @@ interface AddressedTyresProps {
   readonly id: string
   readonly globalId: string
   readonly source: TyreSource
+  /** An entry of the device queue that is mended. */
+  readonly queued: string | undefined
 }
 
-function AddressedTyres({ id, globalId, source }: AddressedTyresProps) {
+function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
   const t = useTexts()
   const { workOrder, query } = useSeenWorkOrder(globalId)
   const lookups = useTyreLookups()
   const records = useTyreRecords(workOrder?.Vehicle.VehicleId ?? null)
   const prefill = usePrefill(source)
+  const mended = useQueued(queued)
   const failed = [workOrder ? null : query, lookups.data ? null : lookups].find((read) => read?.isError)
 
   if (failed) {
@@ -73,7 +82,7 @@ function AddressedTyres({ id, globalId, source }: AddressedTyresProps) {
     )
   }
   // All at once: nothing moves under the thumb when the last of it is there.
-  if (!workOrder || !lookups.data || records.isLoading || prefill.isPending)
+  if (!workOrder || !lookups.data || records.isLoading || prefill.isPending || mended.isPending)
     return (
       <Page title={t('page.tyre')} mark={<Plate number={null} size={36} />} name={t('page.tyre')}>
         <LoadingSkeleton height={[56, 320, 168, 200]} />
@@ -85,7 +94,12 @@ function AddressedTyres({ id, globalId, source }: AddressedTyresProps) {
       workOrder={workOrder}
       lookups={lookups.data}
       records={records.data ?? []}
-      prefill={prefill.entry}
+      prefill={
+        mended.records
+          ? formOf(mended.records, lookups.data)
+          : prefill.entry && { sets: [filledSet(prefill.entry, lookups.data)] }
+      }
+      mends={queued}
     />
   )
 }
@@ -110,4 +124,15 @@ function usePrefill({ messageId, historyEntryOid }: TyreSource) {
     if (isMissing) notify.error(t('tyres.prefillFailed'))
   }, [isMissing, t])
   return { entry: entry.data ?? null, isPending: !isMissing && (message.isLoading || entry.isLoading) }
+}
+
+/** What waits on this device by its id; null where it has been sent or removed meanwhile. */
+function useQueued(id: string | undefined) {
+  const { open } = useDeviceQueue()
+  const entry = useQueueEntries(tyreKind).find((kept) => kept.id === id)
+  const [isOpened, setIsOpened] = useState(false)
+  useEffect(() => {
+    if (id !== undefined) void open().finally(() => setIsOpened(true))
+  }, [id, open])
+  return { records: entry?.payload.records ?? null, isPending: id !== undefined && !entry && !isOpened }
 }

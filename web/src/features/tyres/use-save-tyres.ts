@@ -10,9 +10,10 @@ import { type Settled, settleTyres } from './settle-tyres.ts'
  * Saves a measurement through the device queue: with a network at once, without one as soon as it is back. What the server
  * refuses, or the person cancels in the wizard, leaves the queue and stays in the form.
  *
+ * @param mends an entry of the queue that this one takes the place of
  * @param onLeft called once the server has it or the device keeps it
  */
-export function useSaveTyres(onLeft: () => void) {
+export function useSaveTyres(mends: string | undefined, onLeft: () => void) {
   const t = useTexts()
   const { open } = useDeviceQueue()
   return useMutation({
@@ -22,6 +23,7 @@ export function useSaveTyres(onLeft: () => void) {
       try {
         const settled = await settleTyres(queue, await outcome)
         if (settled.kind === 'refused' || settled.kind === 'cancelled') await queue.remove(id)
+        else if (mends !== undefined) await queue.remove(mends)
         return settled
       } finally {
         await queue.stopAttending(id)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Queue } from './queue.ts'
 
 /** What an entry is about, for who is asked. */
@@ -129,6 +129,8 @@ export interface LinesOfList<Payload> {
   readonly removeHint: TextName
   /** What an entry is about, and when it was made, as an ISO instant. */
   describe(payload: Payload): { readonly what: string; readonly at: string | undefined }
+  /** In place of another try, a link to the page on which the person mends what the server refused. */
+  mend?(entry: QueueEntry<Payload>, onLeave: () => void): ReactNode
 }
 
 /** Where earlier versions of the app kept entries of a kind, which are taken over when the queue opens. */

@@ -12,38 +12,43 @@ import { useDeviceQueue, useWaiting } from './device-queue.tsx'
 import type { LinesOfList, QueueAdapter, ShownEntry } from './queue-adapter.ts'
 import classes from './waiting-list.module.css'
 
+interface WaitingListProps {
+  /** Another page is opened from the list. */
+  readonly onLeave: () => void
+}
+
 /** What waits on this device, kind by kind, and what the person can do about each entry. */
-export function WaitingList() {
+export function WaitingList({ onLeave }: WaitingListProps) {
   const { entries, adapters } = useWaiting()
   return adapters.map((adapter) => {
     const { kind, list } = adapter
     const own = entries.filter((entry) => entry.kind === kind.name && !entry.isAttended)
     if (own.length === 0) return null
     if (typeof list === 'object' && 'describe' in list)
-      return <Lines key={kind.name} adapter={adapter} lines={list} entries={own} />
+      return <Lines key={kind.name} adapter={adapter} lines={list} entries={own} onLeave={onLeave} />
     const List = list
     return <List key={kind.name} />
   })
 }
 
-interface LinesProps {
+interface LinesProps extends WaitingListProps {
   readonly adapter: QueueAdapter
   readonly lines: LinesOfList<unknown>
   readonly entries: readonly ShownEntry[]
 }
 
-function Lines({ adapter, lines, entries }: LinesProps) {
+function Lines({ entries, ...line }: LinesProps) {
   const t = useTexts()
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>
-        {t(lines.title)}
+        {t(line.lines.title)}
       </h3>
       <ol className={classes.entries}>
         {entries.map((entry) => (
           <li key={entry.id} className={classes.entry} data-state={entry.state}>
-            <Line adapter={adapter} lines={lines} entry={entry} />
+            <Line {...line} entry={entry} />
           </li>
         ))}
       </ol>
@@ -53,7 +58,7 @@ function Lines({ adapter, lines, entries }: LinesProps) {
 
 type LineProps = Omit<LinesProps, 'entries'> & { readonly entry: ShownEntry }
 
-function Line({ adapter, lines, entry }: LineProps) {
+function Line({ adapter, lines, entry, onLeave }: LineProps) {
   const t = useTexts()
   const format = useFormat()
   const { open } = useDeviceQueue()
@@ -94,7 +99,8 @@ function Line({ adapter, lines, entry }: LineProps) {
             <IconTrash size={24} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
-        {entry.state === 'refused' && (
+        {entry.state === 'refused' && lines.mend?.(entry, onLeave)}
+        {entry.state === 'refused' && !lines.mend && (
           <Button onClick={retry} loading={isBusy}>
             {t('common.retry')}
           </Button>

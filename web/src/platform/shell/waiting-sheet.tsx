@@ -31,7 +31,7 @@ export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
         <HintIcon size={20} aria-hidden="true" className={classes.icon} />
         <span>{t(count === 0 ? 'shell.waitingNothing' : 'shell.waitingHint')}</span>
       </p>
-      <WaitingList />
+      <WaitingList onLeave={onClose} />
     </Sheet>
   )
 }

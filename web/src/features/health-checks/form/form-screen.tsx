@@ -5,7 +5,7 @@ import type { Check } from '@verstas/contract/health-checks/survey.ts'
 import {
   checkKey,
   checksOf,
-  isSigned,
+  hasSignature,
   lightOf,
   measureKey,
   noteKey,
@@ -117,7 +117,8 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
             </Section>
           ))}
         </div>
-        <Signatures form={form} properties={properties} onChange={change} isReadOnly={closing.isClosed} />
+        {/* A further signature voids none. */}
+        <Signatures form={form} properties={properties} onChange={change} isReadOnly={false} />
         {name.id !== null && <Offers inspectionId={name.id} form={form} properties={properties} />}
       </div>
       {photos.input}
@@ -146,7 +147,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
 
 /** A signed inspection is read until somebody says that it shall be changed. */
 function useClosing({ Survey }: ShownForm, properties: Properties) {
-  const signed = isSigned(Survey, properties)
+  const signed = hasSignature(Survey, properties)
   const [isReopened, setIsReopened] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   // Signed anew it is closed anew.

@@ -1,12 +1,12 @@
 import {
   maxTyreCharacters,
-  type TyreHistoryEntry,
   type TyreLabel,
   type TyreLookups,
   type TyreRecord,
   type TyreRecordSave,
+  type TyreType,
 } from '@verstas/contract/tyres/entities.ts'
-import { depthFields } from '@verstas/domain/tyres/depths.ts'
+import { type DepthField, depthFields } from '@verstas/domain/tyres/depths.ts'
 import { type AxleDraft, defaultAxles, matchLookup, type SetDraft } from '@verstas/domain/tyres/draft.ts'
 import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
 import * as z from 'zod'
@@ -110,19 +110,27 @@ const labelFields = [
   'NoiseLevel',
 ] as const satisfies readonly (TypedField & keyof TyreLabel)[]
 
+/** An axle as it was saved, or sent. */
+type SavedAxle = { readonly axleNumber: number } & {
+  readonly [Field in DepthField]?: number | null | undefined
+} & { readonly [Field in TypedField]?: string | null | undefined }
+
+interface SavedSet {
+  readonly TyreType: Pick<TyreType, 'Code'>
+  readonly Comment: string
+  readonly AxleData: readonly SavedAxle[]
+}
+
 /** A set that is filled from an earlier save; what a lookup has is shown by its description. */
-export function filledSet(
-  { TyreType, Comment, AxleData }: Pick<TyreHistoryEntry, 'TyreType' | 'Comment' | 'AxleData'>,
-  lookups: TyreLookups,
-): SetForm {
+export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: TyreLookups): SetForm {
   const shown = (field: TypedField, code: string): string => {
     const lookup = isLookup(field) ? lookups[field] : []
     return lookup.find(({ Code }) => Code === matchLookup(code, lookup))?.Description ?? code
   }
   const axles = AxleData.map((axle) => ({
     axleNumber: axle.axleNumber,
-    isTwin: axle.DepthLeftInner !== null || axle.DepthRightInner !== null,
-    ...Object.fromEntries(depthFields.map((field) => [field, axle[field]])),
+    isTwin: axle.DepthLeftInner != null || axle.DepthRightInner != null,
+    ...Object.fromEntries(depthFields.map((field) => [field, axle[field] ?? null])),
     ...Object.fromEntries(typedFields.map((field) => [field, shown(field, axle[field] ?? '')])),
   }))
   return {
@@ -138,6 +146,14 @@ const isLookup = (field: TypedField): field is LookupField =>
 
 /** One set as it is sent, before its queue adds the answers to what is asked. */
 export type TyreRecordSent = TyreRecordSave
+
+/** What was sent, as it was measured. */
+export const formOf = (records: readonly TyreRecordSent[], lookups: TyreLookups): TyreForm => ({
+  sets: records.map(({ tyreType, comment = '', createTask = false, AxleData }) => ({
+    ...filledSet({ TyreType: tyreType, Comment: comment, AxleData }, lookups),
+    createTask,
+  })),
+})
 
 interface SaveContext {
   readonly vehicleId: number

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { TyreHistoryEntry, TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { useSaveTyres } from '../use-save-tyres.ts'
 import { SetEditor } from './set-editor.tsx'
-import { changeSet, emptyForm, emptySet, filledSet, recordsOf } from './tyre-form.ts'
+import { changeSet, emptyForm, emptySet, recordsOf, type TyreForm } from './tyre-form.ts'
 import classes from './tyre-screen.module.css'
 import { useTyreForm } from './use-tyre-form.ts'
 
@@ -26,16 +26,18 @@ interface TyreScreenProps {
   /** Those of the vehicle, newest first. */
   readonly records: readonly TyreRecord[]
   /** What the form is filled from; null where it begins empty. */
-  readonly prefill: TyreHistoryEntry | null
+  readonly prefill: TyreForm | null
+  /** What waits on this device and is mended here: it goes once this is saved. */
+  readonly mends: string | undefined
 }
 
 /** Measures the tyres of a car and saves them; then the work order is shown (specification.md, Screens). */
-export function TyreScreen({ id, workOrder, lookups, records, prefill }: TyreScreenProps) {
+export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: TyreScreenProps) {
   const t = useTexts()
   const navigate = useNavigate()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
   // What it begins with stays, even where the lists to choose from are read anew.
-  const [initial] = useState(() => (prefill ? { sets: [filledSet(prefill, lookups)] } : emptyForm))
+  const [initial] = useState(prefill ?? emptyForm)
   const { form, change, drop } = useTyreForm(id, initial)
   const [chosenSet, setChosenSet] = useState(0)
   const [isTried, setIsTried] = useState(false)
@@ -45,7 +47,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill }: TyreScr
   const at = Math.min(chosenSet, form.sets.length - 1)
   const set = form.sets[at] ?? emptySet
 
-  const save = useSaveTyres(() => {
+  const save = useSaveTyres(mends, () => {
     drop()
     void navigate({ to: '/workorder', search: { number: String(OrderNumber), tab: 'tyres' }, replace: true })
   })

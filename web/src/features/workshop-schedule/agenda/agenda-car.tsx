@@ -6,7 +6,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { entryKey } from '../board/board-props.ts'
-import { isRunningOn, statesOf } from '../board/entry-states.ts'
+import { isRunningOn, statesOf, stateWords } from '../board/entry-states.ts'
 import classes from './agenda.module.css'
 
 interface AgendaCarProps {
@@ -42,9 +42,9 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
               {t('schedule.slip', { duration: format.duration(slip) })}
             </StateBadge>
           )}
-          {states.map(({ tone, icon, full }) => (
-            <StateBadge key={full} state={tone} icon={icon}>
-              {t(full)}
+          {states.map((state) => (
+            <StateBadge key={state.full} state={state.tone} icon={state.icon}>
+              {stateWords(state, 'full', { t, format })}
             </StateBadge>
           ))}
         </span>

@@ -5,6 +5,7 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage, startTexts } from '../../../platform/texts/i18n.ts'
 import { Board } from './board.tsx'
 import type { BoardProps, BoardRow, Movable, Place } from './board-props.ts'
 
@@ -406,4 +407,19 @@ it('tells the page while something is moved, so that nothing is read anew', asyn
   expect(onBusy).toHaveBeenLastCalledWith(true)
   await press('Escape')
   expect(onBusy).toHaveBeenLastCalledWith(false)
+})
+
+it('tells how deep the worst tread is where it is illegal: on the box that says nothing else, and in the name of each', async () => {
+  await startTexts()
+  await chooseLanguage('fi')
+  const worn = { illegalTreadDepth: 2.5 }
+  await draw({
+    entries: [
+      entryOf(1, 'SRL-601', '07:30', '09:30', worn),
+      entryOf(2, 'MOX-917', '08:00', '10:00', { ...worn, isCustomerWaiting: true }),
+    ],
+  })
+  expect(button('SRL-601').textContent).toContain('Renkaat 2,5 mm')
+  expect(button('MOX-917').textContent).not.toContain('Renkaat')
+  expect(button('MOX-917').getAttribute('aria-label')).toContain('Renkaat alle rajan, 2,5 mm')
 })

@@ -1,6 +1,6 @@
 import classes from './board-box.module.css'
 import type { BoxWords } from './box-words.ts'
-import { type EntryState, type Mark, statesOf } from './entry-states.ts'
+import { type EntryState, type Mark, statesOf, stateWords } from './entry-states.ts'
 import type { Box } from './row-layout.ts'
 
 /** A box on its lane, with all that is drawn of it; px from the lane's left. */
@@ -127,12 +127,15 @@ function plateHtml(license: string, width: number): string {
 function stateHtml(
   { box: { entry }, width }: PlacedBox,
   states: readonly EntryState[],
-  { t, priorityOf }: BoxWords,
+  { t, format, priorityOf }: BoxWords,
 ): string {
   const priority = priorityOf(entry)
   const icons = states.map(({ mark }) => markHtml(mark)).join('') + (priority ? flagHtml(priority.color) : '')
   if (width < widths.plate) return icons
-  const words = [states[0] && t(states[0].brief), width >= widths.ended && priority?.description]
+  const words = [
+    states[0] && stateWords(states[0], 'brief', { t, format }),
+    width >= widths.ended && priority?.description,
+  ]
   const strong = words.filter(Boolean).join(', ')
   return `${icons}${strong && `<b>${escaped(strong)}</b> `}${escaped(entry.model ?? '')}`
 }

@@ -2,7 +2,7 @@ import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/en
 import { useMemo } from 'react'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
-import { statesOf } from './entry-states.ts'
+import { statesOf, stateWords } from './entry-states.ts'
 
 /** What boxes are written with: one for all of them, so that drawing hundreds subscribes to nothing. */
 export interface BoxWords {
@@ -40,7 +40,7 @@ export function useBoxWords(usualPriority: string | undefined): BoxWords {
       describe: (entry, isRunning, slip) =>
         [
           [entry.make, entry.model].filter(Boolean).join(' '),
-          ...statesOf(entry, isRunning).map(({ full }) => t(full)),
+          ...statesOf(entry, isRunning).map((state) => stateWords(state, 'full', { t, format })),
           priorityOf(entry)?.description,
           slip > 0 && t('schedule.slip', { duration: format.duration(slip) }),
           entry.work,

@@ -10,6 +10,8 @@ import {
 } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { Translate } from '../../../platform/texts/use-texts.ts'
+import type { Format } from '../../../platform/ui/format.tsx'
 
 /** The colour that a box takes by its state; an open one takes none. */
 export type Tone = 'done' | 'running' | 'late' | 'blocked' | 'waiting' | 'ongoing' | 'open'
@@ -25,6 +27,8 @@ export interface EntryState {
   readonly icon: Icon
   readonly brief: TextName
   readonly full: TextName
+  /** Millimetres of tread, which the words tell. */
+  readonly depth?: number
 }
 
 const states = {
@@ -81,8 +85,8 @@ const states = {
     tone: 'open',
     mark: 'alert',
     icon: IconWheel,
-    brief: 'schedule.board.tyres',
-    full: 'schedule.board.tyresIllegal',
+    brief: 'tyres.tabIllegal',
+    full: 'tyres.illegal',
   },
 } as const satisfies Record<string, EntryState>
 
@@ -96,9 +100,17 @@ export function statesOf(entry: ScheduleReservation, isRunning: boolean): readon
   if (entry.missingParts && entry.state !== 'done') found.push(states.parts)
   if (entry.isCustomerWaiting) found.push(states.waiting)
   if (entry.state === 'ongoing' && !isRunning) found.push(states.ongoing)
-  if (entry.illegalTreadDepth != null && entry.state !== 'done') found.push(states.tyres)
+  if (entry.illegalTreadDepth != null && entry.state !== 'done')
+    found.push({ ...states.tyres, depth: entry.illegalTreadDepth })
   return found
 }
+
+/** A state in words, in few letters or in full. */
+export const stateWords = (
+  state: EntryState,
+  length: 'brief' | 'full',
+  { t, format }: { readonly t: Translate; readonly format: Format },
+): string => t(state[length], state.depth === undefined ? {} : { depth: format.number(state.depth) })
 
 /** Whether the row's person is stamped on the entry's work order now. */
 export const isRunningOn = (stampings: readonly ScheduleStamping[], entry: ScheduleReservation): boolean =>

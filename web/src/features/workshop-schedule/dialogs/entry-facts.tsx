@@ -4,7 +4,7 @@ import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
-import { statesOf } from '../board/entry-states.ts'
+import { statesOf, stateWords } from '../board/entry-states.ts'
 import classes from './entry-facts.module.css'
 import { timeBeside } from './time-beside.ts'
 
@@ -36,9 +36,9 @@ export function EntryFacts({ entry, resource, isRunning, expectation, areTimesSh
     <div className={classes.facts}>
       {(states.length > 0 || entry.priority) && (
         <p className={classes.states}>
-          {states.map(({ tone, icon, full }) => (
-            <StateBadge key={full} state={tone} icon={icon}>
-              {t(full)}
+          {states.map((state) => (
+            <StateBadge key={state.full} state={state.tone} icon={state.icon}>
+              {stateWords(state, 'full', { t, format })}
             </StateBadge>
           ))}
           {entry.priority && (

@@ -8,6 +8,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
+import { MendLink } from './mend-link.tsx'
 import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
 import { settleTyres } from './settle-tyres.ts'
 
@@ -39,5 +40,6 @@ export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
     removeTitle: 'tyres.removeTitle',
     removeHint: 'tyres.removeHint',
     describe: ({ what, at }) => ({ what, at }),
+    mend: (entry, onLeave) => <MendLink entry={entry} onLeave={onLeave} />,
   },
 })

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import type { QueuedTyres } from './queued-tyres.ts'
+
+interface MendLinkProps {
+  readonly entry: QueueEntry<QueuedTyres>
+  readonly onLeave: () => void
+}
+
+/** Opens what the server refused in the form. */
+export function MendLink({ entry: { id, payload }, onLeave }: MendLinkProps) {
+  const t = useTexts()
+  return (
+    <Button
+      onClick={onLeave}
+      renderRoot={(props) => (
+        <Link
+          to="/tyre/{-$workorderGlobalID}/{-$source}"
+          params={{ workorderGlobalID: payload.workOrderGlobalId }}
+          search={{ queued: id }}
+          {...props}
+        />
+      )}
+    >
+      {t('tyres.mend')}
+    </Button>
+  )
+}
