@@ -23,7 +23,9 @@ export function OfferView({ token, offer }: OfferViewProps) {
   const t = useTexts()
   const format = useFormat()
   const [choices, setChoices] = useState<Readonly<Record<string, CustomerAnswer>>>({})
-  const { mutate, isPending, isSuccess, error } = useSendAnswers(token, ({ Key }) => choose(Key, null))
+  const { mutate, isPending, isSuccess, error } = useSendAnswers(token, offer.SitePhone, ({ Key }) =>
+    choose(Key, null),
+  )
   const choose = (key: string, answer: CustomerAnswer | null) =>
     setChoices(({ [key]: _, ...others }) => (answer ? { ...others, [key]: answer } : others))
 
