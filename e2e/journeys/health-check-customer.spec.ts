@@ -74,6 +74,7 @@ test('what was found is offered by a link, answered on the customer’s phone an
     .click()
   await customer.getByRole('button', { name: t('offer.send') }).click()
   await expect(customer.getByText(t('offer.closedTitle'))).toBeVisible()
+  await expect(customer.getByRole('link')).toHaveAttribute('href', /^tel:\d+/)
   await expect(findings).toHaveCount(0)
   await context.close()
 })
@@ -117,7 +118,10 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByLabel(t('maps.note')).fill('Puskuri irti')
   await expectAccessibleInAllColours(page)
-  await page.getByRole('button', { name: t('maps.done') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('maps.done') })
+    .click()
   await expect(marker(count + 1)).toHaveAccessibleName(/Puskuri irti$/)
 
   await page

@@ -56,7 +56,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
         <p className={classes.terms}>{t('offer.terms', { date: format.date(offer.ExpirationTime) })}</p>
         {offer.SitePhone && <PhoneLink phone={offer.SitePhone} />}
       </main>
-      <div className={classes.bar}>
+      <footer className={classes.bar}>
         {error && (
           <p role="alert" className={classes.error}>
             {t('offer.notSent', { reason: messageOf(error, t) })}
@@ -86,7 +86,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
             {t('offer.send')}
           </Button>
         </div>
-      </div>
+      </footer>
     </div>
   )
 }
