@@ -103,12 +103,15 @@ describe('an offer', () => {
     expect((await aino.revoke(other.id, offerId)).status).toBe(404)
   })
 
-  it('closes when it is revoked and when its time is over, and says no more than for a link that never was', async () => {
+  it('closes when it is revoked and when its time is over, and then says whom to call, and nothing else', async () => {
     const { id, offer, outi } = await offered()
     const expiring = await offered()
     expect((await aino.revoke(id, offer.Id)).status).toBe(200)
     expect((await aino.revoke(id, offer.Id)).status).toBe(404)
     clock.advance({ hours: 14 * 24 })
+    await db.updateTable('site').set({ phone: '010 000 4400' }).execute()
+    const phone = [{ MetaData: [{ Key: 'phone', Value: '010 000 4400' }] }]
+    for (const who of [outi, expiring.outi]) expect(await who.read()).toMatchObject({ errors: phone })
     for (const who of [
       outi,
       expiring.outi,
