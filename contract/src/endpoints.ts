@@ -7,6 +7,7 @@ import { chatEndpoints } from './chat/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
+import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
@@ -46,6 +47,7 @@ export const contract = {
   vehicles: vehicleEndpoints,
   tyres: tyreEndpoints,
   'health-checks': healthCheckEndpoints,
+  'health-check-offers': offerEndpoints,
   activities: activityEndpoints,
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,

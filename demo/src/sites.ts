@@ -4,6 +4,8 @@ import type { Ledger } from './ledger.ts'
 export interface DemoSite {
   readonly id: number
   readonly name: string
+  readonly address: string
+  readonly phone: string
   readonly stockCode: string
   /** The newest order number of the generated history is one less. */
   readonly firstOrderNumber: number
@@ -13,6 +15,8 @@ export interface DemoSite {
 export const helsinki: DemoSite = {
   id: 1,
   name: 'Auto-Kaarre Helsinki',
+  address: 'Mekaanikonkatu 12, 00880 Helsinki',
+  phone: '010 000 4400',
   stockCode: 'HKI',
   firstOrderNumber: 5_040_001,
   shelfPrefix: 'H',
@@ -21,6 +25,8 @@ export const helsinki: DemoSite = {
 export const tampere: DemoSite = {
   id: 2,
   name: 'Auto-Kaarre Tampere',
+  address: 'Hatanpään valtatie 40, 33900 Tampere',
+  phone: '010 000 4500',
   stockCode: 'TRE',
   firstOrderNumber: 7_020_001,
   shelfPrefix: 'T',
@@ -53,6 +59,8 @@ export function addSites(ledger: Ledger, timeZone: string): void {
     ledger.add('site', {
       id: site.id,
       name: site.name,
+      address: site.address,
+      phone: site.phone,
       time_zone: timeZone,
       default_stock_code: site.stockCode,
       schedule_start_hour: 6,

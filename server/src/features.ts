@@ -6,7 +6,9 @@ import { chatChannel } from './features/chat/chat-channel.ts'
 import { chatFeature } from './features/chat/chat-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
+import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
 import { healthChecksFeature } from './features/health-checks/health-checks-feature.ts'
+import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.ts'
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
@@ -58,6 +60,8 @@ export const features: Readonly<Record<string, Feature>> = {
   chat: chatFeature,
   push: pushFeature,
   healthChecks: healthChecksFeature,
+  inspectionPdf: inspectionPdfFeature,
+  healthCheckOffers: healthCheckOffersFeature,
   activities: activitiesFeature,
   texts: textsFeature,
   health: healthFeature,

@@ -25,7 +25,7 @@ import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
-import { buildInspection, buildSurveys } from './health-check-builders.ts'
+import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
@@ -422,6 +422,7 @@ async function buildSiteWithEverything() {
     attachmentIds: [attachment.id],
     attachmentId: shown.id,
     inspectionId: inspection.id,
+    offerId: (await buildOffer(db, inspection)).id,
     surveyId: surveys.service,
     topicId,
     messageId: message.id,

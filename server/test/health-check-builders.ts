@@ -1,4 +1,4 @@
-import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import { templates } from '@verstas/domain/health-checks/templates.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
@@ -75,3 +75,40 @@ export const testSignature =
 /** The same with a stroke more. */
 export const otherSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+/** An offer of a finding of an inspection, which the customer has accepted. */
+export async function buildOffer(
+  db: Db,
+  { site_id, id, modified_by }: { site_id: number; id: number; modified_by: number },
+) {
+  const offer = await db
+    .insertInto('inspection_offer')
+    .values({
+      site_id,
+      inspection_id: id,
+      token_hash: null,
+      language: 'fi',
+      inspected_at: testStart,
+      inspector: 'Matti',
+      ok_count: 3,
+      created_at: testStart,
+      created_by: modified_by,
+      expires_at: new Date(testStart.getTime() + 86_400_000),
+      opened_at: null,
+      revoked_at: null,
+      revoked_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const ofOffer = { site_id, offer_id: offer.id, key: 'check.frontPads' }
+  const line = { title: 'Etujarrupalat', light: 'now', note: '', measure: '2 mm', price: 214 } as const
+  await db
+    .insertInto('inspection_offer_line')
+    .values({ ...ofOffer, ...line, position: 0, photo_ids: [] })
+    .execute()
+  await db
+    .insertInto('inspection_offer_answer')
+    .values({ ...ofOffer, kind: 'accept', text: '', price: 214, answered_at: testStart })
+    .execute()
+  return offer
+}

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** What only works with a network anyway, and weighs more than all the rest. */
-const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*']
+const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*', '**/qr-code-*']
 
 /**
  * Writes the service worker: it keeps the page and every chunk of the build, each by its hash, so that the app opens

@@ -9,10 +9,10 @@ import {
   InspectionFigures,
   InspectionForm,
   InspectionSave,
-  PdfRequest,
   SavedInspection,
   Survey,
 } from './entities.ts'
+import { inspectionPdfEndpoints } from './pdf-endpoints.ts'
 
 const rights = ['MobileCheckList'] as const
 const read = { method: 'GET', rights } as const
@@ -70,32 +70,6 @@ export const inspectionEndpoints = {
       'followUpWorkOrderUnknown',
     ],
   }),
-  createPdf: endpoint({
-    method: 'POST',
-    rights,
-    path: '/vhc/inspection/createpdf',
-    summary:
-      'Makes the PDF of an inspection, or of a form that was not saved; `data` is a link that opens it once within five minutes.',
-    body: PdfRequest,
-    answer: z.object({ data: z.string() }),
-    errors: ['inspectionUnknown', 'inspectionVehicleUnknown', 'surveyUnknown', 'propertyInvalid'],
-  }),
-  getPdf: endpoint({
-    ...read,
-    path: '/vhc/inspection/getpdf/:id',
-    summary: 'The PDF of an inspection.',
-    params: ofInspection,
-    answer: bytes,
-  }),
-  openPdf: endpoint({
-    method: 'GET',
-    path: '/vhc/pdf/:ticket',
-    summary: 'The PDF behind the link of `createPdf`, once.',
-    rights: 'public',
-    params: z.object({ ticket: text(100) }),
-    answer: bytes,
-    extension: true,
-  }),
   getImage: endpoint({
     ...read,
     path: '/images/:descriptor',
@@ -139,4 +113,8 @@ export const inspectionEndpoints = {
 }
 
 /** Health checks of vehicles (specification.md, Calls, and Health checks). */
-export const healthCheckEndpoints = { ...inspectionEndpoints, ...inspectionAttachmentEndpoints }
+export const healthCheckEndpoints = {
+  ...inspectionEndpoints,
+  ...inspectionPdfEndpoints,
+  ...inspectionAttachmentEndpoints,
+}

@@ -217,12 +217,12 @@ export const InspectionFigures = z.object({
 })
 export type InspectionFigures = z.output<typeof InspectionFigures>
 
-/** What the receiver asks for a finding; null where the price is told later. */
+/** What the receiver asks for findings; without a price it is told later. */
 export const OfferRequest = z.strictObject({
   Language: z.enum(['fi', 'sv', 'en']),
   DaysOpen: z.int().min(1).max(60),
   Lines: z
-    .array(z.strictObject({ Key: text(maxPropertyCharacters.key).min(1), Price: price.nullable() }))
+    .array(z.strictObject({ Key: text(maxPropertyCharacters.key).min(1), Price: price.nullish() }))
     .min(1)
     .max(100),
 })

@@ -11,7 +11,7 @@ const ofInspection = z.object({ id: idInPath })
 const customer = {
   rights: 'public',
   headers: z.object({ 'offer-token': text(100).optional() }),
-  errors: ['offerClosed'],
+  errors: ['offerClosed', 'tooManyAttempts'],
   extension: true,
 } as const
 
@@ -61,7 +61,7 @@ export const offerEndpoints = {
     summary: 'The customer’s answer to one finding; the last one counts until the workshop has acted on it.',
     body: CustomerAnswer,
     answer: CustomerOffer,
-    errors: ['offerClosed', 'findingUnknown', 'followUpExists'],
+    errors: [...customer.errors, 'findingUnknown', 'followUpExists'],
   }),
   getOfferPhoto: endpoint({
     ...customer,

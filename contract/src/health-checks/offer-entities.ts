@@ -4,6 +4,7 @@ import { lights } from './survey.ts'
 
 /** What a customer says of a finding. */
 export const offerAnswers = ['accept', 'decline', 'call'] as const
+export type OfferAnswerKind = (typeof offerAnswers)[number]
 
 /** A finding as it was offered: its words and its price never change afterwards. */
 export const OfferLine = z.object({
@@ -36,6 +37,7 @@ export type Offer = z.output<typeof Offer>
 
 /** The link is told once, when it is made: the server keeps its hash alone. */
 export const MadeOffer = Offer.extend({ Link: z.string() })
+export type MadeOffer = z.output<typeof MadeOffer>
 
 /** What the customer sees behind the link, in the language of the offer. */
 export const CustomerOffer = z.object({

@@ -5,6 +5,7 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import type { TextEntry, Words } from './entry.ts'
+import { healthCheckFiguresTexts } from './health-check-figures.ts'
 import { healthCheckFormTexts } from './health-check-form.ts'
 import { healthCheckMapsTexts } from './health-check-maps.ts'
 import { healthCheckOffersTexts } from './health-check-offers.ts'
@@ -35,6 +36,7 @@ const featureTexts = {
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
+  ...healthCheckFiguresTexts,
   ...healthCheckFormTexts,
   ...healthChecksTexts,
   ...healthCheckMapsTexts,

@@ -134,10 +134,4 @@ export const healthCheckMapsTexts = defineTexts({
       other: '#count# checks are still missing. Fill them in before signing.',
     },
   },
-  'signatures.remove': {
-    id: 929192,
-    fi: 'Poista allekirjoitus',
-    sv: 'Ta bort underskriften',
-    en: 'Remove the signature',
-  },
 })

@@ -34,7 +34,7 @@ export const healthChecksTexts = defineTexts({
     sv: 'Skriv eller skanna registernumret eller VIN. Från arbetsordern kommer du direkt till rätt bil.',
     en: 'Type or scan the licence plate or the VIN. From a work order you get straight to its car.',
   },
-  'healthCheck.change': { id: 929008, fi: 'Vaihda', sv: 'Byt', en: 'Change' },
+  'healthCheck.change': { id: 929008, fi: 'Vaihda ajoneuvo', sv: 'Byt fordon', en: 'Change the vehicle' },
   'healthCheck.startNew': { id: 929009, fi: 'Aloita uusi', sv: 'Börja en ny', en: 'Start a new one' },
   'healthCheck.earlier': {
     id: 929010,

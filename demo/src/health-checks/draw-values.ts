@@ -32,20 +32,24 @@ const notes: Readonly<Record<string, readonly string[]>> = {
   wheels: ['Vanne kolhiintunut, oikea etu'],
 }
 
+/** What is seen often is there twice. */
 const damages = [
-  { severity: 1, note: 'Kolhu helmassa, maalipinta rikki' },
-  { severity: 2, note: 'Naarmu ovessa' },
+  { severity: 1, note: 'Kolhu, maalipinta rikki' },
+  { severity: 2, note: 'Naarmu' },
+  { severity: 2, note: 'Pintanaarmu, ei pohjaan asti' },
   { severity: 3, note: 'Kiveniskuja' },
-  { severity: 0, note: 'Puskuri irti kiinnikkeistään' },
+  { severity: 3, note: 'Lika pinttynyt' },
+  { severity: 3, note: 'Kiveniskuja' },
+  { severity: 0, note: 'Irti kiinnikkeistään' },
 ] as const
 
 /** Where something can be on any of the drawings. */
 const places = [
-  [0.28, 0.62],
-  [0.45, 0.6],
-  [0.63, 0.6],
-  [0.5, 0.5],
-  [0.78, 0.55],
+  [0.44, 0.58],
+  [0.61, 0.6],
+  [0.5, 0.66],
+  [0.36, 0.52],
+  [0.56, 0.5],
 ] as const
 
 /**

@@ -1,16 +1,16 @@
-import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import { standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
 import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
-import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { type Instant, minute, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import { employees, mattiId } from '../people/employees.ts'
-import type { Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
 import { drawValues } from './draw-values.ts'
+import { addOffer } from './offers.ts'
 import { drawnName } from './pen-strokes.ts'
 import { surveyIdOf } from './surveys.ts'
 
@@ -38,6 +38,10 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'changed', share: 1 },
 ]
 
+/** Which of them were offered to their customers: one has answered. */
+const answeredPlace = 1
+const openPlace = 2
+
 /** Adds the inspections of the last days and of today's cars, and what was found of these before. */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop
@@ -49,7 +53,9 @@ export function addInspections(workshop: Workshop, visits: readonly BookedVisit[
     const isMattis = plan.employeeId === mattiId && !plan.isEarlier && plan.at > calendar.at(0, '00:00')
     const place = isMattis ? (places.get(mattiId) ?? 0) : -1
     if (isMattis) places.set(mattiId, place + 1)
-    addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
+    const inspection = addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
+    if (place === answeredPlace || place === openPlace)
+      addOffer(ledger, { ...inspection, at: plan.at + 2 * minute, isAnswered: place === answeredPlace })
   }
 }
 
@@ -73,18 +79,35 @@ function planInspections(
   return [...earlier, { ...plan, isEarlier: false, code, stage, share: stage === 'open' ? 0.5 : 1, at }]
 }
 
-function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random): void {
+const known = new Map(
+  templates.map((definition) => [definition.Code, { definition, rules: rulesOf(definition) }]),
+)
+
+function templateOf(code: string) {
+  const found = known.get(code)
+  if (!found) throw new Error(`There is no template ${code}`)
+  return found
+}
+
+const signatures = new Map<number, string>()
+
+/** Everybody signs in their own hand. */
+function signatureOf(employeeId: number): string {
+  const drawn = signatures.get(employeeId) ?? drawnName(createRandom(`signature ${employeeId}`))
+  signatures.set(employeeId, drawn)
+  return drawn
+}
+
+function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random) {
   const { order, code, stage, share, employeeId, at } = plan
-  const definition = templates.find(({ Code }) => Code === code)
-  if (!definition) throw new Error(`There is no template ${code}`)
+  const { definition, rules } = templateOf(code)
   const site_id = order.site.id
   const inspection_id = ledger.nextId('inspection')
-  const signed = random.fork(`signature ${inspection_id}`)
   const values = drawValues(definition, random, share)
-  const signature = { 'signature.inspector': drawnName(signed) }
+  const signature = { 'signature.inspector': signatureOf(employeeId) }
   const isSigned = stage === 'signed' || stage === 'changed'
   const properties = stage === 'signed' ? { ...values, ...signature } : values
-  const standing = standingOf(rulesOf(definition), properties)
+  const standing = standingOf(rules, properties)
   const modified = toTimestamp(stage === 'changed' ? at + 6 * minute : at)
   ledger.add('inspection', {
     site_id,
@@ -128,19 +151,20 @@ function addInspection(ledger: Ledger, plan: PlannedInspection, random: Random):
       changed_by: employeeId,
     })
   if (plan.isEarlier)
-    addDecisions(ledger, { definition, properties, row: { site_id, inspection_id }, plan }, random)
+    addDecisions(ledger, { rules, properties, row: { site_id, inspection_id }, plan }, random)
+  return { definition, properties, row: { site_id, inspection_id } }
 }
 
 interface Decided {
-  readonly definition: SurveyDefinition
+  readonly rules: ReturnType<typeof rulesOf>
   readonly properties: Readonly<Record<string, string>>
   readonly row: { readonly site_id: number; readonly inspection_id: number }
   readonly plan: PlannedInspection
 }
 
 /** What the customer said of findings then: some were declined, of some they wanted to be reminded. */
-function addDecisions(ledger: Ledger, { definition, properties, row, plan }: Decided, random: Random): void {
-  for (const { key, light } of findingsOf(rulesOf(definition), properties)) {
+function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided, random: Random): void {
+  for (const { key, light } of findingsOf(rules, properties)) {
     if (random.chance(0.4)) continue
     const kind = random.pick(['Declined', 'Declined', 'Reminder'] as const)
     const createdAt = plan.at + 60 * minute

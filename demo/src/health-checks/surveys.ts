@@ -1,4 +1,4 @@
-import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { type Calendar, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 

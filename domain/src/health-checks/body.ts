@@ -3,7 +3,7 @@ export const bodies = ['car', 'estate', 'van'] as const
 export type Body = (typeof bodies)[number]
 
 const estates =
-  /\b(farmari|kombi|combi|estate|variant|avant|touring|sports tourer|sportswagon|sw|break|allroad|outback|v[5-9]0|t-malli)\b/
+  /\b(farmari|kombi|combi|estate|wagon|variant|avant|touring|sports tourer|sportswagon|sw|break|allroad|outback|v[5-9]0|t-malli)\b/
 const vans =
   /\b(transit|transporter|caravelle|multivan|crafter|caddy|vito|viano|sprinter|citan|trafic|master|kangoo|expert|boxer|partner|jumper|jumpy|berlingo|ducato|doblo|talento|vivaro|movano|combo|hiace|proace|nv\d{3}|primastar|interstar|daily|tourneo|cargo|pakettiauto|van|v-class|v-klasse|eqv)\b/
 

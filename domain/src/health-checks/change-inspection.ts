@@ -17,7 +17,7 @@ export interface InspectionChange {
 
 /**
  * What becomes of the values of an inspection. Whoever signed has signed the values as they were, so whatever changes them voids
- * each signature that stands; another signature that comes beside it does not (specification.md, Health checks).
+ * each signature that stands; another signature that comes beside it does not (specification.md, Health check rules).
  *
  * @param before null of an inspection that is new
  */

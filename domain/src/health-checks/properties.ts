@@ -1,6 +1,6 @@
 import type { Check, Light, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 
-/** The values of an inspection by their keys (specification.md, Health checks). A value that is empty is left out. */
+/** The values of an inspection by their keys (specification.md, Health check rules). A value that is empty is left out. */
 export type Properties = Readonly<Record<string, string>>
 
 export const checkKey = (checkId: string) => `check.${checkId}`
@@ -46,6 +46,10 @@ export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Pro
     missing: checks.filter((check) => !check.IsOptional && !isDone(check)),
   }
 }
+
+/** Whether anybody has signed: whatever changes it voids the signatures. */
+export const hasSignature = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
+  survey.Signatures.some(({ Id }) => properties[signatureKey(Id)])
 
 /** Closed: it bears the signature of the inspector. */
 export const isSigned = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>

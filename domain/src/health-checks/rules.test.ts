@@ -11,7 +11,7 @@ import { type Marker, readMarkers, type Severity, writeMarkers } from './markers
 import { lightOfMeasure } from './measure.ts'
 import { toPropertyList } from './properties.ts'
 import { rulesOf } from './survey-form.ts'
-import { templates } from './templates/templates.ts'
+import { templates } from './templates.ts'
 
 const formOf = (code: string) => {
   const definition = templates.find(({ Code }) => Code === code)

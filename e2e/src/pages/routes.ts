@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -12,6 +13,7 @@ export interface Car {
   readonly vin: string
   readonly number: number
   readonly globalId: string
+  readonly vehicleId: number
 }
 
 /** The cars of the day of whoever is on the line, the first one at least. */
@@ -22,22 +24,34 @@ export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]>
     vin: WorkOrder.Vehicle.SerialNumber,
     number: WorkOrder.OrderNumber,
     globalId: WorkOrder.GlobalId,
+    vehicleId: WorkOrder.Vehicle.VehicleId,
   }))
   if (!first) throw new Error('There is no reservation today')
   return [first, ...others]
 }
 
-/** What the pages are about: the first car of the day, and a part with its supplier. */
+/** What the pages are about: the first car of the day, a part with its supplier, and a health check. */
 export interface Subjects extends Car {
   readonly part: string
+  readonly inspection: number
 }
 
 /** What `everyPage` shows to whoever is on the line. */
 export async function subjectsOfPages(line: Line): Promise<Subjects> {
-  const [car] = await carsOfToday(line)
+  const cars = await carsOfToday(line)
+  const [car] = cars
+  const inspections = await Promise.all(
+    cars.map(({ vehicleId }) => line(healthCheckEndpoints.listInspections, { params: { vehicleId } })),
+  )
+  const [inspection] = inspections.flat()
+  if (!inspection) throw new Error('No car of today was checked')
   const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
   if (!part) throw new Error('The dealership has no oil filter')
-  return { ...car, part: [part.SupplierNumber, part.ItemNumber].map(encodeURIComponent).join('/') }
+  return {
+    ...car,
+    inspection: inspection.Id,
+    part: [part.SupplierNumber, part.ItemNumber].map(encodeURIComponent).join('/'),
+  }
 }
 
 /** A page of the app, and what is on it when its data has come. */
@@ -52,7 +66,7 @@ export interface Stop {
 export function everyPage(
   page: Page,
   t: Wording,
-  { plate, vin, number, globalId, part }: Subjects,
+  { plate, vin, number, globalId, part, inspection }: Subjects,
 ): readonly Stop[] {
   const list = (name: TextName) =>
     page
@@ -117,6 +131,15 @@ export function everyPage(
     { route: `/part/${part}`, shows: page.getByRole('table', { name: t('part.stock') }) },
     { route: '/partsplanning', shows: page.getByRole('main').getByRole('listitem').first() },
     { route: `/partsplanning?list=${today}`, shows: page.getByRole('main').getByRole('listitem').first() },
+    { route: '/vhc', shows: page.getByText(t('healthCheck.chooseVehicleHint')) },
+    {
+      route: `/vhc/vin/${vin}`,
+      shows: page
+        .getByRole('region', { name: t('healthCheck.startNew') })
+        .getByRole('link')
+        .first(),
+    },
+    { route: `/vhc/${inspection}`, shows: page.getByRole('radio').first() },
     { route: `/tyre/${globalId}`, shows: page.getByRole('table', { name: t('tyres.wheels') }) },
     { route: `${workOrder}&tab=tyres`, shows: page.getByRole('link', { name: t('tyres.measure') }) },
     { route: `/vehicle/${vin}?tab=tyres`, shows: page.getByRole('tabpanel').getByRole('heading').first() },

@@ -65,7 +65,7 @@ it('becomes a task of the queue that the site has for it', async () => {
 
 it('is kept for a day to come, or as declined, and the last word counts', async () => {
   const { vehicle, id } = await found()
-  const remind = (Date: string) => anna.followUp(id, { Key, Kind: 'Reminder', Date })
+  const remind = (day: string) => anna.followUp(id, { Key, Kind: 'Reminder', Date: day })
   expect((await remind('2026-11-20')).errors[0]?.ErrorId).toBe(900189)
   expect((await remind('2027-02-01')).body).toMatchObject({ Kind: 'Reminder', Date: '2027-02-01' })
   expect(await earlier(vehicle.id)).toMatchObject([{ RemindOn: '2027-02-01', IsDeclined: false }])

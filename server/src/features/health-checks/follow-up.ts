@@ -23,7 +23,7 @@ interface ToFollow {
 
 /**
  * What becomes of a finding: a job on the vehicle's active work order, a task, a reminder, or that the customer declined it
- * (specification.md, Health checks).
+ * (specification.md, Health check rules).
  *
  * @throws {Refusal} notFound; findingUnknown; followUpExists where it has become work already; reminderDateMissing;
  *   followUpWorkOrderUnknown; as `saveJob` for a job

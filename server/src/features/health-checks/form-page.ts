@@ -27,7 +27,7 @@ body{margin:0 auto;padding:1rem;max-width:50rem;overflow-wrap:anywhere}
 fieldset{margin:0 0 1rem;border:1px solid GrayText;border-radius:.5rem}
 legend{font-weight:600}
 label{display:inline-flex;gap:.5rem;align-items:center;min-height:3rem;margin-right:1.5rem}
-label.field{display:block}
+label.field{display:block;margin:0}
 input[type=radio]{width:1.5rem;height:1.5rem}
 input:not([type=radio]),textarea{display:block;box-sizing:border-box;width:100%;min-height:3rem;font:inherit}
 svg,img{display:block;width:100%;max-width:40rem;height:auto;background:#fff}`

@@ -1,17 +1,21 @@
 import { inspectionEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { answerRead, type FileAnswer } from '../../platform/http/answer.ts'
+import { checkDaySpan } from '../../platform/http/check-day-span.ts'
 import { feature } from '../../platform/http/feature.ts'
-import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { inspectionFiguresRead } from './figures-read.ts'
 import { followUpFinding } from './follow-up.ts'
 import { formPage } from './form-page.ts'
 import { loadForm, loadNewForm } from './inspection-form.ts'
 import { inspectionsOfVehicleRead, surveysRead } from './inspection-reads.ts'
 import { saveInspection } from './save-inspection.ts'
 import { servePicture } from './serve-picture.ts'
+
+const mostFigureDays = 366
 
 interface FormCall {
   readonly session: CurrentSession
@@ -22,7 +26,7 @@ interface FormCall {
 const answerForm = (form: InspectionForm, { session, request }: FormCall): InspectionForm | FileAnswer =>
   request.headers.accept?.includes('application/json') ? form : formPage(form, session)
 
-/** Health checks of vehicles (specification.md, Calls, and Health checks). */
+/** Health checks of vehicles (specification.md, Calls, and Health check rules). */
 export const healthChecksFeature = feature(inspectionEndpoints, ({ db, clock }) => ({
   listSurveys: ({ params: { vehicleId }, session: { siteId, language } }) =>
     answerRead(db, surveysRead, { siteId, language, vehicleId }),
@@ -47,21 +51,10 @@ export const healthChecksFeature = feature(inspectionEndpoints, ({ db, clock }) 
 
   getImage: ({ params, query }) => servePicture(params.descriptor, query),
 
-  createPdf: async () => {
-    throw refuse('inspectionUnknown')
+  getInspectionFigures: ({ params, session: { siteId, timeZone } }) => {
+    checkDaySpan(params, mostFigureDays)
+    const { start } = dayBounds(params.from, timeZone)
+    const { end } = dayBounds(params.to, timeZone)
+    return answerRead(db, inspectionFiguresRead, { siteId, start, end })
   },
-  getPdf: async () => {
-    throw refuse('notFound')
-  },
-  openPdf: async () => {
-    throw refuse('notFound')
-  },
-  getInspectionFigures: async () => ({
-    Started: 0,
-    Completed: 0,
-    SoonFound: 0,
-    NowFound: 0,
-    SoonSold: 0,
-    NowSold: 0,
-  }),
 }))

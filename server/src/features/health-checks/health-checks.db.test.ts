@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { templates } from '@verstas/domain/health-checks/templates/templates.ts'
+import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { describe, expect, it } from 'vitest'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'

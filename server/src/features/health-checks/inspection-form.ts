@@ -1,3 +1,4 @@
+import type { Complete } from '@verstas/contract/endpoint.ts'
 import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
 import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
@@ -14,6 +15,9 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { imageMapOf } from './drawings/image-maps.ts'
 import { inspectionRead, newInspectionRead, type StoredSurroundings } from './inspection-reads.ts'
 
+/** A form as this server answers it: nothing is left out. */
+export type WholeForm = Complete<InspectionForm>
+
 type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'timeZone'>
 
 /**
@@ -26,10 +30,10 @@ export async function loadForm(
   { siteId, language, timeZone }: Reader,
   inspectionId: number,
   now: Date,
-): Promise<InspectionForm> {
+): Promise<WholeForm> {
   const json = await readJson(db, inspectionRead, { siteId, language, inspectionId })
   if (json === null) throw refuse('notFound')
-  const stored = parseJson(json)
+  const stored = whole(parseJson(json))
   const { SurveyVersion, Definition, TyreLimits, Treads, Earlier, Vehicle, ...inspection } = stored
   return { ...inspection, ...drawn(stored, stored.SurveyId, { language, timeZone, now }) }
 }
@@ -44,7 +48,7 @@ export async function loadNewForm(
   { siteId, language, timeZone }: Reader,
   { vehicleId, surveyId }: { readonly vehicleId: number; readonly surveyId: number },
   now: Date,
-): Promise<InspectionForm> {
+): Promise<WholeForm> {
   const json = await readJson(db, newInspectionRead, { siteId, vehicleId, surveyId })
   if (json === null) throw refuse('notFound')
   const stored = parseJson(json)
@@ -71,6 +75,9 @@ export async function loadNewForm(
     ...form,
   }
 }
+
+/** Extensions may be missing in the answer of another server; a read of ours has them all. */
+const whole = <T>(answer: T) => answer as Complete<T>
 
 interface Occasion {
   readonly language: Language

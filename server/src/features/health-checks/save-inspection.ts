@@ -14,7 +14,7 @@ import { writeInspection } from './write-inspection.ts'
 const mostProblems = 20
 
 /**
- * Saves an inspection whole (specification.md, Health checks). One that a device sends again under its `Oid` is the same one, and what
+ * Saves an inspection whole (specification.md, Health check rules). One that a device sends again under its `Oid` is the same one, and what
  * stands already is no change. The vehicle is locked meanwhile, so that of two who save at once the second sees what the first one saved.
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown; propertyInvalid (`key`,

@@ -2,6 +2,7 @@ import type { ActivityTables } from './tables/activity-tables.ts'
 import type { AttachmentTables } from './tables/attachment-tables.ts'
 import type { ChatTables } from './tables/chat-tables.ts'
 import type { HealthCheckTables } from './tables/health-check-tables.ts'
+import type { OfferTables } from './tables/offer-tables.ts'
 import type { PartTables } from './tables/part-tables.ts'
 import type { PeopleTables } from './tables/people-tables.ts'
 import type { PushTables } from './tables/push-tables.ts'
@@ -24,4 +25,5 @@ export interface Tables
     PushTables,
     ActivityTables,
     TyreTables,
-    HealthCheckTables {}
+    HealthCheckTables,
+    OfferTables {}

@@ -10,6 +10,9 @@ type SecurityEvent =
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'offer made'
+  | 'offer revoked'
+  | 'offer blocked'
 
 export interface SecurityDetails {
   readonly employeeId?: number
@@ -18,11 +21,17 @@ export interface SecurityDetails {
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
+  readonly offerId?: number
   readonly method?: 'basic' | 'token' | 'bearer' | 'negotiate'
   readonly seconds?: number
 }
 
-const warnings: ReadonlySet<SecurityEvent> = new Set(['sign-in failed', 'sign-in blocked', 'right refused'])
+const warnings: ReadonlySet<SecurityEvent> = new Set([
+  'sign-in failed',
+  'sign-in blocked',
+  'right refused',
+  'offer blocked',
+])
 
 /**
  * Writes a line of the security log: what happened, from which address, to whom. People appear by

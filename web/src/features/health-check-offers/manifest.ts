@@ -1,6 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, rootRoute } from '../../platform/shell/page-routes.ts'
+
+const { listOffers } = offerEndpoints
 
 const customerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -8,4 +12,11 @@ const customerRoute = createRoute({
   component: lazyPage(() => import('./customer/customer.page.tsx'), 'CustomerPage'),
 })
 
-export const healthCheckOffers = { publicRoutes: [customerRoute] } as const satisfies FeatureManifest
+export const healthCheckOffers = {
+  publicRoutes: [customerRoute],
+  live: {
+    // An answer, the first look at a link, an offer of somebody else.
+    inspectionChanged: (queries) => invalidate(queries, listOffers),
+    connected: (queries) => invalidate(queries, listOffers),
+  },
+} as const satisfies FeatureManifest

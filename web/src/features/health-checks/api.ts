@@ -1,9 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 
-const { listSurveys, listInspections, getInspection, createInspection } = healthCheckEndpoints
+const { listSurveys, listInspections, getInspection, createInspection, getInspectionFigures } =
+  healthCheckEndpoints
 
 /** The templates that a vehicle can be inspected by. */
 export const useSurveys = (vehicleId: number) =>
@@ -12,6 +14,10 @@ export const useSurveys = (vehicleId: number) =>
 /** The inspections of a vehicle, newest first. */
 export const useInspections = (vehicleId: number) =>
   useQuery(endpointQuery(listInspections, { params: { vehicleId } }))
+
+/** What was made, found and sold between two days. */
+export const useInspectionFigures = (span: { readonly from: Day; readonly to: Day }) =>
+  useQuery(endpointQuery(getInspectionFigures, { params: span }))
 
 /** A form that can be drawn. Of another server the specification wants a page alone, which tells no template. */
 export type ShownForm = {

@@ -30,7 +30,7 @@ const drawings: ReadonlyMap<string, string> = new Map(
  */
 export const drawingOf = (descriptor: string): string | undefined => drawings.get(descriptor)
 
-/** A picture of a vehicle with its parts in words (specification.md, Health checks). */
+/** A picture of a vehicle with its parts in words (specification.md, Health check rules). */
 export function imageMapOf(picture: Picture, body: Body, language: Language): ImageMap {
   const descriptor = descriptorOf(picture, body)
   return {

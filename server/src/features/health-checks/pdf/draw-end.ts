@@ -1,5 +1,6 @@
 import type { InspectionPaper, PaperSignature } from './paper.ts'
-import { bodyWidth, bottom, colors, edge, type Sheet } from './sheet.ts'
+import { bodyWidth, bottom, edge, type Sheet } from './sheet.ts'
+import { colors } from './sheet-colors.ts'
 
 /** The tread of each wheel as a table, an axle a row. */
 export function drawTreads(sheet: Sheet, treads: InspectionPaper['treads']): void {

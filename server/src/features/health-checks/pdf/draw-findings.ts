@@ -1,6 +1,7 @@
 import { drawIcon, lightMarks } from './marks.ts'
 import type { InspectionPaper, PaperFinding, PaperPhoto } from './paper.ts'
-import { bodyWidth, bottom, colors, type Element, edge, pageWidth, type Sheet, top } from './sheet.ts'
+import { bodyWidth, bottom, type Element, edge, pageWidth, type Sheet, top } from './sheet.ts'
+import { colors } from './sheet-colors.ts'
 
 const lightWidth = 73.5
 const thumbnail = { width: 54, height: 34.5, gap: 4.5 }

@@ -1,7 +1,8 @@
 import { drawIcon, lightMarks } from './marks.ts'
 import type { InspectionPaper } from './paper.ts'
 import { printable } from './printable.ts'
-import { bodyWidth, colors, edge, pageWidth, type Sheet } from './sheet.ts'
+import { bodyWidth, edge, pageWidth, type Sheet } from './sheet.ts'
+import { colors } from './sheet-colors.ts'
 
 /** Plate, template, car and site; what is not finished; how many checks have which light. */
 export function drawHead(sheet: Sheet, paper: InspectionPaper): void {

@@ -1,11 +1,9 @@
-import type { Complete } from '@verstas/contract/endpoint.ts'
-import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
-import type { Measure } from '@verstas/contract/health-checks/survey.ts'
 import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { type Finding, findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import { readMarkers } from '@verstas/domain/health-checks/markers.ts'
+import { measureText } from '@verstas/domain/health-checks/measure.ts'
 import {
   checkKey,
   checksOf,
@@ -20,10 +18,8 @@ import {
   toProperties,
 } from '@verstas/domain/health-checks/properties.ts'
 import { formatDate, formatDateTime } from '@verstas/domain/time/format.ts'
+import type { WholeForm } from '../inspection-form.ts'
 import type { InspectionPaper, PaperPhoto } from './paper.ts'
-
-/** A form as our own server answers it: nothing is left out. */
-export type WholeForm = Complete<InspectionForm>
 
 /** What the paper tells besides the inspection. */
 export interface PaperSurroundings {
@@ -41,7 +37,7 @@ export interface PaperSurroundings {
   readonly signatures: ReadonlyMap<string, Buffer>
 }
 
-/** What stands on the paper of an inspection (specification.md, Health checks). */
+/** What stands on the paper of an inspection (specification.md, Health check rules). */
 export function paperOf(form: WholeForm, surroundings: PaperSurroundings): InspectionPaper {
   const { language, timeZone, now, site } = surroundings
   const properties = toProperties(form.Properties)
@@ -109,10 +105,6 @@ const wordsIn = (language: Language) => (name: TextName, values?: TextValues) =>
 
 const numberOf = (text: string | undefined): number | null =>
   text !== undefined && Number.isFinite(Number(text)) ? Number(text) : null
-
-/** A measured value as it is read: "2,5 mm". */
-export const measureText = (value: number, { Unit }: Pick<Measure, 'Unit'>, language: Language): string =>
-  `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)}\u00a0${Unit}`
 
 const priceText = (price: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(price)

@@ -4,6 +4,7 @@ import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import PDFDocument from 'pdfkit'
 import { printable } from './printable.ts'
+import { colors } from './sheet-colors.ts'
 
 const fontFile = (name: string) => fileURLToPath(new URL(`../../../../assets/fonts/${name}`, import.meta.url))
 const fonts = {
@@ -22,14 +23,6 @@ export const bodyWidth = pageWidth - 2 * edge
 
 /** Characters that fill more than a page in any column. */
 const longestMeasured = 6000
-
-export const colors = {
-  text: '#0c2127',
-  quiet: '#46595f',
-  brand: '#0a6270',
-  line: '#dde6e8',
-  ground: '#f3f6f7',
-} as const
 
 export interface TextStyle {
   readonly x?: number

@@ -6,6 +6,9 @@ export interface SiteTable {
   name: string
   is_active: Generated<boolean>
   time_zone: Generated<string>
+  address: Generated<string | null>
+  phone: Generated<string | null>
+  logo: Generated<Uint8Array | null>
   is_job_stamping_in_use: Generated<boolean>
   is_operation_signing_in_use: Generated<boolean>
   is_handover_mileage_editable: Generated<boolean>

@@ -39,7 +39,9 @@ export function OfferView({ token, offer }: OfferViewProps) {
       <Head offer={offer} />
       <main className={classes.main}>
         <Counts offer={offer} />
-        <div role="status">{isSent && <p className={classes.sent}>{t('offer.sent')}</p>}</div>
+        <div role="status" className={classes.status}>
+          {isSent && <p className={classes.sent}>{t('offer.sent')}</p>}
+        </div>
         {Lines.map((line) => (
           <Finding
             key={line.Key}

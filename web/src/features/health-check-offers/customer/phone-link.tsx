@@ -12,7 +12,7 @@ export function PhoneLink({ phone }: { readonly phone: string }) {
       variant="light"
       leftSection={<IconPhone size={20} aria-hidden="true" />}
     >
-      {t('offer.phone', { phone })}
+      {t('offer.phone', { phone: phone.replaceAll(' ', '\u00a0') })}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import type { Check } from '@verstas/contract/health-checks/survey.ts'
 import {
   checkKey,
   checksOf,
-  isSigned,
+  hasSignature,
   lightOf,
   measureKey,
   noteKey,
@@ -19,6 +19,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { Offers } from '../../health-check-offers/offers.tsx'
 import type { ShownForm } from '../api.ts'
 import { ImageMaps } from '../maps/image-maps.tsx'
 import type { InspectionName } from '../queued-inspections.ts'
@@ -85,6 +86,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
             onChange={change}
             isReadOnly={closing.isClosed}
             addPhoto={photos.add}
+            queuedPhotosOf={(key) => photos.queuedOf(key).length}
           />
         )}
         <div className={classes.checks}>
@@ -115,7 +117,9 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
             </Section>
           ))}
         </div>
-        <Signatures form={form} properties={properties} onChange={change} isReadOnly={closing.isClosed} />
+        {/* A further signature voids none. */}
+        <Signatures form={form} properties={properties} onChange={change} isReadOnly={false} />
+        {name.id !== null && <Offers inspectionId={name.id} form={form} properties={properties} />}
       </div>
       {photos.input}
       {found && name.id !== null && (
@@ -143,7 +147,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
 
 /** A signed inspection is read until somebody says that it shall be changed. */
 function useClosing({ Survey }: ShownForm, properties: Properties) {
-  const signed = isSigned(Survey, properties)
+  const signed = hasSignature(Survey, properties)
   const [isReopened, setIsReopened] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   // Signed anew it is closed anew.

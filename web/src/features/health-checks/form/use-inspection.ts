@@ -1,6 +1,6 @@
 import { type Changes, changesOf, mergeChanges } from '@verstas/domain/health-checks/changes.ts'
 import {
-  isSigned,
+  hasSignature,
   type Properties,
   signatureKey,
   signerKey,
@@ -99,10 +99,10 @@ export function useInspection(
   }
 }
 
-/** The signatures that a change makes void: all of a signed inspection, unless it is a signature itself. */
+/** The signatures that a change makes void: all that stand, unless it is a further one. */
 function voidedBy({ Survey }: ShownForm, properties: Properties, wanted: Properties): Properties {
   const isSigning = Object.keys(wanted).every((key) => /^sign(ature|er)\./.test(key))
-  if (isSigning || !isSigned(Survey, properties)) return {}
+  if (isSigning || !hasSignature(Survey, properties)) return {}
   return Object.fromEntries(
     Survey.Signatures.flatMap(({ Id }) => [signatureKey(Id), signerKey(Id)]).map((key) => [key, '']),
   )

@@ -41,7 +41,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
   const [choosesPart, setChoosesPart] = useState(false)
   /** What happened to a marker, for a screen reader. */
   const [said, setSaid] = useState('')
-  const earlier = (form.Earlier ?? []).filter(
+  const earlier = form.Earlier.filter(
     ({ Key, X, Y }) => Key.startsWith(`${markerKey(image.Id)}.`) && X !== null && Y !== null,
   )
   const list = markers.markers
@@ -68,8 +68,10 @@ export function ImageMapCard(props: ImageMapCardProps) {
     })
   }
   const open = list.find(({ id }) => id === openId)
-  const photosOf = (marker: Marker) =>
-    (form.Attachments ?? []).filter(({ Property }) => Property === keyOfMarker(image.Id, marker)).length
+  const photosOf = (marker: Marker) => {
+    const key = keyOfMarker(image.Id, marker)
+    return form.Attachments.filter(({ Property }) => Property === key).length + props.queuedPhotosOf(key)
+  }
   return (
     <Panel title={image.Title} aside={<span className={classes.count}>{count(list.length)}</span>}>
       <div className={classes.card}>

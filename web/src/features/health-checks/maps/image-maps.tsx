@@ -1,16 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
 import { readMarkers, type Severity } from '@verstas/domain/health-checks/markers.ts'
 import type { Properties } from '@verstas/domain/health-checks/properties.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
+import type { ShownForm } from '../api.ts'
 import { ImageMapCard } from './image-map-card.tsx'
 import classes from './image-maps.module.css'
 import { SeverityChoice } from './severity.tsx'
 
 export interface ImageMapsProps {
-  readonly form: InspectionForm
+  readonly form: ShownForm
   /** The values as they stand in the form. */
   readonly properties: Properties
   /** Takes the values that changed; an empty one is gone. */
@@ -18,6 +18,8 @@ export interface ImageMapsProps {
   readonly isReadOnly: boolean
   /** Takes a photo of a finding, named by its key. */
   readonly addPhoto: (propertyKey: string) => void
+  /** How many photos of a finding the device still has to send. */
+  readonly queuedPhotosOf: (propertyKey: string) => number
 }
 
 /** The pictures of the vehicle with their markers (specification.md, Health checks): one at a time, two on wide screens. */
@@ -27,7 +29,7 @@ export function ImageMaps(props: ImageMapsProps) {
   const [chosen, setChosen] = useState(0)
   const [severity, setSeverity] = useState<Severity>(2)
   const isWide = useMediaQuery('(min-width: 64rem)', false, { getInitialValueInEffect: false })
-  const images = form.Survey?.ImageMaps ?? []
+  const images = form.Survey.ImageMaps
   const first = isWide ? chosen - (chosen % 2) : chosen
   const next = first + (isWide ? 2 : 1)
   const isShown = (index: number) => index >= first && index < next

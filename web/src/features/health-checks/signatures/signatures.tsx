@@ -1,4 +1,3 @@
-import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
 import type { SignatureField } from '@verstas/contract/health-checks/survey.ts'
 import {
   type Properties,
@@ -9,12 +8,13 @@ import {
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import type { ShownForm } from '../api.ts'
 import { SignatureEntry } from './signature-entry.tsx'
 import { SignatureSheet } from './signature-sheet.tsx'
 import classes from './signatures.module.css'
 
 export interface SignaturesProps {
-  readonly form: InspectionForm
+  readonly form: ShownForm
   /** The values as they stand in the form. */
   readonly properties: Properties
   /** Takes the values that changed; an empty one is gone. */
@@ -29,9 +29,9 @@ export interface SignaturesProps {
 export function Signatures({ form, properties, onChange, isReadOnly }: SignaturesProps) {
   const t = useTexts()
   const [signing, setSigning] = useState<SignatureField | null>(null)
-  const fields = form.Survey?.Signatures ?? []
+  const fields = form.Survey.Signatures
   if (fields.length === 0) return null
-  const missing = form.Survey ? progressOf(form.Survey, properties).missing.length : 0
+  const missing = progressOf(form.Survey, properties).missing.length
   return (
     <Panel title={t('signatures.title')}>
       <div className={classes.entries}>
@@ -41,7 +41,7 @@ export function Signatures({ form, properties, onChange, isReadOnly }: Signature
             field={field}
             picture={properties[signatureKey(field.Id)]}
             signer={properties[signerKey(field.Id)] ?? ''}
-            known={(form.Signatures ?? []).filter(({ Id }) => Id === field.Id)}
+            known={form.Signatures.filter(({ Id }) => Id === field.Id)}
             missing={field.Role === 'inspector' ? missing : 0}
             onSign={isReadOnly ? null : () => setSigning(field)}
           />

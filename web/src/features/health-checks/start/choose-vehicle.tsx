@@ -3,6 +3,7 @@ import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FindVehicle } from '../../vehicles/search/find-vehicle.tsx'
 import type { HealthCheckAddress } from '../address.ts'
+import { InspectionFigures } from '../figures.tsx'
 
 /** Which vehicle is checked; what is searched stands in the address, so that back works. */
 export function ChooseVehicle({ address }: { readonly address: HealthCheckAddress }) {
@@ -18,6 +19,7 @@ export function ChooseVehicle({ address }: { readonly address: HealthCheckAddres
         startTitle={t('healthCheck.chooseVehicle')}
         startHint={t('healthCheck.chooseVehicleHint')}
       />
+      <InspectionFigures />
     </Page>
   )
 }

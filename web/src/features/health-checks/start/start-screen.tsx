@@ -1,5 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconChevronRight, IconClipboardHeart, IconPlayerTrackNext } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconChevronRight,
+  IconClipboardHeart,
+  IconPlayerTrackNext,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Inspection, Survey } from '@verstas/contract/health-checks/entities.ts'
 import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
@@ -28,7 +33,7 @@ interface StartScreenProps {
 /** What can be begun for a vehicle, and what was: the one that is not finished first. */
 export function StartScreen({ vehicle, workOrderId }: StartScreenProps) {
   const t = useTexts()
-  const { VehicleId, LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear } = vehicle
+  const { VehicleId, LicenseNumber, MakeName, ModelName, ModelYear } = vehicle
   const surveys = useSurveys(VehicleId)
   const inspections = useInspections(VehicleId)
   const unfinished = inspections.data?.find(({ State }) => State === 'Open')
@@ -39,15 +44,16 @@ export function StartScreen({ vehicle, workOrderId }: StartScreenProps) {
       title={t('healthCheck.titleWith', { plate })}
       mark={<Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
       name={`${MakeName} ${ModelName}`}
-      subtitle={[SubmodelName, ModelYear].filter(Boolean).join(' · ')}
+      subtitle={ModelYear}
       width="reading"
       actions={
-        <Button
-          variant="subtle"
+        <ActionIcon
+          color="gray"
+          aria-label={t('healthCheck.change')}
           renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" replace {...props} />}
         >
-          {t('healthCheck.change')}
-        </Button>
+          <IconArrowsExchange aria-hidden="true" />
+        </ActionIcon>
       }
     >
       {unsent ? <Unsent inspection={unsent} /> : unfinished && <Unfinished inspection={unfinished} />}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { bytes, endpoint } from '../endpoint.ts'
+import { idInPath, text } from '../fields.ts'
+import { PdfRequest } from './entities.ts'
+
+const rights = ['MobileCheckList'] as const
+
+/** Inspections on paper. */
+export const inspectionPdfEndpoints = {
+  createPdf: endpoint({
+    method: 'POST',
+    rights,
+    path: '/vhc/inspection/createpdf',
+    summary:
+      'Makes the PDF of an inspection, or of a form that was not saved; `data` is a link that opens it once within five minutes.',
+    body: PdfRequest,
+    answer: z.object({ data: z.string() }),
+    errors: ['inspectionUnknown', 'inspectionVehicleUnknown', 'surveyUnknown', 'propertyInvalid'],
+  }),
+  getPdf: endpoint({
+    method: 'GET',
+    rights,
+    path: '/vhc/inspection/getpdf/:id',
+    summary: 'The PDF of an inspection.',
+    params: z.object({ id: idInPath }),
+    answer: bytes,
+  }),
+  openPdf: endpoint({
+    method: 'GET',
+    path: '/vhc/pdf/:ticket',
+    summary: 'The PDF behind the link of `createPdf`, once.',
+    rights: 'public',
+    params: z.object({ ticket: text(100) }),
+    answer: bytes,
+    extension: true,
+  }),
+}

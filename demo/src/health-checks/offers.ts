@@ -1,0 +1,85 @@
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
+import { measureText } from '@verstas/domain/health-checks/measure.ts'
+import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
+import { type Instant, minute, toTimestamp } from '../calendar.ts'
+import type { Ledger } from '../ledger.ts'
+import { ainoId, employees, mattiId } from '../people/employees.ts'
+
+interface Offered {
+  readonly definition: SurveyDefinition
+  readonly properties: Readonly<Record<string, string>>
+  readonly row: { readonly site_id: number; readonly inspection_id: number }
+  readonly at: Instant
+  readonly isAnswered: boolean
+}
+
+const prices = [214, 69, 389, 145, null] as const
+const answers = [
+  { kind: 'accept', text: 'Kiitos kuvista, tehkää samalla.' },
+  { kind: 'decline', text: 'En nyt.' },
+  { kind: 'call', text: '' },
+] as const
+const daysOpen = 14
+
+/** Adds what the receiver offered of an inspection's findings, and what the customer said to the first of them. */
+export function addOffer(ledger: Ledger, { definition, properties, row, at, isAnswered }: Offered): void {
+  const findings = findingsOf(rulesOf(definition), properties)
+  if (findings.length === 0) return
+  const { site_id } = row
+  const offer_id = ledger.nextId('inspection_offer')
+  const seen = toTimestamp(at + 4 * minute)
+  ledger.add('inspection_offer', {
+    ...row,
+    id: offer_id,
+    // Nobody has its link: who needs one makes an offer.
+    token_hash: null,
+    language: 'fi',
+    inspected_at: toTimestamp(at),
+    inspector: employees.find(({ id }) => id === mattiId)?.name ?? '',
+    ok_count: Object.entries(properties).filter(([key, value]) => key.startsWith('check.') && value === 'ok')
+      .length,
+    created_at: toTimestamp(at),
+    created_by: ainoId,
+    expires_at: toTimestamp(at + daysOpen * 24 * 60 * minute),
+    opened_at: isAnswered ? seen : null,
+  })
+  for (const [position, { key, title, light, note, measured }] of findings.entries()) {
+    const price = prices[position % prices.length] ?? null
+    ledger.add('inspection_offer_line', {
+      site_id,
+      offer_id,
+      key,
+      position,
+      title,
+      light,
+      note,
+      measure: measured && measureText(measured.value, measured.measure, 'fi'),
+      price,
+      photo_ids: [],
+    })
+    const answer = isAnswered ? answers[position] : undefined
+    if (!answer) continue
+    ledger.add('inspection_offer_answer', {
+      site_id,
+      id: ledger.nextId('inspection_offer_answer'),
+      offer_id,
+      key,
+      ...answer,
+      price,
+      answered_at: seen,
+    })
+    if (answer.kind === 'decline')
+      ledger.add('inspection_follow_up', {
+        ...row,
+        id: ledger.nextId('inspection_follow_up'),
+        key,
+        kind: 'Declined',
+        light,
+        note: answer.text,
+        remind_on: null,
+        created_at: seen,
+        created_by: ainoId,
+      })
+  }
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { makePicture } from '../src/attachments-test.ts'
+import type { Line } from '../src/dealership/people.ts'
+import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
+import { expectKept, goOffline, keepApp } from '../src/pages/offline.ts'
+import { signIn } from '../src/pages/session.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import type { Wording } from '../src/support/wording.ts'
+
+const { listSurveys, listInspections, createInspection, getInspection, saveInspection } = healthCheckEndpoints
+
+/** The template with the most checks, and what it asks. */
+async function longestForm(line: Line, vehicleId: number) {
+  const surveys = await line(listSurveys, { params: { vehicleId } })
+  const forms = await Promise.all(
+    surveys.map(({ SurveyId }) => line(createInspection, { query: { vehicleId, surveyId: SurveyId } })),
+  )
+  const sectionsOf = (form: (typeof forms)[number]) => form.Survey?.Sections ?? []
+  const checksOf = (form: (typeof forms)[number]) => sectionsOf(form).flatMap(({ Checks }) => Checks)
+  const [form] = forms.toSorted((a, b) => checksOf(b).length - checksOf(a).length)
+  if (!form) throw new Error('There is no template')
+  return {
+    surveyId: form.SurveyId,
+    name: form.SurveyName,
+    sections: sectionsOf(form),
+    checks: checksOf(form),
+  }
+}
+
+const light = (page: Page, t: Wording, check: string, name: 'ok' | 'soon' | 'now') =>
+  page
+    .getByRole('radiogroup', { name: t('healthCheck.light', { check }), exact: true })
+    .getByRole('radio', { name: t(`healthCheck.${name}`) })
+
+test('thirty points without a network: the rest of a group in one tap, with photos, over a reload, and at the server once @core', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  takeOrder,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
+  const line = await lineOf('matti')
+  const { name, sections, checks } = await longestForm(line, Vehicle.VehicleId)
+  const known = await line(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
+  const [first, second] = checks
+  if (!first || !second) throw new Error('The template asks nothing')
+
+  await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
+  await keepApp(page)
+  await page.getByRole('button', { name: t('workOrder.more') }).click()
+  await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
+  await page
+    .getByRole('region', { name: t('healthCheck.startNew') })
+    .getByRole('link', { name })
+    .click()
+  await expect(light(page, t, first.Title, 'ok')).toBeVisible()
+  await expectKept(page, createInspection)
+  const pictures = [await makePicture(page, 'teal'), await makePicture(page, 'navy')]
+
+  await goOffline(page)
+  await light(page, t, first.Title, 'now').check()
+  await page.getByRole('button', { name: t('healthCheck.addNote', { check: first.Title }) }).click()
+  await page.getByRole('textbox', { name: t('healthCheck.note', { check: first.Title }) }).fill('Umpio halki')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('healthCheck.addPhoto', { check: first.Title }) }).click()
+  await (await choosing).setFiles(
+    pictures.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer })),
+  )
+  const waiting = page.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
+  await expect(waiting).toHaveCount(2)
+  await light(page, t, second.Title, 'soon').check()
+  await expect(page.getByText(t('healthCheck.waits'))).toBeVisible()
+
+  await page.reload()
+  await expect(light(page, t, first.Title, 'now')).toBeChecked()
+  await expect(light(page, t, second.Title, 'soon')).toBeChecked()
+  await expect(waiting).toHaveCount(2)
+  for (const { Title } of sections) {
+    const rest = page.getByRole('button', { name: t('healthCheck.restFineOf', { section: Title }) })
+    await rest.click()
+    await expect(rest).toBeHidden()
+  }
+  await expect(page.getByRole('button', { name: t('healthCheck.done') })).toBeVisible()
+  await expectAccessibleInAllColours(page)
+
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/vhc\/\d+$/)
+  await expect(waiting).toHaveCount(0)
+  await expect(page.getByText(t('healthCheck.waits'))).toBeHidden()
+  const now = await line(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
+  expect(now).toHaveLength(known.length + 1)
+  const saved = await line(getInspection, {
+    params: { id: now[0]?.Id ?? 0 },
+  })
+  expect(saved).toMatchObject({ State: 'Complete', Soon: 1, Now: 1, OrderNumber })
+  expect(saved.Properties).toContainEqual({ Key: `note.${first.Id}`, Value: 'Umpio halki' })
+  await expect(page.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('two on one health check see each other’s taps, and who changed the same check is asked', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  takeOrder,
+  openAs,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  troubles.expect(/^412 POST/)
+  const { Vehicle } = await takeOrder(isEasilyEdited)
+  const line = await lineOf('matti')
+  const { surveyId, checks } = await longestForm(line, Vehicle.VehicleId)
+  const { Id } = await line(saveInspection, {
+    headers: {},
+    body: { VehicleId: Vehicle.VehicleId, SurveyId: surveyId, Properties: [] },
+  })
+  const [one, other, both] = checks.map(({ Title }) => Title)
+  if (!one || !other || !both) throw new Error('The template asks too little')
+
+  await signIn(page, t, 'matti', `/vhc/${Id}`)
+  const desk = await openAs('aino', `/vhc/${Id}`)
+  await light(page, t, one, 'ok').check()
+  await expect(light(desk, t, one, 'ok')).toBeChecked()
+  await light(desk, t, other, 'soon').check()
+  await expect(light(page, t, other, 'soon')).toBeChecked()
+
+  await goOffline(page)
+  await light(page, t, both, 'now').check()
+  await expect(page.getByText(t('healthCheck.waits'))).toBeVisible()
+  await light(desk, t, both, 'soon').check()
+  await expect(desk.getByText(t('healthCheck.progress', { done: 3, total: checks.length }))).toBeVisible()
+  await expect
+    .poll(async () => (await line(listInspections, { params: { vehicleId: Vehicle.VehicleId } }))[0]?.Soon)
+    .toBe(2)
+  await context.setOffline(false)
+  const choice = page.getByRole('radiogroup', { name: both, exact: true })
+  await expect(choice.getByRole('radio', { name: t('healthCheck.soon') })).toBeVisible()
+  await choice.getByRole('radio', { name: t('healthCheck.now') }).click()
+  await expect(choice).toBeHidden()
+  await expect(light(desk, t, both, 'now')).toBeChecked()
+  await expect(light(page, t, both, 'now')).toBeChecked()
+})

@@ -1,0 +1,80 @@
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
+import { parseJson, readJson } from '../../platform/database/read-json.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { answerRead } from '../../platform/http/answer.ts'
+import { feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
+import { createStore } from '../../platform/store/create-store.ts'
+import { answerOffer } from './answer-offer.ts'
+import { makeOffer } from './make-offer.ts'
+import { serveOfferPhoto } from './offer-photo.ts'
+import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
+import { noteOpened, openOffer, tellInspection } from './open-offer.ts'
+
+/** What a health check found, offered to the customer for an answer (specification.md, Health checks). */
+export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings }) => {
+  const store = createStore(settings)
+  return {
+    listOffers: ({ params: { id }, session: { siteId } }) =>
+      answerRead(db, offersRead, { siteId, inspectionId: id }),
+
+    makeOffer: async (call) => {
+      const { id } = call.params
+      const { siteId, employeeId } = call.session
+      const request = { ...call, body: { id, ...call.body } }
+      const json = await runCommand({ db, clock }, request, (context) => makeOffer(context, id, call.body))
+      const offerId = parseJson(json.text)
+      // Outside the command, whose answer is kept. Who asks again under the same key gets a new link, and the lost one is void.
+      const token = createSecret()
+      await db
+        .updateTable('inspection_offer')
+        .set({ token_hash: hashSecret(`offer:${token}`) })
+        .where('site_id', '=', siteId)
+        .where('id', '=', offerId)
+        .execute()
+      logSecurity(call.request, 'offer made', { employeeId, siteId, offerId })
+      const offer = await readJson(db, offerRead, { siteId, offerId })
+      if (offer === null) throw refuse('notFound')
+      // A browser names the app's origin with each POST; another client gets the server's own.
+      const { headers, protocol, host } = call.request
+      return { ...parseJson(offer), Link: `${headers.origin ?? `${protocol}://${host}`}/#/offer/${token}` }
+    },
+
+    revokeOffer: async ({ params: { id, offerId }, session: { siteId, employeeId }, request }) => {
+      await inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('inspection_offer')
+          .set({ revoked_at: clock.now(), revoked_by: employeeId })
+          .where('site_id', '=', siteId)
+          .where('inspection_id', '=', id)
+          .where('id', '=', offerId)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) throw refuse('notFound')
+        await tellInspection(tx, siteId, id)
+      })
+      logSecurity(request, 'offer revoked', { employeeId, siteId, offerId })
+      return {}
+    },
+
+    getCustomerOffer: async (call) => {
+      const open = await openOffer({ db, clock }, call)
+      await inTransaction(db, (tx) => noteOpened(tx, open, clock.now()))
+      return answerRead(db, customerOfferRead, open)
+    },
+
+    answerOffer: async (call) => {
+      const open = await openOffer({ db, clock }, call)
+      await inTransaction(db, (tx) => answerOffer(tx, open, call.body, clock.now()), { isRepeatable: true })
+      return answerRead(db, customerOfferRead, open)
+    },
+
+    getOfferPhoto: async (call) => {
+      const open = await openOffer({ db, clock }, call)
+      return serveOfferPhoto({ db, store }, open, call.params.id, call.request.method)
+    },
+  }
+})

@@ -1,0 +1,87 @@
+import type { OfferRequest } from '@verstas/contract/health-checks/entities.ts'
+import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
+import { measureText } from '@verstas/domain/health-checks/measure.ts'
+import { toProperties } from '@verstas/domain/health-checks/properties.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, toJson } from '../../platform/database/read-json.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { loadForm } from '../health-checks/inspection-form.ts'
+import { tellInspection } from './open-offer.ts'
+
+const day = 86_400_000
+
+/**
+ * Freezes findings of an inspection with their words, photos and prices, in the language of the customer. The offer has no link yet.
+ *
+ * @returns the id of the offer
+ * @throws {Refusal} notFound; findingUnknown for a key that is no finding (any more), or is there twice
+ */
+export async function makeOffer(
+  { tx, clock, session }: CommandContext,
+  inspectionId: number,
+  { Language, DaysOpen, Lines }: OfferRequest,
+): Promise<JsonText<number>> {
+  const { siteId, employeeId, timeZone } = session
+  const now = clock.now()
+  // One read, so that what is copied stood together.
+  const form = await loadForm(tx, { siteId, timeZone, language: Language }, inspectionId, now)
+  const properties = toProperties(form.Properties)
+  const findings = new Map(findingsOf(form.Survey, properties).map((finding) => [finding.key, finding]))
+  const lines = Lines.map(({ Key, Price }, position) => {
+    const finding = findings.get(Key)
+    findings.delete(Key)
+    if (finding === undefined) throw refuse('findingUnknown')
+    const { measured } = finding
+    return {
+      site_id: siteId,
+      key: Key,
+      position,
+      title: finding.title,
+      light: finding.light,
+      note: finding.note,
+      measure: measured && measureText(measured.value, measured.measure, Language),
+      price: Price ?? null,
+      photo_ids: form.Attachments.filter(
+        ({ Property, HasThumbnail }) => Property === Key && HasThumbnail,
+      ).map(({ Id }) => Id),
+    }
+  })
+  const { id } = await tx
+    .insertInto('inspection_offer')
+    .values({
+      site_id: siteId,
+      inspection_id: inspectionId,
+      token_hash: null,
+      language: Language,
+      inspected_at: new Date(form.LastModified ?? now),
+      inspector: form.LastModifier,
+      ok_count: form.Properties.filter(({ Key, Value }) => Key.startsWith('check.') && Value === 'ok').length,
+      created_at: now,
+      created_by: employeeId,
+      expires_at: new Date(now.getTime() + DaysOpen * day),
+      opened_at: null,
+      revoked_at: null,
+      revoked_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('inspection_offer_line')
+    .values(lines.map((line) => ({ ...line, offer_id: id })))
+    .execute()
+  await recordEvents(tx, [
+    {
+      siteId,
+      at: now,
+      employeeId,
+      entity: 'inspection',
+      entityId: inspectionId,
+      kind: 'offerMade',
+      before: null,
+      after: { Lines },
+    },
+  ])
+  await tellInspection(tx, siteId, inspectionId)
+  return toJson(id)
+}

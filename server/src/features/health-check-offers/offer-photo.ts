@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { FileAnswer } from '../../platform/http/answer.ts'
+import type { Dependencies } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
+import type { OpenOffer } from './open-offer.ts'
+
+const headers = {
+  'content-type': 'image/jpeg',
+  'content-disposition': 'inline',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cache-control': 'private, max-age=3600',
+}
+
+/**
+ * A photo that stands in the offer, and no other.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function serveOfferPhoto(
+  { db, store }: Pick<Dependencies, 'db'> & { readonly store: FileStore },
+  { siteId, offerId }: OpenOffer,
+  photoId: number,
+  method: string,
+): Promise<FileAnswer> {
+  const photo = await db
+    .selectFrom('attachment')
+    .innerJoin('inspection_offer_line as line', (join) =>
+      join
+        .onRef('line.site_id', '=', 'attachment.site_id')
+        .on(sql<boolean>`attachment.id = any (line.photo_ids)`),
+    )
+    .select('attachment.key')
+    .where('line.site_id', '=', siteId)
+    .where('line.offer_id', '=', offerId)
+    .where('attachment.id', '=', photoId)
+    .executeTakeFirst()
+  if (photo === undefined) throw refuse('notFound')
+  if (method === 'HEAD') return new FileAnswer(200, headers, Readable.from([]))
+  try {
+    return new FileAnswer(200, headers, await store.open({ key: photo.key, part: 'picture' }))
+  } catch (error) {
+    if (error instanceof FileNotStoredError) throw refuse('notFound')
+    throw error
+  }
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildOfferApp, checked } from '../../../test/offer-app.ts'
+import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, clock, site, logLines, send, signIn, inspector, customer } = await buildOfferApp()
+const aino = await inspector({ name: 'Aino' })
+const pads = { Key: 'check.pads', Kind: 'accept', Text: 'Kiitos' } as const
+
+const offered = async (properties: Readonly<Record<string, string>> = checked) => {
+  const { id, vehicle, body } = await aino.inspect(properties)
+  const offer = (await aino.offer(id)).body
+  return { id, vehicle, save: body, offer, outi: customer(offer) }
+}
+const closed = { status: 404, errors: [{ ErrorId: 900195 }] }
+const aJob = async () => {
+  const job = await buildJob(db, await buildWorkOrder(db, site.id))
+  return { work_order_id: job.work_order_id, job_id: job.id }
+}
+const followUpsOf = (id: number) =>
+  db
+    .selectFrom('inspection_follow_up')
+    .select(['key', 'kind', 'note'])
+    .where('site_id', '=', site.id)
+    .where('inspection_id', '=', id)
+    .execute()
+
+describe('an offer', () => {
+  it('shows the customer the findings as they were, whatever becomes of the inspection', async () => {
+    await db.updateTable('site').set({ phone: '010 000 4400' }).where('id', '=', site.id).execute()
+    const { id, vehicle, body } = await aino.inspect()
+    const photo = await aino.photograph(id, 'check.pads')
+    await aino.photograph(id, 'check.discs')
+    const { body: offer } = await aino.offer(id, { Language: 'sv' })
+    expect(offer.Link).toMatch(/^https:\/\/huolto\.example\.test\/#\/offer\/[\w-]{43}$/)
+    const lines = [
+      {
+        Key: 'check.pads',
+        Title: 'Etujarrupalat sv',
+        Light: 'now',
+        Note: 'Kuluneet loppuun',
+        Measure: '2,5\u00a0mm',
+        Price: 214,
+        Photos: [photo.Id],
+        Answer: null,
+      },
+      { Key: 'check.fluid', Title: 'Jarruneste sv', Light: 'soon', Price: null, Measure: null, Photos: [] },
+    ]
+    await aino.save({ ...body, Properties: [], ...{ InspectionId: id } } as never)
+    expect((await customer(offer).read()).body).toMatchObject({
+      Language: 'sv',
+      SitePhone: '010 000 4400',
+      LicenseNumber: vehicle.license_number,
+      Inspector: 'Aino',
+      OkCount: 1,
+      ExpirationTime: '2026-12-04T06:00:00+00:00',
+      Lines: lines,
+    })
+    expect(await aino.offers(id)).toMatchObject([{ Id: offer.Id, RevokedAt: null, Lines: lines }])
+  })
+
+  it('tells its link once, and keeps no more than its hash', async () => {
+    const { id, offer } = await offered()
+    const token = offer.Link.slice(-43)
+    expect(JSON.stringify(await aino.offers(id))).not.toContain(token)
+    for (const table of ['inspection_offer', 'idempotent_answer', 'event'] as const)
+      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute()), table).not.toContain(token)
+    expect(logLines.join('')).not.toContain(token)
+  })
+
+  it('is made once under a key; who lost its link gets another, and the lost one is void', async () => {
+    const { id } = await aino.inspect()
+    const key = randomUUID()
+    const { body: first } = await aino.offer(id, {}, key)
+    const { body: second } = await aino.offer(id, {}, key)
+    expect(second.Id).toBe(first.Id)
+    expect(await customer(first).read()).toMatchObject(closed)
+    expect((await customer(second).read()).status).toBe(200)
+  })
+
+  it.each([
+    ['what is fine', 'check.discs'],
+    ['what nobody knows', 'check.nothing'],
+  ])('is not made of %s', async (_, Key) => {
+    const { id } = await aino.inspect()
+    const answer = await aino.offer(id, { Lines: [{ Key, Price: 1 }] })
+    expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900186 }] })
+    const twice = { Key: 'check.pads', Price: 1 }
+    expect((await aino.offer(id, { Lines: [twice, twice] })).status).toBe(400)
+  })
+
+  it('is for the site’s own people who do health checks', async () => {
+    const { id, offer } = await offered()
+    const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
+    const params = { id }
+    expect((await send(offerEndpoints.listOffers, { params }, stranger)).status).toBe(404)
+    const { Id: offerId } = offer
+    expect((await send(offerEndpoints.revokeOffer, { params: { id, offerId } }, stranger)).status).toBe(404)
+    const other = await aino.inspect()
+    expect((await aino.revoke(other.id, offerId)).status).toBe(404)
+  })
+
+  it('closes when it is revoked and when its time is over, and says no more than for a link that never was', async () => {
+    const { id, offer, outi } = await offered()
+    const expiring = await offered()
+    expect((await aino.revoke(id, offer.Id)).status).toBe(200)
+    expect((await aino.revoke(id, offer.Id)).status).toBe(404)
+    clock.advance({ hours: 14 * 24 })
+    for (const who of [
+      outi,
+      expiring.outi,
+      customer({ Link: `/${'x'.repeat(43)}` }),
+      customer({ Link: '/' }),
+    ]) {
+      expect(await who.read()).toMatchObject(closed)
+      expect(await who.answer(pads)).toMatchObject(closed)
+      expect((await who.photo(1)).statusCode).toBe(404)
+    }
+  })
+
+  it('slows down who guesses, and nobody whose link has expired', async () => {
+    const { id, offer, outi } = await offered()
+    await aino.revoke(id, offer.Id)
+    for (let time = 0; time < 30; time += 1) expect(await outi.read()).toMatchObject(closed)
+    const statuses = new Set<number>()
+    for (let time = 0; time < 30; time += 1)
+      statuses.add((await customer({ Link: `/${randomUUID()}` }).read()).status)
+    expect([...statuses]).toEqual([404, 429])
+    clock.advance({ hours: 24 })
+  })
+
+  it('has its photos and no others', async () => {
+    const { id } = await aino.inspect()
+    const photo = await aino.photograph(id, 'check.pads')
+    const unasked = await aino.photograph(id, 'check.discs')
+    const { body: offer } = await aino.offer(id)
+    const outi = customer(offer)
+    const shown = await outi.photo(photo.Id)
+    expect(shown).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg' } })
+    expect((await outi.photo(unasked.Id)).statusCode).toBe(404)
+    const elsewhere = await offered()
+    expect((await elsewhere.outi.photo(photo.Id)).statusCode).toBe(404)
+    expect((await app.inject({ url: '/api/vhc/offer/photo/1' })).statusCode).toBe(404)
+  })
+})
+
+describe('the customer’s answer', () => {
+  it('is kept with its words, its time and its price, and the last one counts', async () => {
+    const { id, offer, outi } = await offered()
+    await outi.read()
+    clock.advance({ minutes: 3 })
+    await outi.answer({ ...pads, Kind: 'call', Text: '' })
+    clock.advance({ minutes: 1 })
+    const { body } = await outi.answer(pads)
+    await outi.answer(pads)
+    expect(body.Lines[0]?.Answer).toEqual({ Kind: 'accept', Text: 'Kiitos', At: '2026-11-20T06:04:00+00:00' })
+    expect(await aino.offers(id)).toMatchObject([
+      { OpenedAt: '2026-11-20T06:00:00+00:00', Lines: [{ Answer: { Kind: 'accept' } }, { Answer: null }] },
+    ])
+    const answers = await db
+      .selectFrom('inspection_offer_answer')
+      .select(['kind', 'text', 'price'])
+      .where('offer_id', '=', offer.Id)
+      .orderBy('id')
+      .execute()
+    expect(answers).toEqual([
+      { kind: 'call', text: '', price: '214.00' },
+      { kind: 'accept', text: 'Kiitos', price: '214.00' },
+    ])
+    const changed = db.updateTable('inspection_offer_answer').set({ text: '' }).execute()
+    await expect(changed).rejects.toThrow('append-only')
+  })
+
+  it('is remembered where the customer declined, until they say otherwise', async () => {
+    const { id, outi } = await offered()
+    await outi.answer({ ...pads, Kind: 'decline', Text: 'Vien muualle' })
+    await outi.answer({ ...pads, Kind: 'decline', Text: 'Ei nyt' })
+    expect(await followUpsOf(id)).toEqual([{ key: 'check.pads', kind: 'Declined', note: 'Vien muualle' }])
+    await outi.answer(pads)
+    expect(await followUpsOf(id)).toEqual([])
+  })
+
+  it('is refused of what is not offered, and of what the workshop has acted on', async () => {
+    const { id, outi } = await offered()
+    const unknown = await outi.answer({ ...pads, Key: 'check.discs' })
+    expect(unknown).toMatchObject({ status: 400, errors: [{ ErrorId: 900186 }] })
+    await db
+      .insertInto('inspection_follow_up')
+      .values({
+        site_id: site.id,
+        inspection_id: id,
+        key: 'check.pads',
+        kind: 'Job',
+        light: 'now',
+        ...(await aJob()),
+        activity_id: null,
+        remind_on: null,
+        created_at: clock.now(),
+        created_by: aino.employee.id,
+      })
+      .execute()
+    expect(await outi.answer(pads)).toMatchObject({ status: 409, errors: [{ ErrorId: 900188 }] })
+  })
+})
+
+describe('the figures', () => {
+  it('count what was begun in the days, what it found, and once what was sold either way', async () => {
+    clock.set('2026-03-10T08:00:00+02:00')
+    const none = await aino.inspect({})
+    expect(none.id).toBeGreaterThan(0)
+    const sold = await offered()
+    await sold.outi.answer(pads)
+    await sold.outi.answer({ ...pads, Key: 'check.fluid', Kind: 'decline' })
+    clock.set('2026-03-11T23:59:00+02:00')
+    const undecided = await offered()
+    await undecided.outi.answer({ ...pads, Kind: 'accept' })
+    await undecided.outi.answer({ ...pads, Kind: 'call' })
+    clock.set('2026-03-12T00:00:00+02:00')
+    await aino.inspect()
+    expect((await aino.figures('2026-03-10', '2026-03-11')).body).toEqual({
+      Started: 3,
+      Completed: 2,
+      SoonFound: 2,
+      NowFound: 2,
+      SoonSold: 0,
+      NowSold: 1,
+    })
+    expect((await aino.figures('2026-03-11', '2026-03-10')).status).toBe(400)
+    expect((await aino.figures('2024-03-11', '2026-03-10')).status).toBe(400)
+    expect((await aino.figures('2025-03-11', '2025-03-11')).body).toMatchObject({ Started: 0, SoonFound: 0 })
+  })
+})

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { templates } from '@verstas/domain/health-checks/templates.ts'
+import { expect, it } from 'vitest'
+import { ZodError } from 'zod'
+import { testStart } from '../../../test/app.ts'
+import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
+import { loadSurveys } from './load-surveys.ts'
+
+const { db, car, surveys, inspector } = await buildHealthCheckApp()
+const anna = await inspector()
+const load = (text: string) => loadSurveys(db, text, testStart)
+
+it('the file that the guide names is what the tests have; one that says something new is the next version, and what was begun keeps its own', async () => {
+  const file = new URL('../../../../domain/src/health-checks/templates.json', import.meta.url)
+  expect(await load(await readFile(file, 'utf8'))).toEqual({ surveys: 3, versions: 0 })
+  const { vehicle } = await car()
+  const begun = await anna.save(saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'ok' }))
+  const [, , tyres] = templates
+  const [section] = tyres?.Sections ?? []
+  expect(await load(JSON.stringify([{ ...tyres, Sections: [section] }]))).toEqual({ surveys: 1, versions: 1 })
+  expect((await anna.newForm(vehicle.id, surveys.tyres)).Survey).toMatchObject({ SurveyVersion: 2 })
+  const form = await anna.form(begun.body.Id)
+  expect(form.Survey.SurveyVersion).toBe(1)
+  expect(form.Survey.Sections).toHaveLength(2)
+  const more = { 'check.frontPads': 'ok', 'check.rearPads': 'ok' }
+  const saved = await anna.save(saveOf(vehicle.id, surveys.tyres, more, { InspectionId: begun.body.Id }))
+  expect(saved.status).toBe(200)
+})
+
+it('a file with a fault anywhere changes nothing', async () => {
+  const [arrival] = templates
+  const other = { ...arrival, Code: 'other' }
+  await expect(load(JSON.stringify([other, { ...arrival, Sections: [{}] }]))).rejects.toThrow(ZodError)
+  await expect(load(JSON.stringify([other, other]))).rejects.toThrow(ZodError)
+  await expect(load('[')).rejects.toThrow(SyntaxError)
+  const known = await db.selectFrom('survey').select('code').execute()
+  expect(known.map(({ code }) => code).sort()).toEqual(['arrival', 'service-30', 'tyres-brakes'])
+})

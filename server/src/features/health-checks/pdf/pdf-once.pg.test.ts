@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { buildOfferApp } from '../../../../test/offer-app.ts'
+
+const { app, inspector } = await buildOfferApp()
+const aino = await inspector()
+
+it('of several who open a link at once one gets the PDF', async () => {
+  const { id } = await aino.inspect()
+  for (let time = 0; time < 5; time += 1) {
+    const { data } = (await aino.createPdf({ InspectionId: id })).body
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject({ url: data })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(404)])
+  }
+})
+
+it('several who ask for the PDF of a new state at once all get it, and one is kept', async () => {
+  const { id } = await aino.inspect()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => aino.getPdf(id)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+})

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
+import { FileAnswer } from '../../../platform/http/answer.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import { readActiveSessions } from '../../../platform/session/active-sessions.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { createSecret, hashSecret } from '../../../platform/session/session-token.ts'
+import { FileNotStoredError } from '../../../platform/store/file-store.ts'
+import type { KeptFile } from './kept-pdf.ts'
+import type { PdfContext } from './print-inspection.ts'
+
+/** Milliseconds (specification.md, Calls). */
+const ticketLifetime = 5 * 60_000
+
+export interface NamedFile extends KeptFile {
+  readonly name: string
+}
+
+const hashOf = (secret: string): Buffer => hashSecret(`pdf:${secret}`)
+
+/** Makes an address that opens a PDF once without a header; only its hash is stored. */
+export async function createPdfLink(
+  { db, clock, settings }: PdfContext,
+  session: CurrentSession,
+  { key, size, name }: NamedFile,
+): Promise<string> {
+  const now = clock.now()
+  const secret = createSecret()
+  await db.deleteFrom('pdf_ticket').where('expires_at', '<=', now).execute()
+  await db
+    .insertInto('pdf_ticket')
+    .values({
+      secret_hash: hashOf(secret),
+      session_id: session.id,
+      site_id: session.siteId,
+      file_key: key,
+      byte_size: size,
+      file_name: name,
+      expires_at: new Date(Math.min(now.getTime() + ticketLifetime, session.expiresAt.getTime())),
+    })
+    .execute()
+  return `${settings.apiBase}/vhc/pdf/${secret}`
+}
+
+/**
+ * The PDF behind a link, whose ticket is taken: of two who open it at once one gets it. Its session must live, be at the site still, and
+ * may see health checks. Who asks for the headers alone takes nothing.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function openPdfLink(context: PdfContext, secret: string, method: string): Promise<FileAnswer> {
+  const { db, clock } = context
+  const now = clock.now()
+  const ofSecret = { hash: hashOf(secret), now }
+  const ticket = method === 'HEAD' ? await findTicket(db, ofSecret) : await takeTicket(db, ofSecret)
+  if (ticket === undefined) throw refuse('notFound')
+  const session = (await readActiveSessions(db, [ticket.session_id], now)).get(ticket.session_id)
+  if (session?.siteId !== ticket.site_id || !session.rights.has('MobileCheckList')) throw refuse('notFound')
+  const { file_key: key, byte_size: size, file_name: name } = ticket
+  return servePdf(context, { key, size, name }, method)
+}
+
+interface OfSecret {
+  readonly hash: Buffer
+  readonly now: Date
+}
+
+const takeTicket = (db: PdfContext['db'], { hash, now }: OfSecret) =>
+  db
+    .deleteFrom('pdf_ticket')
+    .where('secret_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+const findTicket = (db: PdfContext['db'], { hash, now }: OfSecret) =>
+  db
+    .selectFrom('pdf_ticket')
+    .selectAll()
+    .where('secret_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** @throws {Refusal} notFound where the bytes are gone */
+export async function servePdf(
+  { store, log }: PdfContext,
+  { key, size, name }: NamedFile,
+  method: string,
+): Promise<FileAnswer> {
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-length': size,
+    'content-disposition': contentDisposition('inline', name),
+    // No sandbox: browsers would not show it.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  }
+  if (method === 'HEAD') return new FileAnswer(200, headers, Readable.from([]))
+  try {
+    return new FileAnswer(200, headers, await store.open({ key, part: 'original' }))
+  } catch (error) {
+    if (!(error instanceof FileNotStoredError)) throw error
+    log.error({ err: error }, 'a PDF has no bytes')
+    throw refuse('notFound')
+  }
+}

@@ -1,0 +1,79 @@
+import type { PdfRequest, Property } from '@verstas/contract/health-checks/entities.ts'
+import { problemsOfProperties } from '@verstas/domain/health-checks/check-properties.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { loadForm, loadNewForm, type WholeForm } from '../inspection-form.ts'
+
+/**
+ * The form of a saved inspection.
+ *
+ * @throws {Refusal} inspectionUnknown
+ */
+export async function savedForm(db: Db, session: CurrentSession, id: number, now: Date): Promise<WholeForm> {
+  const known = await db
+    .selectFrom('inspection')
+    .select('id')
+    .where('site_id', '=', session.siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known === undefined) throw refuse('inspectionUnknown')
+  return loadForm(db, session, id, now)
+}
+
+type UnsavedRequest = PdfRequest & { readonly Properties: Property[] }
+
+/**
+ * The form of an inspection as it was sent, with all that is known of it already; nothing is saved. Nobody has signed it: signatures
+ * are of what was saved.
+ *
+ * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown; propertyInvalid (`key`, `reason`)
+ */
+export async function unsavedForm(
+  db: Db,
+  session: CurrentSession,
+  { VehicleId = 0, InspectionId, SurveyId = 0, Properties }: UnsavedRequest,
+  now: Date,
+): Promise<WholeForm> {
+  const { siteId, employeeName } = session
+  const vehicle = await db
+    .selectFrom('vehicle')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', VehicleId)
+    .executeTakeFirst()
+  if (vehicle === undefined) throw refuse('inspectionVehicleUnknown')
+  const form = InspectionId
+    ? await savedForm(db, session, InspectionId, now)
+    : await newForm(db, session, { vehicleId: VehicleId, surveyId: SurveyId }, now)
+  if (form.VehicleId !== VehicleId) throw refuse('inspectionUnknown')
+  if (form.SurveyId !== SurveyId) throw refuse('surveyUnknown')
+  const [problem] = problemsOfProperties(form.Survey, Properties)
+  if (problem)
+    throw new Refusal([{ name: 'propertyInvalid', data: { key: problem.key, reason: problem.reason } }])
+  return {
+    ...form,
+    Id: null,
+    InspectionId: null,
+    LastModified: null,
+    LastModifier: employeeName,
+    Properties,
+    Signatures: form.Signatures.filter(({ Voided }) => Voided !== null),
+  }
+}
+
+/** @throws {Refusal} surveyUnknown */
+async function newForm(
+  db: Db,
+  session: CurrentSession,
+  of: { readonly vehicleId: number; readonly surveyId: number },
+  now: Date,
+): Promise<WholeForm> {
+  try {
+    return await loadNewForm(db, session, of, now)
+  } catch (error) {
+    // The vehicle is there: it is the template that is not.
+    if (error instanceof Refusal) throw refuse('surveyUnknown')
+    throw error
+  }
+}

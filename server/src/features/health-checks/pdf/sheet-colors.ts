@@ -1,0 +1,8 @@
+/** The colours of the paper; what they tell stands in words, too. */
+export const colors = {
+  text: '#0c2127',
+  quiet: '#46595f',
+  brand: '#0a6270',
+  line: '#dde6e8',
+  ground: '#f3f6f7',
+} as const

@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCopy, IconShare } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
+import classes from './offers.module.css'
+
+interface LinkSheetProps {
+  readonly link: string
+  readonly onClose: () => void
+}
+
+/** The link of an offer that was just made: nobody can see it again. */
+export function LinkSheet({ link, onClose }: LinkSheetProps) {
+  const t = useTexts()
+  const canOpen = useReturnFocus()
+  const field = useRef<HTMLInputElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const code = useQrCode(link)
+  const copy = async () => {
+    try {
+      // Browsers have a clipboard on secure origins only.
+      await navigator.clipboard.writeText(link)
+      notify.success(t('offers.copied'))
+    } catch {
+      setIsRefused(true)
+      field.current?.focus()
+    }
+  }
+  return (
+    <Sheet
+      isOpen={canOpen}
+      title={t('offers.make')}
+      onClose={onClose}
+      foot={
+        <>
+          {'share' in navigator && (
+            <Button
+              variant="light"
+              leftSection={<IconShare size={20} aria-hidden="true" />}
+              // Who changes their mind has shared nothing, and no more is to be said.
+              onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+            >
+              {t('offers.share')}
+            </Button>
+          )}
+          <Button leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+            {t('offers.copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.made}>
+        <p className={classes.hint}>{t('offers.made')}</p>
+        {code && <img className={classes.code} src={code} alt={t('offers.qr')} />}
+        <TextInput
+          ref={field}
+          label={t('offers.link')}
+          value={link}
+          readOnly
+          error={isRefused && t('offers.copyFailed')}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The link as a picture that a phone reads; null until it is drawn, and where its code could not be loaded. */
+function useQrCode(link: string): string | null {
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    let isShown = true
+    const draw = async () => {
+      const { drawQrCode } = await import('./qr-code.ts')
+      if (isShown) setCode(drawQrCode(link))
+    }
+    draw().catch(() => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [link])
+  return code
+}

@@ -1,0 +1,134 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OfferRequest } from '@verstas/contract/health-checks/entities.ts'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.ts'
+import { type Language, languages } from '@verstas/contract/texts/language.ts'
+import type { Finding } from '@verstas/domain/health-checks/findings.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../platform/api/attempt-key.ts'
+import { call } from '../../platform/api/client.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { languageNames } from '../../platform/texts/i18n.ts'
+import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
+import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import classes from './offers.module.css'
+
+interface MakeOfferProps {
+  readonly inspectionId: number
+  readonly findings: readonly Finding[]
+  readonly onMade: (offer: MadeOffer) => void
+  readonly onClose: () => void
+}
+
+const openDays = [3, 7, 14, 30]
+
+/** Chooses what is offered, for how much, for how long and in which language. */
+export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOfferProps) {
+  const t = useTexts()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [prices, setPrices] = useState<Readonly<Record<string, number | null>>>({})
+  const [DaysOpen, setDaysOpen] = useState(14)
+  const [Language, setLanguage] = useState<Language>(useLanguage())
+  const [wasTried, setWasTried] = useState(false)
+  const { mutate, isPending, error } = useMakeOffer(inspectionId, onMade)
+
+  const lines = findings.filter(({ key }) => !left.has(key))
+  const isWrong = (key: string) => Number.isNaN(prices[key] ?? 0)
+  const submit = () => {
+    setWasTried(true)
+    if (lines.length === 0 || lines.some(({ key }) => isWrong(key))) return
+    const Lines = lines.map(({ key }) => ({ Key: key, Price: prices[key] ?? null }))
+    mutate({ Language, DaysOpen, Lines })
+  }
+  return (
+    <FormDialog
+      title={t('offers.make')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" loading={isPending}>
+          {t('offers.create')}
+        </Button>
+      }
+    >
+      <fieldset className={classes.findings}>
+        <legend className="visually-hidden">{t('offers.findings')}</legend>
+        {findings.map(({ key, title, note }) => {
+          const isOffered = !left.has(key)
+          return (
+            <div key={key} className={classes.finding}>
+              <Checkbox
+                label={
+                  <>
+                    {title}
+                    {note && <span className={classes.note}>{note}</span>}
+                  </>
+                }
+                checked={isOffered}
+                onChange={({ currentTarget: { checked } }) =>
+                  setLeft(new Set(checked ? [...left].filter((other) => other !== key) : [...left, key]))
+                }
+              />
+              {isOffered && (
+                <DecimalInput
+                  name={`${t('offers.price')}: ${title}`}
+                  label={t('offers.price')}
+                  value={prices[key] ?? null}
+                  onValue={(price) => setPrices({ ...prices, [key]: price })}
+                  error={wasTried && isWrong(key) && t('offers.priceWrong')}
+                  rightSection="€"
+                />
+              )}
+            </div>
+          )
+        })}
+      </fieldset>
+      <NativeSelect
+        label={t('offers.days')}
+        value={DaysOpen}
+        data={openDays.map((count) => ({ value: String(count), label: t('offers.daysOf', { count }) }))}
+        onChange={({ currentTarget }) => setDaysOpen(Number(currentTarget.value))}
+      />
+      <NativeSelect
+        label={t('offer.language')}
+        value={Language}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={({ currentTarget: { value } }) =>
+          setLanguage(languages.find((language) => language === value) ?? Language)
+        }
+      />
+      {wasTried && lines.length === 0 && (
+        <p role="alert" className={classes.error}>
+          {t('offers.noneChosen')}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {messageOf(error, t)}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+function useMakeOffer(id: number, onMade: (offer: MadeOffer) => void) {
+  const queries = useQueryClient()
+  const { keyOf, settle } = useAttemptKey()
+  return useMutation({
+    mutationFn: (body: OfferRequest) =>
+      call(offerEndpoints.makeOffer, {
+        params: { id },
+        headers: { 'idempotency-key': keyOf(body) },
+        body,
+      }),
+    onSuccess: (offer) => {
+      settle()
+      invalidate(queries, offerEndpoints.listOffers)
+      onMade(offer)
+    },
+    onError: (error) => settle(error),
+  })
+}

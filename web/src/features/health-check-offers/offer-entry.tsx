@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import type { Offer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
+import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { serverNow } from '../../platform/api/server-clock.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { StateBadge } from '../../platform/ui/state-badge.tsx'
+import classes from './offers.module.css'
+
+interface OfferEntryProps {
+  readonly inspectionId: number
+  readonly offer: Offer
+}
+
+/** An offer with the customer's answers, and how its link is closed. */
+export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(offerEndpoints.revokeOffer, { params: { id: inspectionId, offerId: offer.Id } }),
+    onError: (error) => notify.error(messageOf(error, t)),
+    onSettled: () => {
+      setIsAsking(false)
+      invalidate(queries, offerEndpoints.listOffers)
+    },
+  })
+  const { Created, CreatedBy, ExpirationTime, RevokedAt, OpenedAt, Lines } = offer
+  const isExpired = Date.parse(ExpirationTime) <= serverNow().getTime()
+  const state = RevokedAt
+    ? t('offers.closed')
+    : isExpired
+      ? t('offers.expired')
+      : OpenedAt
+        ? t('offers.opened', { time: format.dateTime(OpenedAt) })
+        : t('offers.notOpened')
+  return (
+    <li className={classes.offer}>
+      <p className={classes.hint}>
+        {t('offers.sentBy', { time: format.dateTime(Created), name: CreatedBy.Name })}
+        <br />
+        {state}
+      </p>
+      <ul className={classes.lines}>
+        {Lines.map((line) => (
+          <Line key={line.Key} line={line} />
+        ))}
+      </ul>
+      {!RevokedAt && !isExpired && (
+        <Button variant="default" onClick={() => setIsAsking(true)}>
+          {t('offers.revoke')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('offers.revoke')}
+        confirmLabel={t('offers.revoke')}
+        onConfirm={() => mutate()}
+        onCancel={() => setIsAsking(false)}
+        isBusy={isPending}
+        isDestructive
+      >
+        {t('offers.revokeHint')}
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+function Line({ line: { Title, Price, Answer } }: { readonly line: OfferLine }) {
+  const t = useTexts()
+  const format = useFormat()
+  const kind = Answer?.Kind ?? 'none'
+  return (
+    <li className={classes.line}>
+      <span className={classes.name}>{Title}</span>
+      <span className={classes.amount}>
+        {Price === null ? t('offer.priceLater') : `${format.price(Price)}\u00a0€`}
+      </span>
+      <span className={classes.answer}>
+        <StateBadge state={states[kind]} {...(kind === 'call' && { icon: IconPhone })}>
+          {t(`offers.answer.${kind}`)}
+        </StateBadge>
+        {Answer && <span className={classes.hint}>{format.dateTime(Answer.At)}</span>}
+      </span>
+      {Answer?.Text && <q className={classes.text}>{Answer.Text}</q>}
+    </li>
+  )
+}
+
+const states = { accept: 'done', decline: 'blocked', call: 'waiting', none: 'open' } as const

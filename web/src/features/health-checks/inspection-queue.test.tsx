@@ -1,0 +1,138 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { InspectionSave } from '@verstas/contract/health-checks/entities.ts'
+import { changesOf, mergeChanges } from '@verstas/domain/health-checks/changes.ts'
+import { type Properties, toProperties, toPropertyList } from '@verstas/domain/health-checks/properties.ts'
+import fc from 'fast-check'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createDevice } from '../../platform/device-queue/test/device.ts'
+import { inspectionQueueAdapter } from './inspection-queue-adapter.ts'
+import { inspectionKind } from './queued-inspections.ts'
+import { sampleForm } from './test/sample-form.ts'
+
+const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
+const points = Array.from({ length: 30 }, (_, place) => `check.${place}`)
+
+/** Makes an inspection once, counts its versions, and refuses a key that comes with something else. */
+function createServer() {
+  let properties: Properties | null = null
+  let version = 0
+  const answers = new Map<string, { readonly body: string; readonly answer: object }>()
+  /** How the next saves end: lost before they arrive, or only their answers. */
+  const moods: ('request lost' | 'answer lost')[] = []
+  const refuse = (status: number, id: number) =>
+    Response.json([{ ErrorId: id, ErrorMessage: '', MetaData: [] }], { status })
+  const fetch = async (url: string | URL | Request, init: RequestInit = {}) => {
+    if (!String(url).endsWith('/save'))
+      return Response.json(sampleForm(properties ?? {}, { Version: version }))
+    const mood = moods.shift()
+    if (mood === 'request lost') throw new TypeError('Failed to fetch')
+    const key = new Headers(init.headers).get('idempotency-key') ?? ''
+    const body = String(init.body)
+    const known = answers.get(key)
+    if (known && known.body !== body) return refuse(400, errorCodes.idempotencyKeyReused.id)
+    const { InspectionId, Version, Properties } = JSON.parse(body) as InspectionSave
+    if (!known && InspectionId && Version !== version) return refuse(412, errorCodes.inspectionChanged.id)
+    if (!known) {
+      properties = toProperties(Properties)
+      version += 1
+    }
+    const answer = known?.answer ?? { Id: 12, Version: version, LastModified: '2026-11-20T08:00:00.000Z' }
+    answers.set(key, { body, answer })
+    if (mood === 'answer lost') throw new TypeError('Failed to fetch')
+    return Response.json(answer)
+  }
+  return {
+    fetch,
+    moods,
+    properties: () => properties ?? {},
+    versions: () => version,
+    change: (changes: Properties) => {
+      if (properties === null) return
+      properties = { ...properties, ...changes }
+      version += 1
+    },
+  }
+}
+
+type Step =
+  | { readonly kind: 'tap'; readonly point: string; readonly light: string }
+  | { readonly kind: 'kill' | 'request lost' | 'answer lost' | 'somebody' | 'pause' }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('tap' as const),
+      point: fc.constantFrom(...points),
+      light: fc.constantFrom('ok', 'soon', 'now'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'kill' as const,
+        'request lost' as const,
+        'answer lost' as const,
+        'somebody' as const,
+        'pause' as const,
+      ),
+    }),
+  },
+)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('loses nothing that was kept, however often the app ends, the network fails and somebody else saves', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
+      localStorage.clear()
+      const server = createServer()
+      vi.stubGlobal('fetch', server.fetch)
+      const device = createDevice()
+      const adapters = [inspectionQueueAdapter]
+      let tab = await device.openTab({ adapters })
+      let mine: Properties = {}
+      for (const next of steps) {
+        if (next.kind === 'tap') {
+          const changes = changesOf(mine, { [next.point]: next.light })
+          await tab.add(inspectionKind, {
+            id: null,
+            oid,
+            vehicleId: 7,
+            surveyId: 3,
+            surveyName: 'Service check',
+            workOrderId: null,
+            plate: 'SRL-601',
+            at: '2026-11-20T08:00:00.000Z',
+            changes,
+            conflict: null,
+          })
+          mine = mergeChanges(mine, changes).merged
+        } else if (next.kind === 'kill') {
+          tab.close()
+          tab = await device.openTab({ adapters })
+        } else if (next.kind === 'somebody') server.change({ 'note.other': String(server.versions()) })
+        else if (next.kind === 'pause') await device.quiet()
+        else server.moods.push(next.kind)
+      }
+      server.moods.length = 0
+      tab.close()
+      tab = await device.openTab({ adapters })
+      await vi.waitFor(
+        () => {
+          window.dispatchEvent(new Event('online'))
+          expect(tab.shown()).toEqual([])
+        },
+        { timeout: 10_000, interval: 5 },
+      )
+      const { 'note.other': _, ...saved } = server.properties()
+      expect(toPropertyList(saved)).toEqual(toPropertyList(mine))
+      await device.quiet()
+      device.close()
+    }),
+    { numRuns: 8 },
+  )
+})
