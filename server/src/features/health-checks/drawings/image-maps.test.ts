@@ -1,9 +1,11 @@
+import { drawings } from '@verstas/contract/health-checks/survey-definition.ts'
 import { languages } from '@verstas/contract/texts/language.ts'
+import { bodies } from '@verstas/domain/health-checks/body.ts'
 import { expect, it } from 'vitest'
-import { bodies, drawingOf, imageMapOf, pictures } from './image-maps.ts'
+import { drawingOf, imageMapOf } from './image-maps.ts'
 
 it('has a picture of each side of each body, with its parts in all languages', () => {
-  for (const picture of pictures)
+  for (const picture of drawings)
     for (const body of bodies)
       for (const language of languages) {
         const map = imageMapOf(picture, body, language)
@@ -15,7 +17,7 @@ it('has a picture of each side of each body, with its parts in all languages', (
 })
 
 it('draws with shapes alone, and small', () => {
-  for (const picture of pictures)
+  for (const picture of drawings)
     for (const body of bodies) {
       const { Svg } = imageMapOf(picture, body, 'fi')
       expect(Svg.length).toBeLessThan(3000)

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
+import { type Drawing, drawings } from '@verstas/contract/health-checks/survey-definition.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import { type Body, bodies } from '@verstas/domain/health-checks/body.ts'
 import { otherPlaces, type Places, sidePlaces } from './part-places.ts'
 import { type PartId, partWords, pictureTitles } from './part-words.ts'
-
-export const bodies = ['car', 'estate', 'van'] as const
-export type Body = (typeof bodies)[number]
-
-export type Picture = keyof typeof pictureTitles
-export const pictures = Object.keys(pictureTitles) as readonly Picture[]
 
 const width = 400
 const height = 200
 
-const descriptorOf = (picture: Picture, body: Body) => `${picture}.${body}`
+const descriptorOf = (picture: Drawing, body: Body) => `${picture}.${body}`
 
-const drawings: ReadonlyMap<string, string> = new Map(
-  pictures.flatMap((picture) =>
+const svgs: ReadonlyMap<string, string> = new Map(
+  drawings.flatMap((picture) =>
     bodies.map((body) => {
       const descriptor = descriptorOf(picture, body)
       return [descriptor, readFileSync(new URL(`./${descriptor}.svg`, import.meta.url), 'utf8')] as const
@@ -28,21 +24,21 @@ const drawings: ReadonlyMap<string, string> = new Map(
  * The SVG of a picture by its descriptor, as `side-left.estate`; undefined where there is none of that name. It says nothing
  * to a screen reader: what stands around it does.
  */
-export const drawingOf = (descriptor: string): string | undefined => drawings.get(descriptor)
+export const drawingOf = (descriptor: string): string | undefined => svgs.get(descriptor)
 
 /** A picture of a vehicle with its parts in words (specification.md, Health check rules). */
-export function imageMapOf(picture: Picture, body: Body, language: Language): ImageMap {
+export function imageMapOf(picture: Drawing, body: Body, language: Language): ImageMap {
   const descriptor = descriptorOf(picture, body)
   return {
     Id: picture,
     Title: pictureTitles[picture][language],
     Descriptor: descriptor,
-    Svg: drawings.get(descriptor) ?? '',
+    Svg: svgs.get(descriptor) ?? '',
     Parts: partsOf(picture, body, language),
   }
 }
 
-function partsOf(picture: Picture, body: Body, language: Language): ImagePart[] {
+function partsOf(picture: Drawing, body: Body, language: Language): ImagePart[] {
   if (picture !== 'side-left' && picture !== 'side-right')
     return listOf(otherPlaces[picture][body], (part) => partWords[part][language])
   const side = pictureTitles[picture][language]
