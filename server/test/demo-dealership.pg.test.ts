@@ -91,6 +91,7 @@ describe('the demo dealership', () => {
     expect(await lifeOfTyres(now)).toEqual({
       sites: 2,
       with_years: true,
+      with_wear_to_draw: true,
       wheels_that_grew: 0,
       illegal_today: true,
       oldest_dot_today: true,
@@ -324,6 +325,9 @@ async function lifeOfTyres(now: Date) {
       (select count(distinct site_id) from tyre_record) as sites,
       exists (select from tyre_record group by vehicle_id, type_code
         having max(measured_at) - min(measured_at) > interval '3 years' and count(*) > 3) as with_years,
+      (select count(*) >= 3 from (
+        select from front group by vehicle_id, type_code, dot
+        having count(*) >= 3 and max(mileage) - min(mileage) >= 10000) as followed) as with_wear_to_draw,
       -- the rear wheels have at most come to the front
       (select count(*) from front where dot = dot_before and depth > depth_before + 4) as wheels_that_grew,
       exists (select from work_order where id in (select id from today)

@@ -72,8 +72,11 @@ const tyres = [
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
-/** The form of a health check, without what sends it. */
-const healthChecks = [/[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/]/]
+/** The form of a health check with its offers, without what sends it. */
+const healthChecks = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/]/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
+]
 
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [

@@ -360,6 +360,12 @@ export const tyresTexts = defineTexts({
     sv: 'Koden är inte från däckets EU-märkning. Skanna märkningens QR-kod eller skriv uppgifterna.',
     en: 'The code is not from a tyre’s EU label. Scan the label’s QR code, or type the details.',
   },
+  'tyres.refused': {
+    id: 928124,
+    fi: 'Mittausta ei tallennettu',
+    sv: 'Mätningen sparades inte',
+    en: 'The measurement was not saved',
+  },
   'tyres.mend': { id: 928123, fi: 'Korjaa', sv: 'Rätta', en: 'Correct' },
   'tyres.label': { id: 928109, fi: 'EU-merkintä', sv: 'EU-märkning', en: 'EU label' },
   'tyres.lastValue': { id: 928110, fi: 'Viimeksi #value#', sv: 'Senast #value#', en: 'Last time #value#' },

@@ -6,7 +6,7 @@ import type { QueuedTyres } from './queued-tyres.ts'
 
 interface MendLinkProps {
   readonly entry: QueueEntry<QueuedTyres>
-  readonly onLeave: () => void
+  readonly onLeave?: () => void
 }
 
 /** Opens what the server refused in the form. */

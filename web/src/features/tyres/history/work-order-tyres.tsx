@@ -10,6 +10,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { useTyreRecords } from '../api.ts'
+import { MendLink } from '../mend-link.tsx'
 import { tyreKind } from '../queued-tyres.ts'
 import { SetCard } from './set-card.tsx'
 import classes from './work-order-tyres.module.css'
@@ -26,7 +27,8 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
   const { GlobalId, Vehicle } = workOrder
   const query = useTyreRecords(Vehicle.VehicleId)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
-  const isWaiting = useQueueEntries(tyreKind).some(({ payload }) => payload.workOrderGlobalId === GlobalId)
+  const waiting = useQueueEntries(tyreKind).filter(({ payload }) => payload.workOrderGlobalId === GlobalId)
+  const refused = waiting.find(({ state }) => state === 'refused')
   return (
     <div className={classes.tab}>
       <div className={classes.actions}>
@@ -52,9 +54,16 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
           {t('tyres.history')}
         </Button>
       </div>
-      {isWaiting && (
-        <div>
-          <StateBadge state="ongoing">{t('tyres.waits')}</StateBadge>
+      {waiting.length > 0 && (
+        <div className={classes.waiting}>
+          {refused ? (
+            <>
+              <StateBadge state="late">{t('tyres.refused')}</StateBadge>
+              <MendLink entry={refused} />
+            </>
+          ) : (
+            <StateBadge state="ongoing">{t('tyres.waits')}</StateBadge>
+          )}
         </div>
       )}
       <AsyncView
