@@ -17,6 +17,7 @@ const briefEmbeddedTests = [
   'server/src/features/activities/assign.db.test.ts',
   'server/src/features/attachments/upload.db.test.ts',
   'server/src/features/employees/employees.db.test.ts',
+  'server/src/features/health-checks/health-checks.db.test.ts',
   'server/src/features/operations/search.db.test.ts',
   'server/src/features/parts/search.db.test.ts',
   'server/src/features/parts-planning/parts-planning.db.test.ts',

@@ -71,9 +71,10 @@ const tyres = [
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
-/** The form of a health check, without what sends it. */
+/** The form of a health check with its offers, without what sends it. */
 const healthChecks = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](?!manifest|address|api|numbered|queued-|(inspection|photo)-queue-adapter)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
 ]
 
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */

@@ -95,6 +95,7 @@ export const inspectionEndpoints = {
       'findingUnknown',
       'followUpWorkOrderUnknown',
       'followUpExists',
+      'activityTypeUnknown',
       'saveLockedByOther',
       'reminderDateMissing',
       'workOrderNotActive',

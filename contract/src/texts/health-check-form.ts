@@ -59,6 +59,12 @@ export const healthCheckFormTexts = defineTexts({
     sv: 'Hittades vid kontrollen: #finding# (#light#). #car#',
     en: 'Found at the health check: #finding# (#light#). #car#',
   },
+  'healthCheckForm.told': {
+    id: 929269,
+    fi: 'Kuntotarkastus tehty: heti #now#, pian #soon#',
+    sv: 'Kontrollen är gjord: genast #now#, snart #soon#',
+    en: 'Health check done: now #now#, soon #soon#',
+  },
   'attachedTo.inspection': { id: 929268, fi: 'Kuntotarkastus', sv: 'Kontroll', en: 'Health check' },
   'healthCheckForm.jobNote': {
     id: 929267,

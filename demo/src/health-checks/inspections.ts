@@ -10,7 +10,7 @@ import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 import type { Workshop } from '../workshop.ts'
 import { drawValues } from './draw-values.ts'
-import { addOffer } from './offers.ts'
+import { addOffer, answerOfMattis, noAnswer, usualAnswer } from './offers.ts'
 import { drawnName } from './pen-strokes.ts'
 import { surveyIdOf } from './surveys.ts'
 
@@ -54,8 +54,16 @@ export function addInspections(workshop: Workshop, visits: readonly BookedVisit[
     const place = isMattis ? (places.get(mattiId) ?? 0) : -1
     if (isMattis) places.set(mattiId, place + 1)
     const inspection = addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
-    if (place === answeredPlace || place === openPlace)
-      addOffer(ledger, { ...inspection, at: plan.at + 2 * minute, isAnswered: place === answeredPlace })
+    const answer =
+      place === answeredPlace
+        ? answerOfMattis
+        : place === openPlace
+          ? noAnswer
+          : plan.stage === 'signed' && !plan.isEarlier
+            ? usualAnswer(random.fork(`offer ${inspection.row.inspection_id}`))
+            : null
+    if (answer)
+      addOffer(ledger, { ...inspection, employeeId: plan.employeeId, at: plan.at + 2 * minute, answer })
   }
 }
 

@@ -4,26 +4,51 @@ import { measureText } from '@verstas/domain/health-checks/measure.ts'
 import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
 import { type Instant, minute, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
-import { ainoId, employees, mattiId } from '../people/employees.ts'
+import { ainoId, employees } from '../people/employees.ts'
+import type { Random } from '../random.ts'
 
 interface Offered {
   readonly definition: SurveyDefinition
   readonly properties: Readonly<Record<string, string>>
   readonly row: { readonly site_id: number; readonly inspection_id: number }
+  readonly employeeId: number
   readonly at: Instant
-  readonly isAnswered: boolean
+  readonly answer: AnswerTo
 }
 
 const prices = [214, 69, 389, 145, null] as const
-const answers = [
+
+interface Answer {
+  readonly kind: 'accept' | 'decline' | 'call'
+  readonly text: string
+}
+
+/** What a customer says to a finding, by its place and its light; undefined for nothing. */
+export type AnswerTo = (position: number, light: 'soon' | 'now') => Answer | undefined
+
+export const noAnswer: AnswerTo = () => undefined
+
+const everyAnswer = [
   { kind: 'accept', text: 'Kiitos kuvista, tehkää samalla.' },
   { kind: 'decline', text: 'En nyt.' },
   { kind: 'call', text: '' },
 ] as const
+
+/** One of each. */
+export const answerOfMattis: AnswerTo = (position) => everyAnswer[position]
+
+/** Half of the reds are sold, and an amber now and then. */
+export const usualAnswer =
+  (random: Random): AnswerTo =>
+  (_, light) => ({ kind: random.chance(light === 'now' ? 0.55 : 0.13) ? 'accept' : 'decline', text: '' })
+
 const daysOpen = 14
 
 /** Adds what the receiver offered of an inspection's findings, and what the customer said to the first of them. */
-export function addOffer(ledger: Ledger, { definition, properties, row, at, isAnswered }: Offered): void {
+export function addOffer(
+  ledger: Ledger,
+  { definition, properties, row, employeeId, at, answer: answerTo }: Offered,
+): void {
   const findings = findingsOf(rulesOf(definition), properties)
   if (findings.length === 0) return
   const { site_id } = row
@@ -36,13 +61,13 @@ export function addOffer(ledger: Ledger, { definition, properties, row, at, isAn
     token_hash: null,
     language: 'fi',
     inspected_at: toTimestamp(at),
-    inspector: employees.find(({ id }) => id === mattiId)?.name ?? '',
+    inspector: employees.find(({ id }) => id === employeeId)?.name ?? '',
     ok_count: Object.entries(properties).filter(([key, value]) => key.startsWith('check.') && value === 'ok')
       .length,
     created_at: toTimestamp(at),
     created_by: ainoId,
     expires_at: toTimestamp(at + daysOpen * 24 * 60 * minute),
-    opened_at: isAnswered ? seen : null,
+    opened_at: answerTo === noAnswer ? null : seen,
   })
   for (const [position, { key, title, light, note, measured }] of findings.entries()) {
     const price = prices[position % prices.length] ?? null
@@ -58,7 +83,7 @@ export function addOffer(ledger: Ledger, { definition, properties, row, at, isAn
       price,
       photo_ids: [],
     })
-    const answer = isAnswered ? answers[position] : undefined
+    const answer = answerTo(position, light)
     if (!answer) continue
     ledger.add('inspection_offer_answer', {
       site_id,

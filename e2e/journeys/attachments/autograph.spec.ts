@@ -2,17 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, hasNumberedJob, readAttachments, test } from '../../src/attachments-test.ts'
 import { keepApp } from '../../src/pages/offline.ts'
 import { heading, signIn } from '../../src/pages/session.ts'
-
-/** Draws a wave on the canvas with the mouse. */
-async function draw(page: Page, area: string): Promise<void> {
-  const box = await page.getByRole('img', { name: area }).boundingBox()
-  if (!box) throw new Error('no canvas')
-  await page.mouse.move(box.x + 30, box.y + 120)
-  await page.mouse.down()
-  for (let step = 1; step <= 20; step += 1)
-    await page.mouse.move(box.x + 30 + step * 12, box.y + 120 + Math.sin(step) * 60)
-  await page.mouse.up()
-}
+import { drawSignature } from '../../src/pages/signature.ts'
 
 /** How many pixels of the canvas are dark. */
 const inkOn = (page: Page, area: string): Promise<number> =>
@@ -40,7 +30,7 @@ test('signs for a work order, also when the phone is turned; the signature stand
 
   await page.getByRole('button', { name: t('autograph.upload') }).click()
   await expect(page.getByRole('alert')).toHaveText(t('autograph.empty'))
-  await draw(page, t('autograph.area'))
+  await drawSignature(page, t)
   const ink = await inkOn(page, t('autograph.area'))
   expect(ink).toBeGreaterThan(100)
   await page.setViewportSize({ width: height, height: width })
@@ -73,7 +63,7 @@ test('keeps a signature without a network, and sends it once', async ({
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', `/autograph/${order.OrderNumber}`)
-  await draw(page, t('autograph.area'))
+  await drawSignature(page, t)
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   await keepApp(page)
   await context.setOffline(true)
@@ -95,7 +85,7 @@ test('shows why the server refused a signature, and keeps what was drawn', async
   const order = await takeOrder(hasNumberedJob)
   troubles.expect(/^404 (POST|GET .*\/workorder\/number\/999)/)
   await signIn(page, t, 'matti', `/autograph/999${order.OrderNumber}`)
-  await draw(page, t('autograph.area'))
+  await drawSignature(page, t)
   await page.getByRole('button', { name: t('autograph.upload') }).click()
   const reason = t('error.notFound')
   await expect(page.getByRole('alert')).toHaveText(t('uploads.transmissionError', { reason }))

@@ -5,12 +5,15 @@ const pauseMs = 3_000
 
 /** Has the built app kept on this device for work without a network, once nothing else needs the network. */
 export function keepAppOnDevice(): void {
-  if (import.meta.env.DEV) return
+  if (import.meta.env.DEV || isCustomers(window.location.hash)) return
   setTimeout(() => {
     showToBrowser()
     loadLater(keep)
   }, pauseMs)
 }
+
+/** Who was sent a link to one page comes once, and pays for what their phone loads. */
+const isCustomers = (hash: string): boolean => hash.startsWith('#/offer/')
 
 /** What the browser wants for its tabs and its home screen; it would fetch it before the page's own code. */
 function showToBrowser(): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
 import { buildOfferApp, checked } from '../../../test/offer-app.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
@@ -102,12 +103,15 @@ describe('an offer', () => {
     expect((await aino.revoke(other.id, offerId)).status).toBe(404)
   })
 
-  it('closes when it is revoked and when its time is over, and says no more than for a link that never was', async () => {
+  it('closes when it is revoked and when its time is over, and then says whom to call, and nothing else', async () => {
     const { id, offer, outi } = await offered()
     const expiring = await offered()
     expect((await aino.revoke(id, offer.Id)).status).toBe(200)
     expect((await aino.revoke(id, offer.Id)).status).toBe(404)
     clock.advance({ hours: 14 * 24 })
+    await db.updateTable('site').set({ phone: '010 000 4400' }).execute()
+    const phone = [{ MetaData: [{ Key: 'phone', Value: '010 000 4400' }] }]
+    for (const who of [outi, expiring.outi]) expect(await who.read()).toMatchObject({ errors: phone })
     for (const who of [
       outi,
       expiring.outi,
@@ -203,6 +207,21 @@ describe('the customer’s answer', () => {
       .execute()
     expect(await outi.answer(pads)).toMatchObject({ status: 409, errors: [{ ErrorId: 900188 }] })
   })
+})
+
+it('is shown at once to who has the inspection open at the site, and to nobody elsewhere', async () => {
+  const origin = await listenOn(app)
+  const { id, vehicle, outi } = await offered()
+  const live = await connectLive(origin, aino.headers)
+  const stranger = await buildEmployee(db, { sites: [await buildSite(db)] })
+  const elsewhere = await connectLive(origin, await signIn(stranger))
+  await outi.read()
+  await outi.read()
+  await outi.answer(pads)
+  const event = { InspectionId: id, VehicleId: vehicle.id, Version: 1 }
+  const changed = { name: 'inspectionChanged', event } as const
+  await live.expectHeard([changed, changed])
+  await elsewhere.expectHeard([])
 })
 
 describe('the figures', () => {

@@ -26,7 +26,7 @@ export interface OpenOffer {
  * The offer of a link that is open now. A link that never was counts as a wrong guess of its network, as at signing in; one that has
  * expired or was revoked is no guess.
  *
- * @throws {Refusal} offerClosed, whatever the reason; tooManyAttempts (with Retry-After)
+ * @throws {Refusal} offerClosed, whatever the reason, with the workshop's phone for who once had the link; tooManyAttempts (with Retry-After)
  */
 export async function openOffer(
   { db, clock }: Context,
@@ -39,7 +39,7 @@ export async function openOffer(
     .selectFrom('inspection_offer as offer')
     .innerJoin('site', 'site.id', 'offer.site_id')
     .select(['offer.site_id as siteId', 'offer.id as offerId', 'offer.inspection_id as inspectionId'])
-    .select(['offer.expires_at', 'offer.revoked_at', 'site.is_active'])
+    .select(['offer.expires_at', 'offer.revoked_at', 'site.is_active', 'site.phone'])
     .where('offer.token_hash', '=', hashSecret(`offer:${token}`))
     .executeTakeFirst()
   if (offer === undefined) {
@@ -49,8 +49,9 @@ export async function openOffer(
     reply.header('retry-after', start.waitSeconds)
     throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
   }
-  const { expires_at, revoked_at, is_active, ...open } = offer
-  if (revoked_at !== null || expires_at <= now || !is_active) throw refuse('offerClosed')
+  const { expires_at, revoked_at, is_active, phone, ...open } = offer
+  if (revoked_at !== null || expires_at <= now || !is_active)
+    throw refuse('offerClosed', phone === null ? {} : { phone })
   return open
 }
 

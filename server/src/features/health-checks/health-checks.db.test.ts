@@ -156,6 +156,19 @@ describe('a signature', () => {
     expect(again.Signatures.map(({ Voided }) => Voided === null)).toEqual([false, true])
   })
 
+  it('of the inspector is told in the conversation of the work order, once', async () => {
+    const { vehicle, order } = await car()
+    const onOrder = { WorkOrderId: order.id, Oid: randomUUID() }
+    const values = { ...signed, 'check.rearPads': 'now' }
+    for (const _ of [1, 2]) await anna.save(saveOf(vehicle.id, surveys.tyres, values, onOrder))
+    const messages = await db
+      .selectFrom('chat_message')
+      .select('body')
+      .where('topic_id', '=', order.global_id)
+      .execute()
+    expect(messages).toEqual([{ body: 'Kuntotarkastus tehty: heti 1, pian 0' }])
+  })
+
   it('stays when nothing changes', async () => {
     const { save, id } = await inspected(signed)
     expect((await save(signed, bertta)).body.Version).toBe(1)

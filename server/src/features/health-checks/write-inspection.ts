@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import type { StoredInspection, StoredSurvey } from './load-inspection.ts'
+import { tellSigned } from './tell-inspection.ts'
 
 interface InspectionToWrite {
   /** Null where it is new. */
@@ -49,8 +50,16 @@ export async function writeInspection(
     siteId,
     event: { InspectionId: id, VehicleId: parts.columns.vehicle_id, Version: version },
   })
+  const { standing, columns } = parts
+  if (standing.state === 'signed' && change.signed.some(isInspector(parts)) && columns.work_order_id !== null)
+    await tellSigned(context, { ...standing, workOrderId: columns.work_order_id })
   return { Id: id, Version: version, LastModified: now.toISOString() }
 }
+
+const isInspector =
+  ({ survey }: InspectionToWrite) =>
+  (field: string): boolean =>
+    survey.definition.Signatures.some(({ Id, Role }) => Id === field && Role === 'inspector')
 
 async function writeRow(
   { tx, session: { siteId, employeeId } }: CommandContext,

@@ -17,12 +17,9 @@ export function drawTreads(sheet: Sheet, treads: InspectionPaper['treads']): voi
     for (const [place, cell] of cells.entries()) {
       sheet.y = y
       const style = { x: edge + place * width, width: width - 6 }
-      if (isHead) sheet.write(line, 'TH', cell, { ...style, color: colors.quiet })
-      else
-        sheet.write(line, place === 0 ? 'TH' : 'TD', cell, {
-          ...style,
-          font: place === 0 ? 'regular' : 'bold',
-        })
+      if (isHead) sheet.write(line, 'TH', cell, { ...style, color: colors.quiet, scope: 'Column' })
+      else if (place === 0) sheet.write(line, 'TH', cell, { ...style, scope: 'Row' })
+      else sheet.write(line, 'TD', cell, { ...style, font: 'bold' })
     }
     sheet.y = y + rowHeight - 6
   }

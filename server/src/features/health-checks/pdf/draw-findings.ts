@@ -85,7 +85,7 @@ export function drawPhotos(sheet: Sheet, photos: readonly PaperPhoto[]): void {
       drawPhoto(sheet, sheet.root, photo, { x, y, width, height })
       sheet.y = y + height + 3
       const style = { x, width, size: 8.25, color: colors.quiet }
-      sheet.write(sheet.root, 'Caption', oneLine(photo.title, width), style)
+      sheet.write(sheet.root, 'P', oneLine(photo.title, width), style)
     }
     sheet.y = y + height + captionHeight
   }

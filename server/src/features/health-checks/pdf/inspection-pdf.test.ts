@@ -68,6 +68,7 @@ describe('the PDF of an inspection', () => {
       Properties: expect.arrayContaining([{ Key: 'check.pads', Value: 'now' }]),
     })
     expect(glyphs.length).toBeGreaterThan(300)
+    expect([count(/\/Scope \/Column/g), count(/\/Scope \/Row/g)]).toEqual([4, 1])
   })
 
   it('is the same bytes for the same inspection', async () => {

@@ -45,7 +45,7 @@ export function paperOf(form: WholeForm, surroundings: PaperSurroundings): Inspe
   const words = wordsIn(language)
   const findings = findingsOf(Survey, properties)
   const isFinding = new Set(findings.map(({ key }) => key))
-  const photos = photosOf(form, surroundings)
+  const photos = photosOf(form, findings, surroundings)
   const at = new Date(form.LastModified ?? now)
   const missing = progressOf(Survey, properties).missing.length
   const count = (wanted: string) =>
@@ -121,7 +121,7 @@ function findingText(
         value: measureText(measured.value, measured.measure, language),
         limit: measureText(measured.measure.Now, measured.measure, language),
       }),
-    note,
+    note && (/[.!?…]$/.test(note.trim()) ? note : `${note.trim()}.`),
     price !== undefined && words('healthCheckPaper.price', { price: priceText(price, language) }),
   ]
     .filter(Boolean)
@@ -131,11 +131,13 @@ function findingText(
 /** By what they show; those of the whole inspection below an empty key. */
 function photosOf(
   { Attachments, Survey }: WholeForm,
+  findings: readonly Finding[],
   { photos, language }: PaperSurroundings,
 ): ReadonlyMap<string, readonly PaperPhoto[]> {
   const titles = new Map([
     ...checksOf(Survey).map(({ Id, Title }) => [checkKey(Id), Title] as const),
     ...Survey.ImageMaps.map(({ Id, Title }) => [markerFindingKey(Id, ''), Title] as const),
+    ...findings.map(({ key, title }) => [key, title] as const),
   ])
   const found = new Map<string, PaperPhoto[]>()
   for (const { Key, Property } of Attachments.toReversed()) {
@@ -163,8 +165,13 @@ const mapsOf = (
     return picture && (markers.length > 0 || text) ? [{ title: Title, picture, markers, text }] : []
   })
 
-function treadsOf({ Treads }: WholeForm, { language, timeZone }: PaperSurroundings) {
+/** Milliseconds: what was measured earlier says nothing of the tyres today. */
+const treadsAreNew = 30 * 86_400_000
+
+function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurroundings) {
   const words = wordsIn(language)
+  const at = new Date(form.LastModified ?? now).getTime()
+  const Treads = form.Treads.filter(({ Measured }) => at - new Date(Measured).getTime() < treadsAreNew)
   const axles = [...new Set(Treads.map(({ axleNumber }) => axleNumber))].sort((a, b) => a - b)
   return axles.map((axleNumber) => {
     const ofAxle = Treads.filter((tread) => tread.axleNumber === axleNumber)

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buildOfferApp, checked } from '../../../../test/offer-app.ts'
+import { jpeg } from '../../../../test/real-files.ts'
 
 const { app, db, clock, site, settings, dataDir, inspector, surveyId } = await buildOfferApp()
 const aino = await inspector({ name: 'Aino' })
@@ -79,6 +80,23 @@ describe('the PDF of an inspection', () => {
     expect(
       await db.selectFrom('inspection_pdf').selectAll().where('inspection_id', '=', id).execute(),
     ).toEqual([])
+  })
+
+  it('comes without a logo and a signature that are no pictures', async () => {
+    const broken = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n\0not one', 'latin1').toString('base64')}`
+    const { id } = await aino.inspect({ ...checked, 'signature.inspector': broken })
+    await db
+      .updateTable('site')
+      .set({ logo: Buffer.from('no picture') })
+      .where('id', '=', site.id)
+      .execute()
+    expect(isPdf((await aino.getPdf(id)).rawPayload)).toBe(true)
+    await db
+      .updateTable('site')
+      .set({ logo: await jpeg() })
+      .where('id', '=', site.id)
+      .execute()
+    expect((await aino.getPdf(id)).rawPayload.toString('latin1')).toContain('/Subtype /Image')
   })
 
   it('is refused of what is not there or does not fit', async () => {

@@ -17,7 +17,8 @@ const photoSide = 800
 const mostPhotos = 60
 /** The box of an image map, in pixels: 300 dots an inch. */
 const mapBox = { width: 840, height: 335 }
-const signatureBox = { width: 900, height: 160 }
+/** Of a signature and a logo. */
+const smallBox = { width: 900, height: 160 }
 
 /** The photos of an inspection as JPEG, by their keys. One that cannot be read is left out. */
 export async function photosOf(
@@ -57,24 +58,29 @@ export async function mapPictures({
   return new Map(await Promise.all(pictures))
 }
 
-/** Signatures as PNG on white, by the ids of their fields. One that is no whole picture is left out. */
+/** Signatures as PNG, by the ids of their fields. */
 export async function signaturePictures(
-  { log }: Pick<PdfContext, 'log'>,
+  context: Pick<PdfContext, 'log'>,
   { Survey, Properties }: Pick<WholeForm, 'Survey' | 'Properties'>,
 ): Promise<ReadonlyMap<string, Buffer>> {
   const properties = toProperties(Properties)
   const pictures = Survey.Signatures.map(async ({ Id }): Promise<(readonly [string, Buffer])[]> => {
     const base64 = properties[signatureKey(Id)]?.split(',')[1]
-    if (base64 === undefined) return []
-    try {
-      const picture = sharp(Buffer.from(base64, 'base64'), { limitInputPixels: 4_000_000 })
-        .resize({ ...signatureBox, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
-      return [[Id, await picture.png().toBuffer()]]
-    } catch (error) {
-      log.warn({ err: error }, 'a signature is no picture')
-      return []
-    }
+    const picture = base64 === undefined ? null : await pngOf(context, Buffer.from(base64, 'base64'))
+    return picture ? [[Id, picture]] : []
   })
   return new Map((await Promise.all(pictures)).flat())
+}
+
+/** A small picture as PNG on white; null for what is no whole picture. */
+export async function pngOf({ log }: Pick<PdfContext, 'log'>, bytes: Uint8Array): Promise<Buffer | null> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: 4_000_000 })
+      .resize({ ...smallBox, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+    return await picture.png().toBuffer()
+  } catch (error) {
+    log.warn({ err: error }, 'a signature or a logo is no picture')
+    return null
+  }
 }

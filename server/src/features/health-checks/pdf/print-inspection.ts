@@ -6,7 +6,7 @@ import type { FileStore } from '../../../platform/store/file-store.ts'
 import type { WholeForm } from '../inspection-form.ts'
 import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
 import type { PaperSurroundings } from './paper-of.ts'
-import { mapPictures, photosOf, signaturePictures } from './pictures.ts'
+import { mapPictures, photosOf, pngOf, signaturePictures } from './pictures.ts'
 
 /** What everything about PDFs works with. */
 export interface PdfContext extends Pick<Dependencies, 'db' | 'clock' | 'settings' | 'log'> {
@@ -37,7 +37,8 @@ export async function printInspection(
     .executeTakeFirstOrThrow()
   const prices = await readPrices(context, siteId, form.Id)
   const { Earlier: _, FollowUps: _followUps, ...printed } = form
-  const about = [layout, language, timeZone, site, [...prices], printed]
+  const logo = site.logo && createHash('sha256').update(site.logo).digest('hex')
+  const about = [layout, language, timeZone, { ...site, logo }, [...prices], printed]
   const contentHash = createHash('sha256').update(JSON.stringify(about)).digest()
   const place = form.Id === null ? null : { siteId, inspectionId: form.Id, language, contentHash }
   const make = () => makePdf(context, { form, place, prices, site, language, timeZone })
@@ -60,17 +61,17 @@ interface ToPrint extends Pick<PaperSurroundings, 'language' | 'timeZone' | 'pri
 }
 
 async function makePdf(context: PdfContext, { form, place, site, ...about }: ToPrint): Promise<KeptFile> {
-  const [photos, maps, signatures] = await Promise.all([
+  const [photos, maps, signatures, logo] = await Promise.all([
     photosOf(context, form),
     mapPictures(form),
     signaturePictures(context, form),
+    site.logo && pngOf(context, site.logo),
   ])
   // The PDF library is loaded with the first paper: a server that prints none does without it.
   const [{ paperOf }, { inspectionPdf }] = await Promise.all([
     import('./paper-of.ts'),
     import('./inspection-pdf.ts'),
   ])
-  const logo = site.logo && Buffer.from(site.logo)
   const surroundings = {
     ...about,
     site: { ...site, logo },

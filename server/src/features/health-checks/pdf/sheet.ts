@@ -31,6 +31,8 @@ export interface TextStyle {
   readonly font?: keyof typeof fonts
   readonly color?: string
   readonly align?: 'left' | 'right'
+  /** What a heading of a table heads. */
+  readonly scope?: 'Row' | 'Column'
 }
 
 export type Element = PDFKit.PDFStructureElement
@@ -84,11 +86,11 @@ export class Sheet {
 
   /** Writes a text at `y`, over as many pages as it takes, and goes below it. */
   write(parent: Element, type: string, text: string, style: TextStyle = {}): void {
-    const { x = edge, width = bodyWidth, align = 'left', color = colors.text } = style
+    const { x = edge, width = bodyWidth, align = 'left', color = colors.text, scope } = style
     const { document } = this
     const words = this.prepare(text, style)
     parent.add(
-      document.struct(type, {}, () => {
+      document.struct(type, { ...(scope && { scope }) }, () => {
         document.fillColor(color).text(words, x, this.y, { width, align, lineGap: 1.5 })
       }),
     )

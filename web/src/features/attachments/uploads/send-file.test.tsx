@@ -77,6 +77,30 @@ describe('a file', () => {
     })
   })
 
+  it('of a health check is the body itself where the server knows no pieces', async () => {
+    const sending = begin({
+      orderNumber: null,
+      jobNumber: null,
+      caption: '',
+      inspection: { id: 5, property: 'check.a' },
+    })
+    const announced = await requestOf(0)
+    expect(metadataOf(announced)).toEqual({
+      filename: 'jälki.jpg',
+      inspectionId: '5',
+      property: 'check.a',
+    })
+    announced.answer({ status: 404 })
+    const whole = await requestOf(1)
+    expect(whole).toMatchObject({
+      method: 'POST',
+      url: '/api/vhc/inspection/5/attachment/upload?filename=j%C3%A4lki.jpg&property=check.a',
+    })
+    expect(whole.body?.size).toBe(7)
+    whole.answer({ status: 200, body: { Id: 17, Name: 'jälki.jpg' } })
+    expect(await sending).toBe(17)
+  })
+
   it('goes on where the server has it', async () => {
     const sending = begin({ address })
     const asked = await requestOf(0)

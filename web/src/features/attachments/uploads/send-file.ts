@@ -2,12 +2,14 @@ import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { attachmentHeader, resumableChunk, resumablePath } from '@verstas/contract/attachments/resumable.ts'
 import { CallFailed, urlOf } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
+import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'
 import { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { requestWithSession } from '../../../platform/api/client.ts'
 import { baseInUse } from '../../../platform/api/connection.ts'
 import type { Upload } from './uploads.ts'
 
 const { uploadToWorkOrder, uploadToJob, uploadToActivity } = attachmentEndpoints
+const { uploadInspectionAttachment } = inspectionAttachmentEndpoints
 
 /** A file to send; the id is the idempotency key of all tries. */
 export interface FileToSend {
@@ -107,7 +109,7 @@ function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: Tra
   request.open('POST', addressOf(upload))
   for (const [name, value] of Object.entries({ ...withSession.headers(), 'idempotency-key': id }))
     request.setRequestHeader(name, value)
-  request.send(formOf(upload, file))
+  request.send(upload.inspection ? file : formOf(upload, file))
   return promise.finally(guard.end)
 }
 
@@ -140,7 +142,12 @@ function placeOf({
   return activityId === undefined ? { orderNumber: String(orderNumber) } : { activityId: String(activityId) }
 }
 
-function addressOf({ orderNumber, jobNumber, activityId }: Upload): string {
+function addressOf({ orderNumber, jobNumber, activityId, inspection, fileName }: Upload): string {
+  if (inspection)
+    return urlOf(uploadInspectionAttachment, baseInUse(), {
+      params: { id: inspection.id },
+      query: { filename: fileName, property: inspection.property },
+    })
   if (activityId !== undefined) return urlOf(uploadToActivity, baseInUse(), { params: { activityId } })
   if (orderNumber === null) throw new Error('A file of nothing')
   if (jobNumber === null) return urlOf(uploadToWorkOrder, baseInUse(), { params: { orderNumber } })
@@ -207,8 +214,10 @@ function reasonsIn(body: string): readonly ErrorAnswer[] {
 /** The attachment that the body of an answer tells first. */
 function attachmentIn(body: string): number | null {
   try {
-    const attachments = JSON.parse(body) as readonly { readonly Id?: number }[]
-    return attachments[0]?.Id ?? null
+    const [attachment] = [
+      JSON.parse(body) as { readonly Id?: number } | readonly { readonly Id?: number }[],
+    ].flat()
+    return attachment?.Id ?? null
   } catch {
     return null
   }

@@ -23,7 +23,9 @@ export function OfferView({ token, offer }: OfferViewProps) {
   const t = useTexts()
   const format = useFormat()
   const [choices, setChoices] = useState<Readonly<Record<string, CustomerAnswer>>>({})
-  const { mutate, isPending, isSuccess, error } = useSendAnswers(token, ({ Key }) => choose(Key, null))
+  const { mutate, isPending, isSuccess, error } = useSendAnswers(token, offer.SitePhone, ({ Key }) =>
+    choose(Key, null),
+  )
   const choose = (key: string, answer: CustomerAnswer | null) =>
     setChoices(({ [key]: _, ...others }) => (answer ? { ...others, [key]: answer } : others))
 
@@ -54,7 +56,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
         <p className={classes.terms}>{t('offer.terms', { date: format.date(offer.ExpirationTime) })}</p>
         {offer.SitePhone && <PhoneLink phone={offer.SitePhone} />}
       </main>
-      <div className={classes.bar}>
+      <footer className={classes.bar}>
         {error && (
           <p role="alert" className={classes.error}>
             {t('offer.notSent', { reason: messageOf(error, t) })}
@@ -84,7 +86,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
             {t('offer.send')}
           </Button>
         </div>
-      </div>
+      </footer>
     </div>
   )
 }

@@ -36,7 +36,11 @@ export const useOffer = (token: string, isReady: boolean) =>
   })
 
 /** Sends answers one after the other: what the workshop has got it keeps, should the network fail at a later one. */
-export function useSendAnswers(token: string, onSent: (answer: CustomerAnswer) => void) {
+export function useSendAnswers(
+  token: string,
+  phone: string | null,
+  onSent: (answer: CustomerAnswer) => void,
+) {
   const queries = useQueryClient()
   const show = (state: OfferState) => queries.setQueryData(keyOf(token), state)
   return useMutation({
@@ -48,18 +52,18 @@ export function useSendAnswers(token: string, onSent: (answer: CustomerAnswer) =
           onSent(body)
         }
       } catch (error) {
-        show(closedBy(error))
+        show(closedBy(error, phone))
       }
     },
   })
 }
 
 /** @throws what is no closed link */
-function closedBy(error: unknown): OfferState {
+function closedBy(error: unknown, phone: string | null = null): OfferState {
   const entry =
     error instanceof CallFailed
       ? error.errors.find(({ ErrorId }) => ErrorId === errorCodes.offerClosed.id)
       : undefined
   if (!entry) throw error
-  return { kind: 'closed', phone: entry.MetaData.find(({ Key }) => Key === 'phone')?.Value ?? null }
+  return { kind: 'closed', phone: entry.MetaData.find(({ Key }) => Key === 'phone')?.Value ?? phone }
 }

@@ -137,7 +137,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             {props.onFollowUp && (
               <Button
                 variant="light"
-                aria-label={t('healthCheck.followUpOf', { check: Title })}
+                aria-label={`${t('healthCheck.followUp')}: ${Title}`}
                 aria-haspopup="dialog"
                 onClick={() => props.onFollowUp?.(key)}
               >

@@ -118,7 +118,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
           ))}
         </div>
         {/* A further signature voids none. */}
-        <Signatures form={form} properties={properties} onChange={change} isReadOnly={false} />
+        <Signatures form={form} properties={properties} onChange={change} />
         {name.id !== null && <Offers inspectionId={name.id} form={form} properties={properties} />}
       </div>
       {photos.input}

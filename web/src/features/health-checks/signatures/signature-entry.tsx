@@ -15,8 +15,7 @@ interface SignatureEntryProps {
   readonly known: readonly InspectionSignature[]
   /** How many checks are still to be done before this one may sign. */
   readonly missing: number
-  /** Null where one may only read. */
-  readonly onSign: (() => void) | null
+  readonly onSign: () => void
 }
 
 /** One field: its signature with who and when, or that it is missing and how to sign. */
@@ -51,8 +50,7 @@ export function SignatureEntry(props: SignatureEntryProps) {
       ) : (
         <p className={classes.who}>{t('autograph.empty')}</p>
       )}
-      {onSign &&
-        !picture &&
+      {!picture &&
         (missing > 0 ? (
           <p className={classes.hint}>{t('signatures.incomplete', { count: missing })}</p>
         ) : (

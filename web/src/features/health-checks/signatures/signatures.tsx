@@ -19,14 +19,13 @@ export interface SignaturesProps {
   readonly properties: Properties
   /** Takes the values that changed; an empty one is gone. */
   readonly onChange: (changes: Record<string, string>) => void
-  readonly isReadOnly: boolean
 }
 
 /**
  * Who signs a health check (specification.md, Health checks): each field with its signature, or that it is missing, and those that
  * were voided. The inspector signs what is complete.
  */
-export function Signatures({ form, properties, onChange, isReadOnly }: SignaturesProps) {
+export function Signatures({ form, properties, onChange }: SignaturesProps) {
   const t = useTexts()
   const [signing, setSigning] = useState<SignatureField | null>(null)
   const fields = form.Survey.Signatures
@@ -43,7 +42,7 @@ export function Signatures({ form, properties, onChange, isReadOnly }: Signature
             signer={properties[signerKey(field.Id)] ?? ''}
             known={form.Signatures.filter(({ Id }) => Id === field.Id)}
             missing={field.Role === 'inspector' ? missing : 0}
-            onSign={isReadOnly ? null : () => setSigning(field)}
+            onSign={() => setSigning(field)}
           />
         ))}
       </div>

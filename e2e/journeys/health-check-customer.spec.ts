@@ -1,0 +1,155 @@
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import type { Line } from '../src/dealership/people.ts'
+import { carsOfToday } from '../src/pages/routes.ts'
+import { signIn } from '../src/pages/session.ts'
+import { drawSignature } from '../src/pages/signature.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { sidewaysScroll } from '../src/support/fit.ts'
+import { expect, test } from '../src/test.ts'
+
+test.use({ ownServer: {} })
+
+test('what was found is offered by a link, answered on the customer’s phone and seen at once; a closed link shows nothing', async ({
+  page,
+  browser,
+  t,
+  lineOf,
+}) => {
+  const id = await completeInspection(await lineOf('matti'))
+  await signIn(page, t, 'matti', `/vhc/${id}`)
+  await page.getByRole('button', { name: t('offers.make') }).click()
+  const prices = page.getByRole('textbox', { name: t('offers.price') })
+  await prices.first().fill('214')
+  const choices = page.getByRole('dialog').getByRole('checkbox')
+  const found = await choices.count()
+  for (let index = found - 1; index >= 2; index -= 1) await choices.nth(index).uncheck()
+  await page.getByRole('button', { name: t('offers.create') }).click()
+  await expect(page.getByRole('img', { name: t('offers.qr') })).toBeVisible()
+  await expectAccessibleInAllColours(page)
+  const link = await page.getByRole('textbox', { name: t('offers.link') }).inputValue()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('offers.notOpened'))).toBeVisible()
+
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  })
+  const customer = await context.newPage()
+  await customer.goto(link)
+  const findings = customer.getByRole('article')
+  await expect(findings).toHaveCount(2)
+  await expect(page.getByText(t('offers.notOpened'))).toBeHidden()
+  await findings
+    .nth(0)
+    .getByRole('button', { name: t('offer.do.accept') })
+    .click()
+  await findings.nth(0).getByLabel(t('offer.message')).fill('Huomenna sopii')
+  await findings
+    .nth(1)
+    .getByRole('button', { name: t('offer.do.decline') })
+    .click()
+  await expectAccessibleInAllColours(customer)
+  expect(await sidewaysScroll(customer)).toBeLessThanOrEqual(0)
+  await customer.getByRole('button', { name: t('offer.send') }).click()
+  await expect(customer.getByText(t('offer.sent'))).toBeVisible()
+
+  await expect(page.getByText(t('offers.answer.accept'), { exact: true })).toBeVisible()
+  await expect(page.getByText('Huomenna sopii')).toBeVisible()
+  await expect(page.getByText(t('offers.answer.decline'), { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: t('offers.revoke') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('offers.revoke') })
+    .click()
+  await expect(page.getByText(t('offers.closed'))).toBeVisible()
+  await findings
+    .nth(1)
+    .getByRole('button', { name: new RegExp(t('offer.change')) })
+    .click()
+  await findings
+    .nth(1)
+    .getByRole('button', { name: t('offer.do.call') })
+    .click()
+  await customer.getByRole('button', { name: t('offer.send') }).click()
+  await expect(customer.getByText(t('offer.closedTitle'))).toBeVisible()
+  await expect(customer.getByRole('link')).toHaveAttribute('href', /^tel:\d+/)
+  await expect(findings).toHaveCount(0)
+  await context.close()
+})
+
+test('a marker is set by a tap, moved and removed by keys, set from a list and described; then the inspector signs', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const line = await lineOf('matti')
+  const id = await completeInspection(line)
+  const { Survey } = await line(healthCheckEndpoints.getInspection, { params: { id } })
+  const rear = Survey?.ImageMaps.find(({ Id }) => Id === 'rear')
+  const bumper = rear?.Parts.find(({ Id }) => Id === 'rear-bumper')
+  if (!rear || !bumper) throw new Error('The template has no picture of the rear')
+  await signIn(page, t, 'matti', `/vhc/${id}`)
+  await page.getByRole('button', { name: rear.Title }).click()
+  const critical = (number: number) => `${number}, ${t('maps.severity.0')}, `.toLowerCase()
+  const marker = (number: number) => page.getByRole('button', { name: critical(number) })
+  const count = await page
+    .getByRole('region', { name: rear.Title })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+    .count()
+
+  await page.getByRole('radio', { name: t('maps.severity.0') }).check()
+  await page.getByRole('button', { name: t('maps.add', { picture: rear.Title }) }).tap()
+  await expect(marker(count + 1)).toBeFocused()
+  const before = await marker(count + 1).boundingBox()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(async () => (await marker(count + 1).boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+  await page.keyboard.press('Delete')
+  await expect(marker(count + 1)).toBeHidden()
+
+  await page
+    .getByRole('region', { name: rear.Title })
+    .getByRole('button', { name: t('maps.chooseArea') })
+    .press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: bumper.Title }).press('Enter')
+  await expect(marker(count + 1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel(t('maps.note')).fill('Puskuri irti')
+  await expectAccessibleInAllColours(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('maps.done') })
+    .click()
+  await expect(marker(count + 1)).toHaveAccessibleName(/Puskuri irti$/)
+
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('signatures.sign')}`) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('signatures.sign') }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(t('autograph.empty'))
+  await drawSignature(page, t)
+  await dialog.getByRole('button', { name: t('signatures.sign') }).click()
+  await expect(
+    page.getByRole('img', { name: t('signatures.picture', { name: 'Matti Virtanen' }) }),
+  ).toBeVisible()
+  await expect
+    .poll(async () => (await line(healthCheckEndpoints.getInspection, { params: { id } })).State)
+    .toBe('Signed')
+  const { Properties } = await line(healthCheckEndpoints.getInspection, { params: { id } })
+  expect(Properties.find(({ Key }) => Key === 'markers.rear')?.Value).toContain('Puskuri irti')
+})
+
+/** An inspection of a car of today that is done and not signed. */
+async function completeInspection(line: Line): Promise<number> {
+  for (const { number } of await carsOfToday(line)) {
+    const { Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+    const params = { vehicleId: Vehicle.VehicleId }
+    const [newest] = await line(healthCheckEndpoints.listInspections, { params })
+    if (newest?.State === 'Complete') return newest.Id
+  }
+  throw new Error('No inspection of today is complete')
+}
