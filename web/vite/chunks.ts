@@ -49,9 +49,10 @@ const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations
 /** My notifications, opened from my account. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
 
-/** The search and the page of a vehicle. */
+/** The search and the page of a vehicle, and where its health checks begin. */
 const vehicles = [
   /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]start[\\/]/,
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
@@ -73,7 +74,7 @@ const tyres = [
 
 /** The form of a health check with its offers, without what sends it. */
 const healthChecks = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](?!manifest|address|api|numbered|queued-|(inspection|photo)-queue-adapter)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
 ]
 
@@ -83,11 +84,12 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]photo-queue-adapter/,
 ]
 
 /** What sends measured tyres, ticked parts and health checks, and is there on every page. */
 const queues = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]((inspection|photo)-queue-adapter|queued-|numbered)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection-queue-adapter|queued-|numbered)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
