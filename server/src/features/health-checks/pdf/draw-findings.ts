@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { drawIcon, lightMarks } from './marks.ts'
 import type { InspectionPaper, PaperFinding, PaperPhoto } from './paper.ts'
 import { bodyWidth, bottom, type Element, edge, pageWidth, type Sheet, top } from './sheet.ts'
@@ -8,13 +9,17 @@ const thumbnail = { width: 54, height: 34.5, gap: 4.5 }
 /** As many as stand beside a finding; all stand at the end. */
 const beside = 2
 
-/** What must be put right, reds first. */
-export function drawFindings(sheet: Sheet, findings: InspectionPaper['findings']): void {
+/** What must be put right, reds first. Other requests get their turn between long texts. */
+export async function drawFindings(sheet: Sheet, findings: InspectionPaper['findings']): Promise<void> {
   sheet.room(60)
   sheet.heading(sheet.word('healthCheckPaper.findings'))
   if (findings.length === 0) sheet.write(sheet.root, 'P', sheet.word('healthCheckPaper.noFindings'))
   const list = findings.length > 0 ? sheet.open(sheet.root, 'L') : null
-  if (list) for (const finding of findings) drawFinding(sheet, list, finding)
+  if (list)
+    for (const finding of findings) {
+      drawFinding(sheet, list, finding)
+      await setImmediate()
+    }
   sheet.y += 12
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { drawIcon, lightMarks } from './marks.ts'
 import type { InspectionPaper, PaperCheck } from './paper.ts'
 import { bodyWidth, bottom, edge, type Sheet, top } from './sheet.ts'
@@ -11,7 +12,7 @@ const padding = 5
 const headHeight = 26
 
 /** All checks with their lights, in two columns; a section goes where there is more room. */
-export function drawSections(sheet: Sheet, sections: readonly Section[]): void {
+export async function drawSections(sheet: Sheet, sections: readonly Section[]): Promise<void> {
   let ends: [number, number] = [sheet.y, sheet.y]
   for (const section of sections) {
     const height = headHeight + section.checks.reduce((sum, check) => sum + heightOf(sheet, check, column), 0)
@@ -31,6 +32,7 @@ export function drawSections(sheet: Sheet, sections: readonly Section[]): void {
     )
     if (isLong) ends = [sheet.y, sheet.y]
     else ends[side] = sheet.y
+    await setImmediate()
   }
   sheet.y = Math.max(...ends)
 }

@@ -10,7 +10,7 @@ import { Sheet } from './sheet.ts'
  * The paper of an inspection as PDF/A-3a: fonts embedded, every word and picture tagged, the inspection itself inside as
  * `inspection.json`, nothing that runs, and legible without colours.
  */
-export function inspectionPdf(paper: InspectionPaper): Promise<Buffer> {
+export async function inspectionPdf(paper: InspectionPaper): Promise<Buffer> {
   const { title, plate, language, at, site } = paper
   const sheet = new Sheet({ title: [title, plate].filter(Boolean).join(' '), language, at })
   sheet.document.file(Buffer.from(JSON.stringify(paper.data)), {
@@ -23,9 +23,9 @@ export function inspectionPdf(paper: InspectionPaper): Promise<Buffer> {
     relationship: 'Data',
   } as PDFKit.Mixins.PDFAttachmentOptions)
   drawHead(sheet, paper)
-  drawFindings(sheet, paper.findings)
+  await drawFindings(sheet, paper.findings)
   drawMaps(sheet, paper.maps)
-  drawSections(sheet, paper.sections)
+  await drawSections(sheet, paper.sections)
   drawTreads(sheet, paper.treads)
   drawSignatures(sheet, paper)
   drawPhotos(sheet, [...paper.findings.flatMap(({ photos }) => photos), ...paper.otherPhotos])
