@@ -99,6 +99,7 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
     .getByRole('button', { name: rear.Title })
     .click()
   const card = page.getByRole('region', { name: rear.Title, exact: true })
+  await expect(card).toBeVisible()
   const critical = (number: number) => `${number}, ${t('maps.severity.0')}, `.toLowerCase()
   const marker = (number: number) => page.getByRole('button', { name: critical(number) })
   const count = await card
