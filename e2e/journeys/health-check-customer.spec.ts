@@ -94,11 +94,15 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
   const bumper = rear?.Parts.find(({ Id }) => Id === 'rear-bumper')
   if (!rear || !bumper) throw new Error('The template has no picture of the rear')
   await signIn(page, t, 'matti', `/vhc/${id}`)
-  await page.getByRole('button', { name: rear.Title }).click()
+  await page
+    .getByRole('group', { name: t('maps.pictures') })
+    .getByRole('button', { name: rear.Title })
+    .click()
+  const card = page.getByRole('region', { name: rear.Title, exact: true })
+  await expect(card).toBeVisible()
   const critical = (number: number) => `${number}, ${t('maps.severity.0')}, `.toLowerCase()
   const marker = (number: number) => page.getByRole('button', { name: critical(number) })
-  const count = await page
-    .getByRole('region', { name: rear.Title })
+  const count = await card
     .getByRole('listitem')
     .filter({ has: page.getByRole('button') })
     .count()
@@ -112,10 +116,7 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
   await page.keyboard.press('Delete')
   await expect(marker(count + 1)).toBeHidden()
 
-  await page
-    .getByRole('region', { name: rear.Title })
-    .getByRole('button', { name: t('maps.chooseArea') })
-    .press('Enter')
+  await card.getByRole('button', { name: t('maps.chooseArea') }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: bumper.Title }).press('Enter')
   await expect(marker(count + 1)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -128,7 +129,7 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
   await expect(marker(count + 1)).toHaveAccessibleName(/Puskuri irti$/)
 
   await page
-    .getByRole('button', { name: new RegExp(`^${t('signatures.sign')}`) })
+    .getByRole('button', { name: `${t('signatures.sign')}: ` })
     .first()
     .click()
   const dialog = page.getByRole('dialog')
