@@ -122,7 +122,7 @@ export const houses = {
         'uploads/queued-file.ts',
         'uploads/uploads.ts',
       ],
-      'features/autograph': ['signature-paper.tsx'],
+      'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
       'features/camera': ['address.ts'],
       'features/catalogue': [
         'catalogue-entry.tsx',

@@ -14,6 +14,8 @@ const cold = { requests: 12, bytes: 300_000 }
 function mostWhenCold(route: string): typeof cold {
   if (route.includes('tab=chat')) return { requests: 24, bytes: 410_000 }
   if (route.startsWith('/tyre/')) return { requests: 17, bytes: 380_000 }
+  if (/^\/vhc\/\d/.test(route)) return { requests: 24, bytes: 450_000 }
+  if (route.startsWith('/vhc')) return { requests: 15, bytes: 330_000 }
   if (route.includes('tab=tyres')) return { requests: 18, bytes: 370_000 }
   if (route.startsWith('/partsplanning')) return { ...cold, bytes: 315_000 }
   return /^\/(usertasks|conversations)/.test(route) ? { ...cold, requests: 14 } : cold
@@ -23,6 +25,7 @@ const isSeldom = (route: string): boolean => /^\/(stampingcorrections|autograph|
 /** The answers alone. Stamping may have asked for the day's reservations by then; the whole site's day, week and pool are long lists. */
 function mostBytesOnReturn(route: string): number {
   if (/^\/(partsplanning|tyre)/.test(route)) return 27_000
+  if (route.startsWith('/vhc/')) return 10_500
   if (/tab=(all|chat|tyres)/.test(route)) return 13_500
   return ['/stamping', '/usertasks'].includes(route) ? 10_500 : 8_000
 }

@@ -98,6 +98,16 @@ describe('the demo dealership', () => {
       with_twin_wheels: 1,
       in_future: 0,
     })
+    expect(await lifeOfHealthChecks(now)).toEqual({
+      states: 'complete,open,signed',
+      templates: 3,
+      on_many_cars: true,
+      of_mattis_cars_today: true,
+      with_voided_signature: true,
+      with_markers: true,
+      with_declined_before: true,
+      in_future: 0,
+    })
   })
 
   it('is the same each time, also beyond scale 1, and leaves room for the ids of new rows', async () => {
@@ -307,6 +317,28 @@ async function lifeOfTasks(now: Date) {
 }
 
 /** What the tyres of the cars show: years of seasons, and the cars of today that show something in particular. */
+async function lifeOfHealthChecks(now: Date) {
+  const { rows } = await sql<object>`
+    select
+      (select string_agg(distinct state, ',' order by state) from inspection) as states,
+      (select count(distinct survey_id) from inspection) as templates,
+      (select count(distinct vehicle_id) >= 40 from inspection) as on_many_cars,
+      (select count(distinct inspection.work_order_id) >= 3 from inspection
+        join employee on employee.id = created_by and employee.name = 'Matti Virtanen'
+        join reservation on reservation.site_id = inspection.site_id
+          and reservation.work_order_id = inspection.work_order_id
+        where (start_at at time zone ${timeZone})::date = (${now}::timestamptz at time zone ${timeZone})::date)
+        as of_mattis_cars_today,
+      exists (select from inspection_signature join inspection_revision using (site_id, inspection_id)
+        where voided_at is not null) as with_voided_signature,
+      exists (select from inspection_property where key like 'marker.%') as with_markers,
+      exists (select from inspection_follow_up join inspection earlier on earlier.id = inspection_id
+        join inspection later on later.vehicle_id = earlier.vehicle_id and later.created_at > earlier.created_at
+        where kind = 'Declined') as with_declined_before,
+      (select count(*) from inspection where modified_at > ${now}) as in_future`.execute(db)
+  return rows[0]
+}
+
 async function lifeOfTyres(now: Date) {
   const { rows } = await sql<object>`
     with today as (

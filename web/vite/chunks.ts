@@ -50,9 +50,10 @@ const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations
 /** My notifications, opened from my account. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
 
-/** The search and the page of a vehicle. */
+/** The search and the page of a vehicle, and where its health checks begin. */
 const vehicles = [
   /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]start[\\/]/,
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
@@ -74,7 +75,7 @@ const tyres = [
 
 /** The form of a health check with its offers, without what sends it. */
 const healthChecks = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](?!manifest|address|api|numbered|queued-|(inspection|photo)-queue-adapter)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
 ]
 

@@ -23,6 +23,7 @@ interface PlannedInspection {
   readonly isEarlier: boolean
   readonly code: string
   readonly stage: Stage
+  readonly isMattisToday: boolean
   /** How much of its checks is done. */
   readonly share: number
   readonly employeeId: number
@@ -48,11 +49,10 @@ export function addInspections(workshop: Workshop, visits: readonly BookedVisit[
   const planned = visits
     .filter(({ visit }) => visit.shift.day >= -daysBack && visit.shift.day <= 0)
     .flatMap((booked) => planInspections(booked, { now: calendar.now, random }))
-  const places = new Map<number, number>()
+  let countOfMatti = 0
   for (const plan of planned.toSorted((a, b) => a.at - b.at)) {
-    const isMattis = plan.employeeId === mattiId && !plan.isEarlier && plan.at > calendar.at(0, '00:00')
-    const place = isMattis ? (places.get(mattiId) ?? 0) : -1
-    if (isMattis) places.set(mattiId, place + 1)
+    const place = plan.isMattisToday ? countOfMatti : -1
+    if (plan.isMattisToday) countOfMatti += 1
     const inspection = addInspection(ledger, { ...plan, ...ofMatti[place] }, random)
     const answer =
       place === answeredPlace
@@ -75,7 +75,7 @@ function planInspections(
   const isToday = shift.day === 0
   const isMattis = isToday && shift.employee.id === mattiId
   if (!isMattis && !random.chance(isToday ? 0.5 : 0.25)) return []
-  const plan = { order, employeeId: shift.employee.id }
+  const plan = { order, employeeId: shift.employee.id, isMattisToday: false }
   const before = now - random.int(150, 420) * day
   const isNew = order.vehicle.firstDay * day > before - now
   const earlier: PlannedInspection[] = isNew
@@ -84,7 +84,18 @@ function planInspections(
   const at = Math.min(start + random.int(15, 40) * minute, now - random.int(10, 50) * minute)
   const code = isMattis ? 'service-30' : random.pick(['service-30', 'service-30', 'tyres-brakes', 'arrival'])
   const stage = end < now ? random.pick(['signed', 'signed', 'complete'] as const) : 'open'
-  return [...earlier, { ...plan, isEarlier: false, code, stage, share: stage === 'open' ? 0.5 : 1, at }]
+  return [
+    ...earlier,
+    {
+      ...plan,
+      isEarlier: false,
+      isMattisToday: isMattis,
+      code,
+      stage,
+      share: stage === 'open' ? 0.5 : 1,
+      at,
+    },
+  ]
 }
 
 const known = new Map(

@@ -12,8 +12,9 @@ import { notify } from '../../platform/ui/notify.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import classes from './autograph.module.css'
-import { SignaturePaper, useSignaturePaper } from './signature-paper.tsx'
+import { SignaturePaper } from './signature-paper.tsx'
 import { useSendSignature } from './use-send-signature.ts'
+import { useSignaturePad } from './use-signature-pad.ts'
 
 /** A customer's signature for a work order (specification.md, Screens and States). */
 export function AutographPage() {
@@ -35,7 +36,7 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
   const t = useTexts()
   const navigate = useNavigate()
   const vehicle = useWorkOrderByNumber(orderNumber).data?.Vehicle
-  const paper = useSignaturePaper()
+  const paper = useSignaturePad()
   const { isEmpty, clear, toPng } = paper
   const [signerName, setSignerName] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -1,15 +1,8 @@
-import { useRef } from 'react'
 import classes from './signature-paper.module.css'
-import { useSignaturePad } from './use-signature-pad.ts'
-
-/** What a `SignaturePaper` is signed on, and what may be done with it. */
-export function useSignaturePaper() {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  return { canvas, ...useSignaturePad(canvas) }
-}
+import type { useSignaturePad } from './use-signature-pad.ts'
 
 interface SignaturePaperProps {
-  readonly paper: Pick<ReturnType<typeof useSignaturePaper>, 'canvas'>
+  readonly paper: Pick<ReturnType<typeof useSignaturePad>, 'ref'>
   /** Names it for a screen reader. */
   readonly label: string
 }
@@ -19,7 +12,7 @@ export function SignaturePaper({ paper, label }: SignaturePaperProps) {
   return (
     <div>
       <div className={classes.paper}>
-        <canvas ref={paper.canvas} className={classes.canvas} role="img" aria-label={label} />
+        <canvas ref={paper.ref} className={classes.canvas} role="img" aria-label={label} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 
 /** specification.md, Screens and Limits and formats; in pixels of the page. */
@@ -9,14 +9,14 @@ const pen = { minWidth: 0.1, maxWidth: 2.5, penColor: 'black', backgroundColor: 
 
 /**
  * Lets one sign on a canvas with a finger, a pen or the mouse. A window of another size, as after a turn of the
- * device, keeps what was drawn.
+ * device, keeps what was drawn. The canvas takes `ref`, and may come later, as in a dialog that is only opening.
  */
-export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>) {
+export function useSignaturePad() {
+  const [element, setElement] = useState<HTMLCanvasElement | null>(null)
   const pad = useRef<SignaturePad | null>(null)
   const [isEmpty, setIsEmpty] = useState(true)
 
   useEffect(() => {
-    const element = canvas.current
     if (!element) return
     const drawn = new SignaturePad(element, pen)
     pad.current = drawn
@@ -41,20 +41,21 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>) {
       window.removeEventListener('resize', fit)
       drawn.off()
     }
-  }, [canvas])
+  }, [element])
 
   return {
+    ref: setElement,
     isEmpty,
     clear: () => {
       pad.current?.clear()
       setIsEmpty(true)
     },
     /** What was drawn, as PNG in a data URL. */
-    toDataUrl: () => canvas.current?.toDataURL('image/png') ?? '',
+    toDataUrl: () => element?.toDataURL('image/png') ?? '',
     /** What was drawn, as PNG. */
     toPng: () =>
       new Promise<Blob>((resolve, reject) => {
-        canvas.current?.toBlob((png) => (png ? resolve(png) : reject(new Error('no picture'))), 'image/png')
+        element?.toBlob((png) => (png ? resolve(png) : reject(new Error('no picture'))), 'image/png')
       }),
   }
 }

@@ -50,10 +50,20 @@ export const useInspectionForm = (id: number | null, form: NewForm) => {
   return id === null ? made : saved
 }
 
-/** Has an inspection read anew whose version is older than this, and the lists. */
+/** The versions that saves of this tab have made, by inspection: what is told of them is known. */
+const savedHere = new Map<number, number>()
+
+export const noteSaved = (id: number, version: number): void => void savedHere.set(id, version)
+
+/**
+ * Has an inspection read anew of which something is told, and the lists. A file and a follow-up leave its version as it was; what is
+ * older than what is shown, or was saved here, is no news.
+ */
 export function invalidateInspection(queries: QueryClient, id: number, version: number): void {
   const { queryKey } = inspectionQuery(id)
   const seen = queries.getQueryData<InspectionForm>(queryKey)
-  if (seen && (seen.Version ?? 0) < version) void queries.invalidateQueries({ queryKey })
+  const isOwn = savedHere.get(id) === version
+  if (isOwn) savedHere.delete(id)
+  if (seen && !isOwn && (seen.Version ?? 0) <= version) void queries.invalidateQueries({ queryKey })
   invalidate(queries, listInspections)
 }

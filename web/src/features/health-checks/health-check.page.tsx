@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { Page } from '../../platform/shell/page.tsx'
@@ -8,14 +8,16 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
-import { useVehicle } from '../vehicles/api.ts'
 import { type NewInspection, newInspectionOf } from './address.ts'
 import { isShownForm, useInspectionForm } from './api.ts'
-import { FormScreen } from './form/form-screen.tsx'
 import { numberOf, oidOf } from './numbered.ts'
 import { type InspectionName, inspectionKind } from './queued-inspections.ts'
-import { ChooseVehicle } from './start/choose-vehicle.tsx'
-import { StartScreen } from './start/start-screen.tsx'
+
+// The form weighs as much as all else together, and who chooses a vehicle does without it.
+const FormScreen = lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }))
+const ChooseVehicle = lazy(async () => ({
+  default: (await import('./start/choose-vehicle.tsx')).ChooseVehicle,
+}))
 
 /** A health check (specification.md, Screens): by its id, a new one by its vehicle and template, else the choice of a vehicle. */
 export function HealthCheckPage() {
@@ -24,7 +26,12 @@ export function HealthCheckPage() {
   const id = /^[1-9]\d{0,14}$/.test(inspectionId ?? '') ? Number(inspectionId) : null
   const made = newInspectionOf(address)
   if (inspectionId !== undefined && id === null) return <Navigate to="/vhc/{-$inspectionId}" replace />
-  if (id === null && !made) return <ChooseVehicle address={address} />
+  if (id === null && !made)
+    return (
+      <Suspense fallback={<LoadingSkeleton shape="page" />}>
+        <ChooseVehicle address={address} />
+      </Suspense>
+    )
   // While it gets its number it stays the same form.
   const oid = made?.oid ?? (id === null ? null : oidOf(id))
   return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} />
@@ -37,35 +44,46 @@ interface OpenedInspectionProps {
 }
 
 function OpenedInspection({ name, made }: OpenedInspectionProps) {
-  const t = useTexts()
   const number = useNumber(name)
   const query = useInspectionForm(number, { vehicleId: made?.vehicleId ?? 0, surveyId: made?.surveyId ?? 0 })
   if (query.data && isShownForm(query.data))
     return (
-      <FormScreen
-        form={query.data}
-        name={{ id: number, oid: name.oid }}
-        workOrderId={made?.workOrderId ?? query.data.WorkOrder?.Id ?? null}
-      />
+      <Suspense fallback={<Loading />}>
+        <FormScreen
+          form={query.data}
+          name={{ id: number, oid: name.oid }}
+          workOrderId={made?.workOrderId ?? query.data.WorkOrder?.Id ?? null}
+        />
+      </Suspense>
     )
-  const isUnknown = failureKindOf(query.error) === 'notFound'
+  return query.error || query.data ? <NotOpened query={query} /> : <Loading />
+}
+
+function Loading() {
+  const t = useTexts()
   return (
     <Page title={t('page.healthCheck')} mark={<Plate number={null} size={36} />} name={t('page.healthCheck')}>
-      {query.error || query.data ? (
-        <ErrorState
-          title={t(isUnknown ? 'healthCheck.notFound' : 'healthCheck.loadFailed')}
-          hint={isUnknown ? t('healthCheck.notFoundHint') : messageOf(query.error, t)}
-          onRetry={isUnknown ? undefined : () => void query.refetch()}
-          isRetrying={query.isFetching}
-          actions={
-            <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
-              {t('healthCheck.chooseVehicle')}
-            </Button>
-          }
-        />
-      ) : (
-        <LoadingSkeleton height={[8, 168, 168, 168, 168]} />
-      )}
+      <LoadingSkeleton height={[10, 168, 168, 168, 168]} />
+    </Page>
+  )
+}
+
+function NotOpened({ query }: { readonly query: ReturnType<typeof useInspectionForm> }) {
+  const t = useTexts()
+  const isUnknown = failureKindOf(query.error) === 'notFound'
+  return (
+    <Page title={t('page.healthCheck')}>
+      <ErrorState
+        title={t(isUnknown ? 'healthCheck.notFound' : 'healthCheck.loadFailed')}
+        hint={isUnknown ? t('healthCheck.notFoundHint') : messageOf(query.error, t)}
+        onRetry={isUnknown ? undefined : () => void query.refetch()}
+        isRetrying={query.isFetching}
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
+            {t('healthCheck.chooseVehicle')}
+          </Button>
+        }
+      />
     </Page>
   )
 }
@@ -87,36 +105,4 @@ function useNumber({ id, oid }: InspectionName): number | null {
     })
   }, [id, number, navigate])
   return number
-}
-
-/** The templates and health checks of the vehicle of a VIN. */
-export function VehicleHealthChecksPage() {
-  const { vin } = useParams({ from: '/signed-in/vhc/vin/$vin' })
-  const { order } = useSearch({ from: '/signed-in/vhc/vin/$vin' })
-  const t = useTexts()
-  const query = useVehicle(vin)
-  if (query.data)
-    return (
-      <StartScreen key={vin} vehicle={query.data} workOrderId={order === undefined ? null : Number(order)} />
-    )
-  const isUnknown = failureKindOf(query.error) === 'notFound'
-  return (
-    <Page title={t('page.healthCheck')}>
-      {query.error ? (
-        <ErrorState
-          title={t(isUnknown ? 'vehicle.notFound' : 'vehicle.loadFailed')}
-          hint={isUnknown ? t('vehicle.notFoundHint') : messageOf(query.error, t)}
-          onRetry={isUnknown ? undefined : () => void query.refetch()}
-          isRetrying={query.isFetching}
-          actions={
-            <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
-              {t('healthCheck.chooseVehicle')}
-            </Button>
-          }
-        />
-      ) : (
-        <LoadingSkeleton height={[72, 72, 72, 72]} />
-      )}
-    </Page>
-  )
 }

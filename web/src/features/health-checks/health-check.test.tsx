@@ -14,6 +14,9 @@ import { readHealthCheckAddress } from './address.ts'
 import { HealthCheckPage } from './health-check.page.tsx'
 import { answerInspection } from './test/inspection-server.ts'
 
+// What the app loads late is here at once.
+import './form/form-screen.tsx'
+
 const rendered = vi.hoisted(() => {
   /** The rows that React has drawn since the count was emptied. */
   const names: string[] = []

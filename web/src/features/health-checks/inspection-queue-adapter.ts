@@ -12,7 +12,7 @@ import { newUuid } from '../../platform/api/new-uuid.ts'
 import { type Attempt, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { inspectionQuery, newInspectionQuery } from './api.ts'
+import { inspectionQuery, newInspectionQuery, noteSaved } from './api.ts'
 import { noteNumber, numberOf } from './numbered.ts'
 import { inspectionKind, type QueuedInspection } from './queued-inspections.ts'
 
@@ -150,6 +150,7 @@ function showSaved(queries: QueryClient, payload: QueuedInspection, { answer, pr
     queries.getQueryData<InspectionForm>(queryKey) ??
     queries.getQueryData<InspectionForm>(newInspectionQuery(payload).queryKey)
   const { Version = 0, LastModified = payload.at } = answer
+  noteSaved(answer.Id, Version)
   if (!shown || (shown.Id !== null && (shown.Version ?? 0) > Version)) return
   queries.setQueryData<InspectionForm>(queryKey, {
     ...shown,

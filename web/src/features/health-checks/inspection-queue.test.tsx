@@ -133,6 +133,6 @@ it('loses nothing that was kept, however often the app ends, the network fails a
       await device.quiet()
       device.close()
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   )
 })

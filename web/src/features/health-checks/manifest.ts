@@ -25,7 +25,7 @@ const vehicleRoute = createRoute({
   path: '/vhc/vin/$vin',
   validateSearch: readHealthCheckAddress,
   staticData: { page: 'healthCheck', rights: listSurveys.rights },
-  component: lazyPage(() => import('./health-check.page.tsx'), 'VehicleHealthChecksPage'),
+  component: lazyPage(() => import('./vehicle-health-checks.page.tsx'), 'VehicleHealthChecksPage'),
 })
 
 /** What is told of a save of one's own comes about with its answer, which says the same. */

@@ -89,8 +89,10 @@ export class Sheet {
     const { x = edge, width = bodyWidth, align = 'left', color = colors.text, scope } = style
     const { document } = this
     const words = this.prepare(text, style)
+    // The library's types do not know a heading's scope.
+    const options: object = scope ? { scope } : {}
     parent.add(
-      document.struct(type, { ...(scope && { scope }) }, () => {
+      document.struct(type, options, () => {
         document.fillColor(color).text(words, x, this.y, { width, align, lineGap: 1.5 })
       }),
     )

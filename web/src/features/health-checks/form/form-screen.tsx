@@ -12,11 +12,10 @@ import {
   type Properties,
   progressOf,
 } from '@verstas/domain/health-checks/properties.ts'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { Offers } from '../../health-check-offers/offers.tsx'
@@ -27,11 +26,16 @@ import { useAddPhotos, useQueuedPhotos } from '../queued-photos.ts'
 import { Signatures } from '../signatures/signatures.tsx'
 import { CheckRow } from './check-row.tsx'
 import { RefusedSaves } from './conflicts.tsx'
-import { FollowUpSheet } from './follow-up-sheet.tsx'
 import classes from './form-screen.module.css'
 import { PdfButton } from './pdf-button.tsx'
 import { Section } from './section.tsx'
 import { type EditedInspection, useInspection } from './use-inspection.ts'
+
+// The form does without dialogs until one is opened.
+const FollowUpSheet = lazy(async () => ({ default: (await import('./follow-up-sheet.tsx')).FollowUpSheet }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 interface FormScreenProps {
   readonly form: ShownForm
@@ -122,25 +126,29 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
         {name.id !== null && <Offers inspectionId={name.id} form={form} properties={properties} />}
       </div>
       {photos.input}
-      {found && name.id !== null && (
-        <FollowUpSheet
-          form={form}
-          inspectionId={name.id}
-          isSaved={isSaved}
-          finding={{ key: checkKey(found.Id), title: found.Title }}
-          onClose={() => setFinding(null)}
-        />
-      )}
-      <ConfirmDialog
-        isOpen={closing.isAsking}
-        title={t('healthCheck.reopenTitle')}
-        confirmLabel={t('healthCheck.reopenConfirm')}
-        onConfirm={closing.reopen}
-        onCancel={closing.cancel}
-        isDestructive
-      >
-        {t('healthCheck.reopenHint')}
-      </ConfirmDialog>
+      <Suspense>
+        {found && name.id !== null && (
+          <FollowUpSheet
+            form={form}
+            inspectionId={name.id}
+            isSaved={isSaved}
+            finding={{ key: checkKey(found.Id), title: found.Title }}
+            onClose={() => setFinding(null)}
+          />
+        )}
+        {closing.isAsking && (
+          <ConfirmDialog
+            isOpen
+            title={t('healthCheck.reopenTitle')}
+            confirmLabel={t('healthCheck.reopenConfirm')}
+            onConfirm={closing.reopen}
+            onCancel={closing.cancel}
+            isDestructive
+          >
+            {t('healthCheck.reopenHint')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </Page>
   )
 }

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
-import { SignaturePaper, useSignaturePaper } from '../../autograph/signature-paper.tsx'
+import { SignaturePaper } from '../../autograph/signature-paper.tsx'
+import { useSignaturePad } from '../../autograph/use-signature-pad.ts'
 import classes from './signatures.module.css'
 
 interface SignatureSheetProps {
@@ -20,7 +21,7 @@ const longestName = 200
 export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps) {
   const t = useTexts()
   const { employee } = useSession()
-  const paper = useSignaturePaper()
+  const paper = useSignaturePad()
   const [signer, setSigner] = useState(field.Role === 'inspector' ? employee.Name : '')
   const [wasTried, setWasTried] = useState(false)
   const isNameMissing = wasTried && signer.trim() === ''

@@ -16,11 +16,10 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { addressOfNew } from '../address.ts'
-import { useInspections, useSurveys } from '../api.ts'
+import type { useInspections, useSurveys } from '../api.ts'
 import { inspectionKind, type QueuedInspection } from '../queued-inspections.ts'
 import classes from './start-screen.module.css'
 
@@ -28,14 +27,14 @@ interface StartScreenProps {
   readonly vehicle: VehicleDetails
   /** The work order on which a new one is made. */
   readonly workOrderId: number | null
+  readonly surveys: ReturnType<typeof useSurveys>
+  readonly inspections: ReturnType<typeof useInspections>
 }
 
 /** What can be begun for a vehicle, and what was: the one that is not finished first. */
-export function StartScreen({ vehicle, workOrderId }: StartScreenProps) {
+export function StartScreen({ vehicle, workOrderId, surveys, inspections }: StartScreenProps) {
   const t = useTexts()
   const { VehicleId, LicenseNumber, MakeName, ModelName, ModelYear } = vehicle
-  const surveys = useSurveys(VehicleId)
-  const inspections = useInspections(VehicleId)
   const unfinished = inspections.data?.find(({ State }) => State === 'Open')
   const unsent = useUnsent(VehicleId)
   const plate = LicenseNumber || t('workOrder.noPlate')
@@ -63,7 +62,6 @@ export function StartScreen({ vehicle, workOrderId }: StartScreenProps) {
         </h2>
         <AsyncView
           query={surveys}
-          skeleton={<LoadingSkeleton shape="rows" height={72} count={3} />}
           errorHint={(error) => messageOf(error, t)}
           empty={<EmptyState title={t('healthCheck.noTemplates')} hint={t('healthCheck.noTemplatesHint')} />}
         >
@@ -84,7 +82,6 @@ export function StartScreen({ vehicle, workOrderId }: StartScreenProps) {
         </h2>
         <AsyncView
           query={inspections}
-          skeleton={<LoadingSkeleton shape="rows" height={72} count={3} />}
           errorHint={(error) => messageOf(error, t)}
           empty={<p className={classes.none}>{t('healthCheck.noneYet')}</p>}
         >

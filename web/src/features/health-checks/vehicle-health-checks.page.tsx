@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useVehicle } from '../vehicles/api.ts'
+import { useInspections, useSurveys } from './api.ts'
+import { StartScreen } from './start/start-screen.tsx'
+
+/** The templates and health checks of the vehicle of a VIN (specification.md, Screens). */
+export function VehicleHealthChecksPage() {
+  const { vin } = useParams({ from: '/signed-in/vhc/vin/$vin' })
+  const { order } = useSearch({ from: '/signed-in/vhc/vin/$vin' })
+  const t = useTexts()
+  const query = useVehicle(vin)
+  if (query.data)
+    return (
+      <ChecksOfVehicle
+        key={vin}
+        vehicle={query.data}
+        workOrderId={order === undefined ? null : Number(order)}
+      />
+    )
+  const isUnknown = failureKindOf(query.error) === 'notFound'
+  if (!query.error) return <Loading />
+  return (
+    <Page title={t('page.healthCheck')}>
+      <ErrorState
+        title={t(isUnknown ? 'vehicle.notFound' : 'vehicle.loadFailed')}
+        hint={isUnknown ? t('vehicle.notFoundHint') : messageOf(query.error, t)}
+        onRetry={isUnknown ? undefined : () => void query.refetch()}
+        isRetrying={query.isFetching}
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
+            {t('healthCheck.chooseVehicle')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+interface ChecksOfVehicleProps {
+  readonly vehicle: VehicleDetails
+  readonly workOrderId: number | null
+}
+
+/** All at once: nothing moves under the thumb when the last of it is there. */
+function ChecksOfVehicle({ vehicle, workOrderId }: ChecksOfVehicleProps) {
+  const surveys = useSurveys(vehicle.VehicleId)
+  const inspections = useInspections(vehicle.VehicleId)
+  if (surveys.isLoading || inspections.isLoading) return <Loading />
+  return <StartScreen {...{ vehicle, workOrderId, surveys, inspections }} />
+}
+
+function Loading() {
+  const t = useTexts()
+  return (
+    <Page title={t('page.healthCheck')} width="reading">
+      <LoadingSkeleton height={[152, 216, 216]} />
+    </Page>
+  )
+}
