@@ -88,7 +88,7 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
-/** What sends measured tyres, ticked parts and health checks, and is there on every page. */
+/** What pages know of the measured tyres, ticked parts and health checks that wait, and what sends the first two. */
 const queues = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](queued-|numbered)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
