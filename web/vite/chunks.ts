@@ -18,6 +18,7 @@ const floating =
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]api[\\/]attempt-key/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
@@ -84,12 +85,12 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet)/,
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](activity-queue-adapter|second-key)/,
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]photo-queue-adapter/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
-/** What sends measured tyres, ticked parts and health checks, and is there on every page. */
+/** What pages know of the measured tyres, ticked parts and health checks that wait, and what sends the first two. */
 const queues = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection-queue-adapter|queued-|numbered)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](queued-|numbered)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
