@@ -50,10 +50,9 @@ const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations
 /** My notifications, opened from my account. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
 
-/** The search and the page of a vehicle, and where its health checks begin. */
+/** The search and the page of a vehicle. */
 const vehicles = [
   /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address)/,
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]start[\\/]/,
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
@@ -72,6 +71,9 @@ const tyres = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
+
+/** Where health checks begin. */
+const healthCheckStart = [/[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]|figures)/]
 
 /** The form of a health check with its offers, without what sends it. */
 const healthChecks = [
@@ -116,6 +118,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', priority: 3, test: isOneOf(parts) },
   { name: 'parts-planning', priority: 3, test: isOneOf(partsPlanning) },
   { name: 'tyres', priority: 3, test: isOneOf(tyres) },
+  { name: 'health-check-start', priority: 3, test: isOneOf(healthCheckStart) },
   { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },

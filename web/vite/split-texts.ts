@@ -15,11 +15,13 @@ const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
 const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry)\.ts)/
 /** What shows texts and is imported when it is needed: components, device queues, and toasts of what others did. */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts)$/
+/** What the server prints or draws by itself. */
+const ofServer = /^healthCheck(Paper|Form)\./
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
  * Splits the texts of each language in two. The first load brings those that its modules name: `t('common.save')`, or all
- * below `page.` for `` t(`page.${name}`) ``. The others come beside each part that is imported when it is needed:
+ * below `page.` for `` t(`page.${name}`) ``. The others, but for those of the server alone, come beside each part that is imported when it is needed:
  * `import('./chat-tab.tsx')` becomes `withAllTexts(import('./chat-tab.tsx'))`. What shows texts and is imported otherwise
  * stops the build.
  */
@@ -39,7 +41,9 @@ export function splitTexts(): Plugin {
       first ??= readImported(this, main)
       const texts = await readTexts(id)
       const used = namesIn(Object.keys(texts), await first)
-      const shipped = Object.entries(texts).filter(([name]) => part === undefined || used.has(name))
+      const shipped = Object.entries(texts).filter(([name]) =>
+        part === undefined ? !ofServer.test(name) : used.has(name),
+      )
       return `export const texts = ${JSON.stringify(Object.fromEntries(shipped))}`
     },
     transform(code, id) {
@@ -62,6 +66,13 @@ export function splitTexts(): Plugin {
         const [shown] = namesIn(names, own)
         if (shown) this.error(`${id} shows ${shown}, but its import does not wait for the texts`)
       }
+      const all = [...this.getModuleIds()].filter((id) => ours.test(id) && !showsNone.test(id))
+      const modules = all.map((id) => this.getModuleInfo(id)).filter((module) => module !== null)
+      const [missing] = namesIn(
+        names.filter((name) => ofServer.test(name)),
+        modules,
+      )
+      if (missing) this.error(`${missing} is shown, but it is a text of the server`)
     },
   }
 }
