@@ -5,6 +5,7 @@ import { type PostgresCluster, startPostgresCluster } from '../../server/test/po
 import { measureActivities } from './activities/measure-activities.ts'
 import { measureCatalogue } from './catalogue/measure-catalogue.ts'
 import { measureChat } from './chat/measure-chat.ts'
+import { measureHealthCheck } from './health-checks/measure-health-check.ts'
 import { measureHttp } from './http/measure-http.ts'
 import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   uploads: measureUploads,
   web: measureWeb,
   huge: measureHuge,
+  'health-check': measureHealthCheck,
   schedule: measureSchedule,
   'schedule-live': measureScheduleLive,
   'schedule-reads': measureScheduleReads,

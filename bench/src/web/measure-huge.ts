@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { CDPSession, Page } from 'playwright'
+import type { Page } from 'playwright'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'
 import type { Measurement } from '../measurement.ts'
@@ -7,10 +7,10 @@ import { median, round } from '../numbers.ts'
 import { startOurServer } from '../server/our-server.ts'
 import { loadFirstPages } from './first-load.ts'
 import { openPhone, slowDown } from './phone.ts'
+import { countFrames, scrollDown, timeClick } from './scrolled-frames.ts'
 
 const hugeJobs = 40
 const scrollPixels = 9000
-const pixelsPerSecond = 1800
 const ticks = 5
 const tickLimitMs = 100
 
@@ -32,7 +32,7 @@ export async function measureHuge(cluster: PostgresCluster): Promise<Measurement
     await page.getByRole('checkbox').first().waitFor()
     await page.waitForLoadState('networkidle')
     const session = await slowDown(page)
-    const frames = await countFrames(session, () => scroll(session))
+    const frames = await countFrames(session, () => scrollDown(session, scrollPixels))
     const times = await timeTicks(page)
     const dropped = frames.STATE_DROPPED ?? 0
     return [
@@ -80,38 +80,6 @@ async function findHugeOrder(url: string): Promise<string> {
   }
 }
 
-const scroll = (session: CDPSession) =>
-  session.send('Input.synthesizeScrollGesture', {
-    x: 200,
-    y: 500,
-    yDistance: -scrollPixels,
-    speed: pixelsPerSecond,
-    gestureSourceType: 'mouse',
-    preventFling: true,
-  })
-
-/** How the frames ended that the browser began meanwhile, by the browser's own names. */
-async function countFrames(
-  session: CDPSession,
-  work: () => Promise<unknown>,
-): Promise<Record<string, number>> {
-  const frames: Record<string, number> = {}
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as { name?: string; args?: Record<string, { state?: string }> }[]) {
-      if (event.name !== 'PipelineReporter') continue
-      const state = (event.args?.frame_reporter ?? event.args?.chrome_frame_reporter)?.state
-      if (state) frames[state] = (frames[state] ?? 0) + 1
-    }
-  })
-  const traceConfig = { includedCategories: ['cc', 'benchmark'] }
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
-  await work()
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-  await session.send('Tracing.end')
-  await complete
-  return frames
-}
-
 /** From the click until the frame after the tick is drawn, once for each of several boxes. */
 async function timeTicks(page: Page): Promise<number[]> {
   const times: number[] = []
@@ -120,18 +88,7 @@ async function timeTicks(page: Page): Promise<number[]> {
     await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     // What scrolling left to do is done before the tick is timed.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-    const time = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const onClick = () => {
-            const start = performance.now()
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
-          }
-          addEventListener('click', onClick, { once: true, capture: true })
-        }),
-    )
-    await box.click()
-    times.push(await time)
+    times.push(await timeClick(page, box))
   }
   return times
 }

@@ -8,7 +8,7 @@ import {
   type Severity,
 } from '@verstas/domain/health-checks/markers.ts'
 import { imageTextKey, markerKey } from '@verstas/domain/health-checks/properties.ts'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
@@ -29,6 +29,29 @@ interface ImageMapCardProps extends ImageMapsProps {
 }
 
 const longestText = 2000
+
+interface ImageTextProps extends Pick<ImageMapsProps, 'isReadOnly' | 'onChange'> {
+  readonly imageId: string
+  readonly value: string
+}
+
+/** What is written about a picture. A field that grows lays out the page whenever it is drawn, so no other tap draws it. */
+const ImageText = memo(function ImageText({ imageId, value, isReadOnly, onChange }: ImageTextProps) {
+  const t = useTexts()
+  if (isReadOnly && value === '') return null
+  return (
+    <Textarea
+      label={t('maps.text')}
+      autosize
+      minRows={1}
+      maxRows={8}
+      maxLength={longestText}
+      readOnly={isReadOnly}
+      value={value}
+      onChange={({ currentTarget }) => onChange({ [imageTextKey(imageId)]: currentTarget.value })}
+    />
+  )
+})
 
 /** A picture with its markers, on it and as a list, and what is written about it. */
 export function ImageMapCard(props: ImageMapCardProps) {
@@ -102,15 +125,11 @@ export function ImageMapCard(props: ImageMapCardProps) {
           onRemove={remove}
         />
         <EarlierList image={image} earlier={earlier} />
-        <Textarea
-          label={t('maps.text')}
-          autosize
-          minRows={1}
-          maxRows={8}
-          maxLength={longestText}
-          readOnly={isReadOnly}
+        <ImageText
+          imageId={image.Id}
           value={properties[imageTextKey(image.Id)] ?? ''}
-          onChange={({ currentTarget }) => onChange({ [imageTextKey(image.Id)]: currentTarget.value })}
+          isReadOnly={isReadOnly}
+          onChange={onChange}
         />
         {onNext && (
           <Button

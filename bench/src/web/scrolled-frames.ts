@@ -1,0 +1,51 @@
+import type { CDPSession, Locator, Page } from 'playwright'
+
+const pixelsPerSecond = 1800
+
+export const scrollDown = (session: CDPSession, pixels: number) =>
+  session.send('Input.synthesizeScrollGesture', {
+    x: 200,
+    y: 500,
+    yDistance: -pixels,
+    speed: pixelsPerSecond,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+
+/** How the frames ended that the browser began meanwhile, by the browser's own names. */
+export async function countFrames(
+  session: CDPSession,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const frames: Record<string, number> = {}
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as { name?: string; args?: Record<string, { state?: string }> }[]) {
+      if (event.name !== 'PipelineReporter') continue
+      const state = (event.args?.frame_reporter ?? event.args?.chrome_frame_reporter)?.state
+      if (state) frames[state] = (frames[state] ?? 0) + 1
+    }
+  })
+  const traceConfig = { includedCategories: ['cc', 'benchmark'] }
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await work()
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  return frames
+}
+
+/** Clicks. @returns milliseconds from then until the frame after it is drawn */
+export async function timeClick(page: Page, target: Locator): Promise<number> {
+  const time = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const onClick = () => {
+          const start = performance.now()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+        }
+        addEventListener('click', onClick, { once: true, capture: true })
+      }),
+  )
+  await target.click()
+  return time
+}
