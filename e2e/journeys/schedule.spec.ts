@@ -13,7 +13,7 @@ const desk = { width: 1280, height: 800 }
 
 test.use({ ownServer: {} })
 
-test('on a phone work that nobody has gets its place by touch, is made longer, and that is undone', async ({
+test('on a phone work that nobody has gets its place by touch, waits again, gets it anew and is made longer; both are undone', async ({
   page,
   t,
   lineOf,
@@ -30,10 +30,13 @@ test('on a phone work that nobody has gets its place by touch, is made longer, a
     .click()
   await expect(heading(page)).toHaveText(t('schedule.title'))
 
-  await page.getByRole('button', { name: new RegExp(`^${t('schedule.unallocated')}`) }).click()
   const waiting = page.getByRole('dialog', { name: t('schedule.unallocated') })
-  await waiting.getByRole('button', { name: new RegExp(plate) }).click()
-  await expect(page.getByText(new RegExp(`^${plate}, `))).toBeVisible()
+  const choose = async () => {
+    await page.getByRole('button', { name: new RegExp(`^${t('schedule.unallocated')}`) }).click()
+    await waiting.getByRole('button', { name: new RegExp(plate) }).click()
+    await expect(page.getByText(new RegExp(`^${plate}, `))).toBeVisible()
+  }
+  await choose()
   const gap = page.getByRole('button', {
     name: new RegExp(`^${t('schedule.free', { duration: '' }).trim()} \\d+h`),
   })
@@ -49,7 +52,14 @@ test('on a phone work that nobody has gets its place by touch, is made longer, a
   const dialog = page.getByRole('dialog', { name: new RegExp(t('schedule.move.title')) })
   await expectAccessibleInAllColours(page)
   await dialog.getByRole('button', { name: t('schedule.move.allocate') }).click()
-  await expect(messageOf(page, t)).toContainText(plate)
+  await page.getByRole('button', { name: t('schedule.undo') }).click()
+  await expect(messageOf(page, t)).toContainText(t('schedule.waitsAgain', { plate }))
+  expect(await entriesWith(line, work.reservationId)).toEqual([])
+
+  await choose()
+  await gap.first().click()
+  await dialog.getByRole('button', { name: t('schedule.move.allocate') }).click()
+  await expect(page.getByRole('button', { name: t('schedule.undo') })).toBeVisible()
   const [placed] = await entriesWith(line, work.reservationId)
   if (!placed) throw new Error('The server knows nothing of it')
 
