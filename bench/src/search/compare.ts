@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { connectionOptions } from '@verstas/server/platform/database/open-postgres.ts'
 import type { JsonRead, ReadParameters } from '@verstas/server/platform/database/read-json.ts'
 import pg from 'pg'
 import type { Measurement } from '../measurement.ts'
@@ -30,7 +31,7 @@ export async function compareSearches(
   drawSearches: (client: pg.Client) => Promise<readonly SampledSearch[]>,
 ): Promise<Measurement[]> {
   const server = await startOurServer(url)
-  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
+  const client = new pg.Client({ connectionString: url, options: connectionOptions })
   const agent = new Agent({ keepAlive: true })
   try {
     await client.connect()

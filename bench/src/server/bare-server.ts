@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
+import { connectionOptions } from '@verstas/server/platform/database/open-postgres.ts'
 import pg from 'pg'
 import type { BareCall, BareReads } from './start-bare-server.ts'
 
 // The least that can answer the same: no session, no right, no checks, no log. Run as a process of its own.
 
 const { url, poolSize, statements, usual } = JSON.parse(process.env.BARE_READS ?? '') as BareReads
-const pool = new pg.Pool({ connectionString: url, options: '-c TimeZone=UTC', max: poolSize })
+const pool = new pg.Pool({ connectionString: url, options: connectionOptions, max: poolSize })
 
 const server = createServer(async (request, response) => {
   const { name, values } = callOf(request.url)

@@ -12,6 +12,9 @@ export interface PostgresOptions {
 const maxReaders = 10
 const maxWriters = 6
 
+/** Compiling a large statement takes PostgreSQL longer than running ours, and it is done each time (docs/performance.md). */
+export const connectionOptions = '-c TimeZone=UTC -c jit=off'
+
 /** Longer than the server's own limit, so that it acts only when the server does not answer at all. */
 const answerGraceMs = 1_000
 
@@ -33,7 +36,7 @@ function openPool(url: string, log: DatabaseLog, max: number, statementTimeout: 
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'verstas',
-    options: '-c TimeZone=UTC',
+    options: connectionOptions,
     max,
     // For a free place among the connections, and for connecting.
     connectionTimeoutMillis: 5_000,
