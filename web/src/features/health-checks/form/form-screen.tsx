@@ -243,10 +243,12 @@ function SavedState({ form, edited: { isSaved, isWaiting }, done, total }: Saved
   const t = useTexts()
   const format = useFormat()
   const { LastModified } = form
+  const isOfToday = LastModified !== null && format.dayOf(LastModified) === format.dayOf(serverNow())
+  const savedTime = LastModified && (isOfToday ? format.time(LastModified) : format.date(LastModified))
   const state = isWaiting
     ? t('healthCheck.waits')
     : isSaved
-      ? LastModified && t('healthCheck.savedAt', { time: format.time(LastModified) })
+      ? savedTime && t('healthCheck.savedAt', { time: savedTime })
       : t(form.Id === null && done === 0 ? 'healthCheck.notSavedYet' : 'healthCheck.saving')
   return (
     <span role="status">
