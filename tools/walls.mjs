@@ -60,7 +60,7 @@ export const houses = {
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
-      'features/health-checks': ['inspection-form.ts'],
+      'features/health-checks': ['finding-task.ts', 'inspection-form.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/save-job.ts',
