@@ -43,6 +43,7 @@ export const houses = {
       'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
+      'use-survey.ts',
     ],
     entrances:
       /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
