@@ -52,6 +52,7 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
       mobile_tyre_information: !without.includes('MobileTyreInformation'),
       correct_stampings: !without.includes('CorrectStampings'),
       share_monitor: !without.includes('ShareMonitor'),
+      manage_users: !without.includes('ManageUsers'),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -110,11 +111,20 @@ export async function buildCredential(
       employee_id: employee.id,
       user_name: `user${nextNumber()}`,
       password_hash: await passwordHash,
-      external_subject: null,
       ...columns,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A subject at the identity provider that is linked to an employee. */
+export async function buildIdentity(db: Db, employee: { readonly id: number }): Promise<string> {
+  const subject = `subject-${nextNumber()}`
+  await db
+    .insertInto('identity_link')
+    .values({ employee_id: employee.id, provider: 'oidc', subject, created_at: new Date(), created_by: null })
+    .execute()
+  return subject
 }
 
 /** A session of an employee, at the default site or at the one that is named. */
@@ -123,7 +133,12 @@ export async function buildSession(
   employee: { readonly id: number },
   { clock, limits, siteId }: { clock: Clock; limits: SessionLimits; siteId?: number },
 ) {
-  const { Token: token, ExpirationTime } = await openSession(db, employee.id, clock.now(), limits)
+  const { Token: token, ExpirationTime } = await openSession(
+    db,
+    { employeeId: employee.id, method: 'basic', userAgent: undefined },
+    clock.now(),
+    limits,
+  )
   const id = parseToken(token)?.id ?? ''
   if (
     siteId !== undefined &&

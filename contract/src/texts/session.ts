@@ -1,6 +1,13 @@
 import { defineTexts } from './entry.ts'
 
 export const sessionTexts = defineTexts({
+  'session.byPassword': {
+    id: 929390,
+    fi: 'Käyttäjätunnus ja salasana',
+    sv: 'Användarnamn och lösenord',
+    en: 'User name and password',
+  },
+  'session.or': { id: 929391, fi: 'tai', sv: 'eller', en: 'or' },
   'session.configurationFailed': {
     id: 118265,
     fi: 'Asetuksia ei saatu.',

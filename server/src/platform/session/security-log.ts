@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { FastifyRequest } from 'fastify'
 
 type SecurityEvent =
@@ -22,7 +23,7 @@ export interface SecurityDetails {
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
   readonly offerId?: number
-  readonly method?: 'basic' | 'token' | 'bearer' | 'negotiate'
+  readonly method?: SignInMethod
   readonly seconds?: number
 }
 

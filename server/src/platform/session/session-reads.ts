@@ -12,7 +12,8 @@ const rights = `
     'MobileWorkshopSchedule', p.mobile_workshop_schedule,
     'MobileTyreInformation', p.mobile_tyre_information,
     'CorrectStampings', p.correct_stampings,
-    'ShareMonitor', p.share_monitor),
+    'ShareMonitor', p.share_monitor,
+    'ManageUsers', p.manage_users),
   'ProfileRightSettings', json_build_object('AccessProfile', '{"StampOthers": true}'::jsonb || coalesce(
     (select jsonb_object_agg(r.name, r.is_granted) from profile_right r where r.profile_id = p.id), '{}'))`
 

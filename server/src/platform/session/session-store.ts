@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
+import type { LoginAnswer, SignInMethod } from '@verstas/contract/session/entities.ts'
 import { parseJson, readJson } from '../database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { notifyLive } from '../events/notify-live.ts'
@@ -21,6 +21,16 @@ export function slideExpiry(now: Date, endsAt: Date, { sessionIdleMinutes }: Ses
   return new Date(Math.min(now.getTime() + sessionIdleMinutes * minute, endsAt.getTime()))
 }
 
+/** Who begins a session, how, and on what, as the browser calls itself. */
+interface SessionBeginning {
+  readonly employeeId: number
+  readonly method: SignInMethod
+  readonly userAgent: string | undefined
+}
+
+/** What a browser calls itself is kept up to here, in characters. */
+const longestUserAgent = 300
+
 /**
  * Opens a session with a new token, at the employee's default site or, where that is closed, at the
  * first active one.
@@ -29,7 +39,7 @@ export function slideExpiry(now: Date, endsAt: Date, { sessionIdleMinutes }: Ses
  */
 export async function openSession(
   db: Db,
-  employeeId: number,
+  { employeeId, method, userAgent }: SessionBeginning,
   now: Date,
   limits: SessionLimits,
 ): Promise<LoginAnswer> {
@@ -57,6 +67,8 @@ export async function openSession(
       expires_at: expiresAt,
       ends_at: endsAt,
       closed_at: null,
+      method,
+      user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
     })
     .execute()
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }

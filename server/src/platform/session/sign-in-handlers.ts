@@ -4,6 +4,7 @@ import type { Db } from '../database/transaction.ts'
 import type { Dependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
+import { findEmployeeOfIdentity } from './identities.ts'
 import { createBearerCheck } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
 import { isPasswordOf, longestPassword } from './passwords.ts'
@@ -20,7 +21,7 @@ export function createSignInHandlers(dependencies: Dependencies): SignInHandlers
 
   const recogniseBearer = async (jwt: string): Promise<number | undefined> => {
     const subject = await checkBearer?.(jwt)
-    return subject === undefined ? undefined : findBySubject(db, subject)
+    return subject === undefined ? undefined : findEmployeeOfIdentity(db, { provider: 'oidc', subject })
   }
 
   return {
@@ -94,17 +95,6 @@ async function checkPassword(
   return (await isPasswordOf(password, employeeId === undefined ? undefined : passwordHash))
     ? employeeId
     : undefined
-}
-
-async function findBySubject(db: Db, subject: string): Promise<number | undefined> {
-  const credential = await db
-    .selectFrom('credential')
-    .innerJoin('employee', 'employee.id', 'credential.employee_id')
-    .select('employee.id')
-    .where('credential.external_subject', '=', subject)
-    .where('employee.is_active', '=', true)
-    .executeTakeFirst()
-  return credential?.id
 }
 
 export interface BasicCredentials {

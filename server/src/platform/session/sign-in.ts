@@ -1,16 +1,16 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
-import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
+import type { LoginAnswer, SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
-import { logSecurity, type SecurityDetails } from './security-log.ts'
+import { logSecurity } from './security-log.ts'
 import { openSession } from './session-store.ts'
 import { type Account, beginAttempt, forgiveAttempt, takeBackAttempt } from './sign-in-throttle.ts'
 
 type SignInDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
 interface SignInWay {
-  readonly method: NonNullable<SecurityDetails['method']>
+  readonly method: SignInMethod
   /** The account that is tried, where a name was typed. */
   readonly account?: Account
   /** What the person is told when nobody is recognised. */
@@ -45,10 +45,13 @@ export async function signIn(
     throw refuse(refusal)
   }
   await forgiveAttempt(db, start.attempt, employeeId)
-  const answer = await openSession(db, employeeId, clock.now(), settings).catch((error: unknown) => {
-    if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })
-    throw error
-  })
+  const userAgent = request.headers['user-agent']
+  const answer = await openSession(db, { employeeId, method, userAgent }, clock.now(), settings).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })
+      throw error
+    },
+  )
   logSecurity(request, 'signed in', { method, employeeId })
   return answer
 }

@@ -91,6 +91,7 @@ describe('the settings', () => {
         MobileTyreInformation: true,
         CorrectStampings: true,
         ShareMonitor: true,
+        ManageUsers: true,
       },
       ProfileRightSettings: { AccessProfile: { EditJob: false, StampOthers: true } },
       StockConfiguration: {

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPassword } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -8,11 +8,19 @@ import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
+import doorClasses from './sign-in-doors.module.css'
+import { DoorRow, type SignInDoor, SignInDoors } from './sign-in-doors.tsx'
 import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
 import classes from './sign-in-page.module.css'
 
+interface SignInPageProps {
+  readonly notice: Notice | null
+  /** The ways to sign in beside name and password, where they are open. */
+  readonly doors: readonly SignInDoor[]
+}
+
 /** Who are you, and in which language. */
-export function SignInPage({ notice }: { notice: Notice | null }) {
+export function SignInPage({ notice, doors }: SignInPageProps) {
   const t = useTexts()
   const language = useLanguage()
   const title = t('session.signIn')
@@ -27,7 +35,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
         <h1 className={classes.title}>{title}</h1>
       </header>
       <div className={classes.sheet}>
-        <SignInForm notice={notice} />
+        <WaysIn notice={notice} doors={doors} />
         <SegmentedControl
           fullWidth
           aria-label={t('shell.language')}
@@ -39,6 +47,47 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
     </main>
   )
 }
+
+/** The company's own way first, where it has one; else name and password, and then the others. */
+function WaysIn({ notice, doors }: SignInPageProps) {
+  const t = useTexts()
+  const store = useSessionStore()
+  const configuration = store.configuration()
+  const open = configuration ? doors.filter(({ isOpen }) => isOpen(configuration)) : []
+  const main = open.filter(({ isMain }) => isMain)
+  const others = open.filter(({ isMain }) => !isMain)
+  const [failure, setFailure] = useState<Notice | null>(null)
+  const [isFormWanted, setIsFormWanted] = useState(false)
+  const onFailure = (error: unknown) => setFailure({ kind: 'failed', error })
+
+  if (main.length === 0)
+    return (
+      <>
+        <SignInForm key={String(failure === null)} notice={failure ?? notice} />
+        {others.length > 0 && <Or />}
+        <div className={doorClasses.rows}>
+          <SignInDoors doors={others} onFailure={onFailure} />
+        </div>
+      </>
+    )
+  const told = failure ?? (isFormWanted ? null : notice)
+  return (
+    <>
+      <SignInMessage message={told && describeNotice(told, t)} secondsLeft={0} />
+      <SignInDoors doors={main} onFailure={onFailure} />
+      <Or />
+      <div className={doorClasses.rows}>
+        <SignInDoors doors={others} onFailure={onFailure} />
+        {!isFormWanted && (
+          <DoorRow icon={IconPassword} name={t('session.byPassword')} onClick={() => setIsFormWanted(true)} />
+        )}
+      </div>
+      {isFormWanted && <SignInForm notice={notice} />}
+    </>
+  )
+}
+
+const Or = () => <div className={doorClasses.or}>{useTexts()('session.or')}</div>
 
 /** User name and password; what went wrong is said in the form and the focus goes where it can be mended. */
 export function SignInForm({ notice }: { notice: Notice | null }) {

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { Generated } from 'kysely'
 
 export interface AccessProfileTable {
@@ -9,6 +10,7 @@ export interface AccessProfileTable {
   mobile_tyre_information: Generated<boolean>
   correct_stampings: Generated<boolean>
   share_monitor: Generated<boolean>
+  manage_users: Generated<boolean>
 }
 
 export interface ProfileRightTable {
@@ -28,6 +30,8 @@ export interface EmployeeTable {
   is_flex_in_use: Generated<boolean>
   is_kiky_in_use: Generated<boolean>
   draft_key: Generated<Buffer>
+  email: Generated<string | null>
+  principal_name: Generated<string | null>
 }
 
 export interface EmployeeSiteTable {
@@ -46,7 +50,15 @@ export interface CredentialTable {
   employee_id: number
   user_name: string
   password_hash: string
-  external_subject: string | null
+}
+
+export interface IdentityLinkTable {
+  id: Generated<number>
+  employee_id: number
+  provider: 'oidc' | 'windows'
+  subject: string
+  created_at: Date
+  created_by: number | null
 }
 
 export interface LoginTokenTable {
@@ -65,6 +77,8 @@ export interface SessionTable {
   expires_at: Date
   ends_at: Date
   closed_at: Date | null
+  method: SignInMethod | null
+  user_agent: string | null
 }
 
 export interface SignInFailureTable {
@@ -86,6 +100,7 @@ export interface PeopleTables {
   employee_site: EmployeeSiteTable
   subordinate: SubordinateTable
   credential: CredentialTable
+  identity_link: IdentityLinkTable
   login_token: LoginTokenTable
   session: SessionTable
   sign_in_failure: SignInFailureTable
