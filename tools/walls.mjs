@@ -57,6 +57,7 @@ export const houses = {
         'security-log.ts',
         'identities.ts',
         'login-token.ts',
+        'negotiate.ts',
         'passwords.ts',
         'session-store.ts',
         'session-token.ts',

@@ -7,6 +7,10 @@ export interface Identity {
   readonly subject: string
 }
 
+/** How a subject is kept and compared: a domain tells principal names by their letters, whatever their case. */
+export const foldSubject = ({ provider, subject }: Identity): string =>
+  provider === 'windows' ? subject.toLowerCase() : subject
+
 /** What an identity without a link may be known by, where the installation's settings allow it. */
 type KnownBy = { readonly email: string } | { readonly principalName: string }
 
@@ -17,15 +21,15 @@ type KnownBy = { readonly email: string } | { readonly principalName: string }
  */
 export async function findEmployeeOfIdentity(
   db: Db,
-  { provider, subject }: Identity,
+  identity: Identity,
   knownBy?: KnownBy,
 ): Promise<number | undefined> {
   const linked = await db
     .selectFrom('identity_link')
     .innerJoin('employee', 'employee.id', 'identity_link.employee_id')
     .select(['employee.id', 'employee.is_active as isActive'])
-    .where('identity_link.provider', '=', provider)
-    .where('identity_link.subject', '=', subject)
+    .where('identity_link.provider', '=', identity.provider)
+    .where('identity_link.subject', '=', foldSubject(identity))
     .executeTakeFirst()
   if (linked !== undefined) return linked.isActive ? linked.id : undefined
   if (knownBy === undefined) return undefined

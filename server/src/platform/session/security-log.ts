@@ -24,6 +24,8 @@ export interface SecurityDetails {
   readonly wallLinkId?: string
   readonly offerId?: number
   readonly method?: SignInMethod
+  /** Why a sign-in failed; no name of a person and no secret. */
+  readonly reason?: string
   readonly seconds?: number
 }
 

@@ -1,21 +1,20 @@
 import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
-import type { Dependencies } from '../http/feature.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
-import { refuse } from '../http/refusal.ts'
 import { findEmployeeOfIdentity } from './identities.ts'
 import { createBearerCheck } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
+import { createNegotiateLogin } from './negotiate-login.ts'
 import { isPasswordOf, longestPassword } from './passwords.ts'
-import { logSecurity } from './security-log.ts'
 import { signIn } from './sign-in.ts'
 import type { Account } from './sign-in-throttle.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
-/** The three ways to sign in (specification.md, Wire); integrated sign-in is not part of this installation. */
-export function createSignInHandlers(dependencies: Dependencies): SignInHandlers {
+/** The three ways to sign in of the specification (specification.md, Wire). */
+export function createSignInHandlers(dependencies: FeatureDependencies): SignInHandlers {
   const { db, clock, settings, log } = dependencies
   const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock, log)
 
@@ -58,11 +57,7 @@ export function createSignInHandlers(dependencies: Dependencies): SignInHandlers
       )
     },
 
-    negotiateLogin: async ({ request, reply }) => {
-      logSecurity(request, 'sign-in failed', { method: 'negotiate' })
-      reply.header('www-authenticate', 'Negotiate')
-      throw refuse('negotiateFailed')
-    },
+    negotiateLogin: createNegotiateLogin(dependencies),
   }
 }
 

@@ -15,8 +15,16 @@ interface SignInWay {
   readonly account?: Account
   /** What the person is told when nobody is recognised. */
   readonly refusal: ErrorName
-  /** Finds out whom the credentials belong to; undefined when they are wrong. */
-  readonly recognise: () => Promise<number | undefined>
+  /** Finds out whom the credentials belong to; undefined, or why, when that is nobody. */
+  readonly recognise: () => Promise<number | Unrecognised | undefined>
+}
+
+/** Why nobody was recognised. */
+export interface Unrecognised {
+  /** What a person is told whose credentials are right, but whom nobody knows here: no guess, so it is not counted. */
+  readonly refusal?: ErrorName
+  /** For the security log. */
+  readonly reason: string
 }
 
 /**
@@ -36,14 +44,16 @@ export async function signIn(
     reply.header('retry-after', start.waitSeconds)
     throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
   }
-  const employeeId = await recognise().catch(async (error: unknown) => {
+  const found = await recognise().catch(async (error: unknown) => {
     await takeBackAttempt(db, start.attempt)
     throw error
   })
-  if (employeeId === undefined) {
-    logSecurity(request, 'sign-in failed', { method })
-    throw refuse(refusal)
+  if (typeof found !== 'number') {
+    if (found?.refusal) await takeBackAttempt(db, start.attempt)
+    logSecurity(request, 'sign-in failed', { method, ...(found && { reason: found.reason }) })
+    throw refuse(found?.refusal ?? refusal)
   }
+  const employeeId = found
   await forgiveAttempt(db, start.attempt, employeeId)
   const userAgent = request.headers['user-agent']
   const answer = await openSession(db, { employeeId, method, userAgent }, clock.now(), settings).catch(
