@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
@@ -6,6 +7,10 @@ export interface Identity {
   readonly provider: 'oidc' | 'windows'
   readonly subject: string
 }
+
+/** How the log names an identity, which is personal data: the same each time, so that two attempts of one can be told. */
+export const hashOfIdentity = ({ provider, subject }: Identity): string =>
+  `${provider}:${createHash('sha256').update(subject).digest('base64url').slice(0, 16)}`
 
 /** What an identity without a link may be known by, where the installation's settings allow it. */
 type KnownBy = { readonly email: string } | { readonly principalName: string }
