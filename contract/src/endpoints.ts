@@ -4,6 +4,7 @@ import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
+import { companySignInEndpoints } from './company-sign-in/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
@@ -28,6 +29,7 @@ import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 /** The whole contract, by feature: what the server mounts and the API page lists. */
 export const contract = {
   session: sessionEndpoints,
+  'company-sign-in': companySignInEndpoints,
   employees: employeeEndpoints,
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,

@@ -4,6 +4,7 @@ import { attachmentArchivesFeature } from './features/attachments/archive/archiv
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
 import { chatChannel } from './features/chat/chat-channel.ts'
 import { chatFeature } from './features/chat/chat-feature.ts'
+import { companySignInFeature } from './features/company-sign-in/company-sign-in-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
@@ -40,6 +41,7 @@ export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, 
 /** Everything that the server can do, by the feature's name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
+  companySignIn: companySignInFeature,
   employees: employeesFeature,
   workOrders: workOrdersFeature,
   workOrderEditing: workOrderEditFeature,

@@ -3,6 +3,7 @@ import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
+import { companySignInErrors } from './company-sign-in.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
@@ -19,6 +20,7 @@ export const errorCatalogue = {
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,
+  ...companySignInErrors,
   ...healthChecksErrors,
   ...partsPlanningErrors,
   ...pushErrors,

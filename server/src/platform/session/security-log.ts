@@ -14,6 +14,8 @@ type SecurityEvent =
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
+  | 'identity linked'
+  | 'identity link removed'
 
 export interface SecurityDetails {
   readonly employeeId?: number
@@ -27,6 +29,10 @@ export interface SecurityDetails {
   /** Why a sign-in failed; no name of a person and no secret. */
   readonly reason?: string
   readonly seconds?: number
+  /** Whom it was done to. */
+  readonly ofEmployeeId?: number
+  /** An identity of the company: its provider, and a hash of its subject. */
+  readonly identity?: string
 }
 
 const warnings: ReadonlySet<SecurityEvent> = new Set([

@@ -84,15 +84,18 @@ type Release = FeatureDependencies['releaseSession']
 
 /** Ends a session at once: its locks are released, its live connections are cut. */
 export async function endSession(db: Db, id: string, now: Date, release: Release): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('session')
-      .set({ closed_at: now })
-      .where('id', '=', id)
-      .where('closed_at', 'is', null)
-      .execute()
-    await releaseHeld(tx, id, release)
-  })
+  await inTransaction(db, (tx) => closeSession(tx, id, now, release))
+}
+
+/** The same inside a transaction of more. */
+export async function closeSession(tx: Tx, id: string, now: Date, release: Release): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+  await releaseHeld(tx, id, release)
 }
 
 /**
