@@ -52,10 +52,12 @@ export const houses = {
       'platform/live': ['channel.ts'],
       'platform/session': [
         'active-sessions.ts',
+        'confirmed.ts',
         'current-session.ts',
         'security-log.ts',
         'identities.ts',
         'login-token.ts',
+        'password-accounts.ts',
         'passwords.ts',
         'session-store.ts',
         'session-token.ts',

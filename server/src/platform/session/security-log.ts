@@ -11,6 +11,13 @@ type SecurityEvent =
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'identity confirmed'
+  | 'password changed'
+  | 'password reset'
+  | 'reset link made'
+  | 'sessions ended'
+  | 'passkey added'
+  | 'passkey removed'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
@@ -23,7 +30,11 @@ export interface SecurityDetails {
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
   readonly offerId?: number
-  readonly method?: SignInMethod
+  readonly method?: SignInMethod | 'resetLink'
+  /** Whose link, sessions: another person than the one who did it. */
+  readonly ofEmployeeId?: number
+  readonly passkeyId?: number
+  readonly count?: number
   readonly seconds?: number
 }
 
