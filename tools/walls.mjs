@@ -113,10 +113,13 @@ export const houses = {
       'platform/offline': ['forget-answers.ts', 'kept-answers.tsx'],
       'platform/pwa': ['new-version.ts', 'service-worker.ts'],
       'platform/session': [
+        'confirm-identity.tsx',
+        'passkey-browser.ts',
         'session.ts',
         'session-context.ts',
         'session-items.ts',
         'sign-in-doors.tsx',
+        'sign-in-frame.tsx',
         'tab-session.ts',
         'use-is-configured.ts',
         'use-now.ts',
@@ -153,6 +156,7 @@ export const houses = {
         'tread-state.tsx',
       ],
       'features/operations': ['operation-search-dialog.tsx'],
+      'features/passkeys': ['passkey-section.tsx'],
       'features/push': ['push-offer.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
