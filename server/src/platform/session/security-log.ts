@@ -11,6 +11,13 @@ type SecurityEvent =
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'identity confirmed'
+  | 'password changed'
+  | 'password reset'
+  | 'reset link made'
+  | 'sessions ended'
+  | 'passkey added'
+  | 'passkey removed'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
@@ -25,9 +32,11 @@ export interface SecurityDetails {
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
   readonly offerId?: number
-  readonly method?: SignInMethod
+  readonly method?: SignInMethod | 'resetLink'
   /** Why a sign-in failed; no name of a person and no secret. */
   readonly reason?: string
+  readonly passkeyId?: number
+  readonly count?: number
   readonly seconds?: number
   /** Whom it was done to. */
   readonly ofEmployeeId?: number

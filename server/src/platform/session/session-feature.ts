@@ -61,6 +61,7 @@ export function describeConfiguration({
     APIUrl: apiUrl ?? apiBase,
     DefaultLanguage: defaultLanguage,
     UseWindowsIntegratedAuthentication: acceptTicket !== undefined,
+    Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
     // The pretended clock runs on from its start: the client is told where it stands now.
