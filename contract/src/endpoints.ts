@@ -12,6 +12,7 @@ import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
+import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
@@ -52,4 +53,5 @@ export const contract = {
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,
   push: pushEndpoints,
+  'quick-change': quickChangeEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -15,6 +15,7 @@ import { partsPlanningFeature } from './features/parts-planning/parts-planning-f
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDevicesOfClosed } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
+import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
@@ -59,6 +60,7 @@ export const features: Readonly<Record<string, Feature>> = {
   tyres: tyresFeature,
   chat: chatFeature,
   push: pushFeature,
+  quickChange: quickChangeFeature,
   healthChecks: healthChecksFeature,
   inspectionPdf: inspectionPdfFeature,
   healthCheckOffers: healthCheckOffersFeature,

@@ -6,6 +6,7 @@ import { commonErrors } from './common.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
+import { quickChangeErrors } from './quick-change.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
 import { tyresErrors } from './tyres.ts'
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...healthChecksErrors,
   ...partsPlanningErrors,
   ...pushErrors,
+  ...quickChangeErrors,
   ...sessionErrors,
   ...stampingErrors,
   ...tyresErrors,

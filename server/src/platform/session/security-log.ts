@@ -11,6 +11,14 @@ type SecurityEvent =
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'device trusted'
+  | 'device distrusted'
+  | 'device refused'
+  | 'quick change switched'
+  | 'pin set'
+  | 'pin removed'
+  | 'badge made'
+  | 'badge removed'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
@@ -22,6 +30,10 @@ export interface SecurityDetails {
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
+  readonly deviceId?: string
+  /** Whom an administrator's act is about. */
+  readonly aboutEmployeeId?: number
+  readonly isInUse?: boolean
   readonly offerId?: number
   readonly method?: SignInMethod
   readonly seconds?: number
@@ -31,6 +43,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in failed',
   'sign-in blocked',
   'right refused',
+  'device refused',
   'offer blocked',
 ])
 

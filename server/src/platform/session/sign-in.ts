@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { logSecurity } from './security-log.ts'
-import { openSession } from './session-store.ts'
+import { openSession, type SessionDevice } from './session-store.ts'
 import { type Account, beginAttempt, forgiveAttempt, takeBackAttempt } from './sign-in-throttle.ts'
 
 type SignInDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
@@ -15,8 +15,13 @@ interface SignInWay {
   readonly account?: Account
   /** What the person is told when nobody is recognised. */
   readonly refusal: ErrorName
-  /** Finds out whom the credentials belong to; undefined when they are wrong. */
-  readonly recognise: () => Promise<number | undefined>
+  /** The trusted device of a quick change, whose site the session begins at. */
+  readonly device?: SessionDevice
+  /**
+   * Finds out whom the credentials belong to; undefined when they are wrong, or a refusal that says more. What it
+   * throws counts for nothing.
+   */
+  readonly recognise: () => Promise<number | Refusal | undefined>
 }
 
 /**
@@ -28,7 +33,7 @@ interface SignInWay {
 export async function signIn(
   { db, clock, settings }: SignInDependencies,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { method, account, refusal, recognise }: SignInWay,
+  { method, account, refusal, device, recognise }: SignInWay,
 ): Promise<LoginAnswer> {
   const start = await beginAttempt(db, request.ip, account, clock.now())
   if ('waitSeconds' in start) {
@@ -40,18 +45,27 @@ export async function signIn(
     await takeBackAttempt(db, start.attempt)
     throw error
   })
-  if (employeeId === undefined) {
+  if (typeof employeeId !== 'number') {
     logSecurity(request, 'sign-in failed', { method })
-    throw refuse(refusal)
+    throw employeeId ?? refuse(refusal)
   }
   await forgiveAttempt(db, start.attempt, employeeId)
   const userAgent = request.headers['user-agent']
-  const answer = await openSession(db, { employeeId, method, userAgent }, clock.now(), settings).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })
-      throw error
-    },
-  )
+  const answer = await openSession(
+    db,
+    { employeeId, method, userAgent, device },
+    clock.now(),
+    settings,
+  ).catch((error: unknown) => {
+    if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })
+    throw error
+  })
+  if (device === undefined) await unlockPin(db, employeeId)
   logSecurity(request, 'signed in', { method, employeeId })
   return answer
+}
+
+/** A full sign-in lets the person use a PIN again at which was guessed too often. */
+async function unlockPin(db: Dependencies['db'], employeeId: number): Promise<void> {
+  await db.updateTable('pin').set({ failures: 0 }).where('employee_id', '=', employeeId).execute()
 }
