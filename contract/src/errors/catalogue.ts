@@ -8,6 +8,7 @@ import { companySignInErrors } from './company-sign-in.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
+import { quickChangeErrors } from './quick-change.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
 import { tyresErrors } from './tyres.ts'
@@ -26,6 +27,7 @@ export const errorCatalogue = {
   ...healthChecksErrors,
   ...partsPlanningErrors,
   ...pushErrors,
+  ...quickChangeErrors,
   ...sessionErrors,
   ...stampingErrors,
   ...tyresErrors,

@@ -18,6 +18,14 @@ type SecurityEvent =
   | 'sessions ended'
   | 'passkey added'
   | 'passkey removed'
+  | 'device trusted'
+  | 'device distrusted'
+  | 'device refused'
+  | 'quick change switched'
+  | 'pin set'
+  | 'pin removed'
+  | 'badge made'
+  | 'badge removed'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
@@ -31,6 +39,8 @@ export interface SecurityDetails {
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
+  readonly deviceId?: string
+  readonly isInUse?: boolean
   readonly offerId?: number
   readonly method?: SignInMethod | 'resetLink'
   /** Why a sign-in failed; no name of a person and no secret. */
@@ -48,6 +58,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in failed',
   'sign-in blocked',
   'right refused',
+  'device refused',
   'offer blocked',
 ])
 

@@ -46,7 +46,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
 
     getEmployee: ({ session }) => answerRead(db, employeeRead, session),
     listMyUnits: ({ session }) => answerRead(db, unitsRead, session),
-    getSettings: ({ session }) => answerRead(db, settingsRead, session),
+    getSettings: ({ session }) => answerRead(db, settingsRead, { ...session, sessionId: session.id }),
   }
 })
 
