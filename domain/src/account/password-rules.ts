@@ -1,4 +1,4 @@
-/** The fewest characters of a new password; what kinds they are does not matter (specification.md, Session). */
+/** The fewest characters of a new password; what kinds they are does not matter (specification.md, Account rules). */
 export const shortestPassword = 12
 
 /** Words that everybody tries who guesses, here and elsewhere. */
