@@ -9,6 +9,7 @@ import { healthChecks } from '../features/health-checks/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { push } from '../features/push/manifest.ts'
+import { quickChange } from '../features/quick-change/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
@@ -38,6 +39,7 @@ const manifests = [
   camera,
   activityMonitor,
   push,
+  quickChange,
   healthCheckOffers,
 ] as const
 

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import type { MyPin } from '@verstas/contract/quick-change/entities.ts'
+import { call, callAs } from '../../platform/api/client.ts'
+import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+const { listDevicePeople, getMyPin, setMyPin, removeMyPin } = quickChangeEndpoints
+
+export const authorizationOf = (deviceToken: string): string => `Device ${deviceToken}`
+
+/** Who may sign in on this device; read anew whenever somebody is asked. */
+export const useDevicePeople = (deviceToken: string) =>
+  useQuery({
+    queryKey: endpointKey(listDevicePeople),
+    queryFn: () => callAs(authorizationOf(deviceToken), listDevicePeople, {}),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+const myPinQuery = endpointQuery(getMyPin, {})
+
+/** My PIN, and where it is valid. */
+export const useMyPin = () => useQuery(myPinQuery)
+
+/** Sets my PIN; null removes it. */
+export function useSetMyPin(onSaved: () => void) {
+  const queries = useQueryClient()
+  return useMutation<MyPin, Error, string | null>({
+    mutationFn: (pin) => (pin === null ? call(removeMyPin, {}) : call(setMyPin, { body: { Pin: pin } })),
+    onSuccess: (mine) => {
+      queries.setQueryData(myPinQuery.queryKey, mine)
+      onSaved()
+    },
+  })
+}
