@@ -1,9 +1,11 @@
+import { accountEndpoints } from './account/endpoints.ts'
 import { activityEndpoints } from './activities/endpoints.ts'
 import { wallEndpoints } from './activities/wall-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
+import { companySignInEndpoints } from './company-sign-in/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
@@ -11,6 +13,7 @@ import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
+import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
@@ -29,6 +32,9 @@ import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 /** The whole contract, by feature: what the server mounts and the API page lists. */
 export const contract = {
   session: sessionEndpoints,
+  'company-sign-in': companySignInEndpoints,
+  account: accountEndpoints,
+  passkeys: passkeyEndpoints,
   employees: employeeEndpoints,
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,

@@ -22,7 +22,7 @@ import {
   buildWallLink,
 } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
-import { buildEmployee, buildSession, buildSite } from './builders.ts'
+import { buildEmployee, buildIdentity, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
 import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
@@ -153,6 +153,7 @@ async function buildSiteWithEverything() {
   const other = await buildSite(db)
   const anna = await buildEmployee(db, { name: 'Anna', sites: [site, other] })
   const session = await buildSession(db, anna, { clock, limits: settings })
+  await buildIdentity(db, anna)
   const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
 
   const customer = await buildCustomer(db, site.id)
@@ -419,7 +420,6 @@ async function buildSiteWithEverything() {
     activityId: activity.id,
     wallLinkId: wallLink.id,
     deviceId: device.id,
-    freshSince: at('00:00'),
     activityTypeCode: type.code,
     midnight: at('00:00'),
     queueId: queue.id,

@@ -85,6 +85,8 @@ export async function openSession(
       expires_at: expiresAt,
       ends_at: endsAt,
       closed_at: null,
+      last_used_at: now,
+      confirmed_at: null,
       method,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
       device_id: device?.id ?? null,
@@ -93,9 +95,9 @@ export async function openSession(
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
 }
 
-/** Moves a session's end on; answers the stored one, or null where somebody else is at the session just now. */
-export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<Date | null> {
-  const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt })
+/** Notes that a session is used and moves its end on; answers the stored one, or null where somebody else is at the session just now. */
+export async function extendSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<Date | null> {
+  const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt, now })
   return stored === null ? null : new Date(parseJson(stored))
 }
 
@@ -103,15 +105,42 @@ type Release = FeatureDependencies['releaseSession']
 
 /** Ends a session at once: its locks are released, its live connections are cut. */
 export async function endSession(db: Db, id: string, now: Date, release: Release): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('session')
-      .set({ closed_at: now })
-      .where('id', '=', id)
-      .where('closed_at', 'is', null)
-      .execute()
-    await releaseHeld(tx, id, release)
-  })
+  await inTransaction(db, (tx) => closeSession(tx, id, now, release))
+}
+
+/** The same inside a transaction of more. */
+export async function closeSession(tx: Tx, id: string, now: Date, release: Release): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+  await releaseHeld(tx, id, release)
+}
+
+/**
+ * Ends open sessions of an employee at once, all or the one that is named, but never the one to keep.
+ *
+ * @returns how many it were
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  employeeId: number,
+  { only, keep, now }: { readonly only?: string; readonly keep?: string; readonly now: Date },
+  release: Release,
+): Promise<number> {
+  let ending = tx
+    .updateTable('session')
+    .set({ closed_at: now })
+    .where('employee_id', '=', employeeId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+  if (only !== undefined) ending = ending.where('id', '=', only)
+  if (keep !== undefined) ending = ending.where('id', '<>', keep)
+  const ended = await ending.returning('id').execute()
+  for (const { id } of ended) await releaseHeld(tx, id, release)
+  return ended.length
 }
 
 /**

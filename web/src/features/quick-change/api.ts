@@ -22,14 +22,19 @@ const myPinQuery = endpointQuery(getMyPin, {})
 /** My PIN, and where it is valid. */
 export const useMyPin = () => useQuery(myPinQuery)
 
-/** Sets my PIN; null removes it. */
-export function useSetMyPin(onSaved: () => void) {
+type Run = (act: () => Promise<MyPin>) => Promise<MyPin>
+
+/** Sets my PIN; `run` shows first that it is still me. */
+export const useSetMyPin = (run: Run) =>
+  useChangeOfMyPin((pin: string) => run(() => call(setMyPin, { body: { Pin: pin } })))
+
+export const useRemoveMyPin = () => useChangeOfMyPin<void>(() => call(removeMyPin, {}))
+
+function useChangeOfMyPin<Input>(change: (input: Input) => Promise<MyPin>) {
   const queries = useQueryClient()
-  return useMutation<MyPin, Error, string | null>({
-    mutationFn: (pin) => (pin === null ? call(removeMyPin, {}) : call(setMyPin, { body: { Pin: pin } })),
-    onSuccess: (mine) => {
-      queries.setQueryData(myPinQuery.queryKey, mine)
-      onSaved()
-    },
+  return useMutation<MyPin, Error, Input>({
+    mutationFn: change,
+    gcTime: 0,
+    onSuccess: (mine) => queries.setQueryData(myPinQuery.queryKey, mine),
   })
 }

@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
+import { longestPin } from '@verstas/domain/quick-change/pin.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import classes from './pin-pad.module.css'
-
-const longestPin = 6
 
 interface PinPadProps {
   /** How many digits are wanted; without it up to six are taken, and `onGiven` hears each. */
