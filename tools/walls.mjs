@@ -122,7 +122,10 @@ export const houses = {
         'session-items.ts',
         'sign-in-doors.tsx',
         'sign-in-frame.tsx',
+        'sign-in-page.tsx',
+        'sign-in-failure.ts',
         'tab-session.ts',
+        'trusted-device.ts',
         'use-is-configured.ts',
         'use-now.ts',
       ],
@@ -160,6 +163,7 @@ export const houses = {
       'features/operations': ['operation-search-dialog.tsx'],
       'features/passkeys': ['passkey-section.tsx'],
       'features/push': ['push-offer.tsx'],
+      'features/quick-change': ['pin-section.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',

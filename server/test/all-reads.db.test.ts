@@ -422,7 +422,6 @@ async function buildSiteWithEverything() {
     passkeyId: passkey.id,
     wallLinkId: wallLink.id,
     deviceId: device.id,
-    freshSince: at('00:00'),
     activityTypeCode: type.code,
     midnight: at('00:00'),
     queueId: queue.id,

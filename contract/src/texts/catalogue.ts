@@ -18,6 +18,7 @@ import { partsTexts } from './parts.ts'
 import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
+import { quickChangeTexts } from './quick-change.ts'
 import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
@@ -49,6 +50,7 @@ const featureTexts = {
   ...partsPlanningTexts,
   ...partsSearchTexts,
   ...pushTexts,
+  ...quickChangeTexts,
   ...sessionTexts,
   ...shellTexts,
   ...stampingTexts,

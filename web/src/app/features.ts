@@ -11,6 +11,7 @@ import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
+import { quickChange } from '../features/quick-change/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
@@ -40,6 +41,7 @@ const manifests = [
   camera,
   activityMonitor,
   push,
+  quickChange,
   healthCheckOffers,
   account,
   passkeys,

@@ -75,10 +75,10 @@ export const quickChangePeopleRead = jsonRead({
   where employee_site.site_id = $siteId`,
 })
 
-/** The PIN of a person; `freshSince` is when a session that may set one began at the earliest. */
+/** The PIN of a person. */
 export const myPinRead = jsonRead({
   name: 'my-pin',
-  parameters: { sessionId: 'uuid', employeeId: 'bigint', freshSince: 'timestamptz' },
+  parameters: { employeeId: 'bigint' },
   answer: quickChangeEndpoints.getMyPin.answer,
   sql: `select json_build_object(
     'IsInUse', exists (
@@ -86,8 +86,6 @@ export const myPinRead = jsonRead({
       where employee_site.employee_id = $employeeId and site.is_quick_change_in_use),
     'PinSet', (select set_at from pin where employee_id = $employeeId),
     'IsPinLocked', exists (select from pin where employee_id = $employeeId and failures >= ${mostWrongPins}),
-    'IsFresh', exists (
-      select from session where id = $sessionId and device_id is null and created_at >= $freshSince),
     'Devices', coalesce((
       select json_agg(device.name order by device.name, device.id)
       from employee_site
