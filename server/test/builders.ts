@@ -8,6 +8,7 @@ import { releaseLocksOf } from '../src/features/work-orders/editing/edit-lock.ts
 import type { Clock } from '../src/platform/clock.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
+import { foldSubject, type Identity } from '../src/platform/session/identities.ts'
 import { hashPassword } from '../src/platform/session/passwords.ts'
 import { moveSession, openSession, type SessionLimits } from '../src/platform/session/session-store.ts'
 import { parseToken } from '../src/platform/session/session-token.ts'
@@ -52,6 +53,7 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
       mobile_tyre_information: !without.includes('MobileTyreInformation'),
       correct_stampings: !without.includes('CorrectStampings'),
       share_monitor: !without.includes('ShareMonitor'),
+      manage_users: !without.includes('ManageUsers'),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -110,11 +112,25 @@ export async function buildCredential(
       employee_id: employee.id,
       user_name: `user${nextNumber()}`,
       password_hash: await passwordHash,
-      external_subject: null,
       ...columns,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A subject at the identity provider, or a principal of the domain, that is linked to an employee. */
+export async function buildIdentity(
+  db: Db,
+  employee: { readonly id: number },
+  identity: Identity = { provider: 'oidc', subject: `subject-${nextNumber()}` },
+): Promise<string> {
+  const { provider } = identity
+  const subject = foldSubject(identity)
+  await db
+    .insertInto('identity_link')
+    .values({ employee_id: employee.id, provider, subject, created_at: new Date(), created_by: null })
+    .execute()
+  return subject
 }
 
 /** A session of an employee, at the default site or at the one that is named. */
@@ -123,7 +139,12 @@ export async function buildSession(
   employee: { readonly id: number },
   { clock, limits, siteId }: { clock: Clock; limits: SessionLimits; siteId?: number },
 ) {
-  const { Token: token, ExpirationTime } = await openSession(db, employee.id, clock.now(), limits)
+  const { Token: token, ExpirationTime } = await openSession(
+    db,
+    { employeeId: employee.id, method: 'basic', userAgent: undefined },
+    clock.now(),
+    limits,
+  )
   const id = parseToken(token)?.id ?? ''
   if (
     siteId !== undefined &&

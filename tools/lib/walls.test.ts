@@ -24,7 +24,7 @@ describe('the walls between rooms and features', () => {
     ['server/src/features/stamping/stamp.ts', "import { readRows } from '../work-orders/work-order-sql.ts'"],
     [
       'server/src/features/stamping/stamp.ts',
-      "import { endSession } from '../../platform/session/session-store.ts'",
+      "import { createSessionGuard } from '../../platform/session/session-guard.ts'",
     ],
     [
       'server/src/platform/session/session.ts',

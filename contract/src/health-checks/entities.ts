@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dayInPath, extension, id, instant, omitNulls, price, text } from '../fields.ts'
-import { lights, SurveyForm } from './survey.ts'
+import { SurveyForm } from './survey.ts'
+import { lights, maxPropertyCharacters } from './values.ts'
 
 /** A template as it is offered (specification.md, Entities). */
 export const Survey = z.object({ SurveyId: id, Name: z.string() })
@@ -142,8 +143,6 @@ export const InspectionForm = Inspection.extend({
 })
 export type InspectionForm = z.output<typeof InspectionForm>
 
-/** The most characters of a value; a signature is a picture. */
-export const maxPropertyCharacters = { key: 100, value: 10_000, signature: 300_000 } as const
 const mostProperties = 1000
 
 const properties = z

@@ -11,8 +11,23 @@ export const Configuration = z.object({
   ChatUrl: z.string().optional(),
   DebugDate: instant.optional(),
   UseWindowsIntegratedAuthentication: z.boolean().optional(),
+  /** Whether people may sign in with a passkey. */
+  Passkeys: extension(z.boolean()),
 })
 export type Configuration = z.output<typeof Configuration>
+
+/** The ways to sign in. */
+export const signInMethods = [
+  'basic',
+  'token',
+  'bearer',
+  'oidc',
+  'negotiate',
+  'passkey',
+  'pin',
+  'badge',
+] as const
+export type SignInMethod = (typeof signInMethods)[number]
 
 export const LoginRequest = z.strictObject({ SystemId: z.string().max(100).nullish() })
 
@@ -58,6 +73,7 @@ export const Settings = z.object({
   Authorization: flags(authorizationFlags, z.boolean()).extend({
     CorrectStampings: extension(z.boolean()),
     ShareMonitor: extension(z.boolean()),
+    ManageUsers: extension(z.boolean()),
   }),
   ProfileRightSettings: z.object({ AccessProfile }),
   StockConfiguration: z.object({

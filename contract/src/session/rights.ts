@@ -1,6 +1,7 @@
 /**
  * Flags of the session's `Settings.Authorization`: held only when true (specification.md, Rights).
- * CorrectStampings, a supervisor's, and ShareMonitor, who may hang the task monitor on a wall, are extensions.
+ * Extensions: CorrectStampings, a supervisor's; ShareMonitor, who may hang the task monitor on a wall; ManageUsers, an
+ * administrator's.
  */
 export const authorizationFlags = [
   'MobileServiceTechnician',
@@ -9,6 +10,7 @@ export const authorizationFlags = [
   'MobileTyreInformation',
   'CorrectStampings',
   'ShareMonitor',
+  'ManageUsers',
 ] as const
 
 /** Rights of the access profile: held unless explicitly false (specification.md, Rights). */

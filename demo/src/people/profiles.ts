@@ -12,6 +12,7 @@ interface Profile {
   readonly hasTyres: boolean
   readonly isSupervisor: boolean
   readonly hangsMonitors: boolean
+  readonly managesUsers?: true
   readonly refused: readonly ProfileRight[]
 }
 
@@ -85,6 +86,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     hasTyres: true,
     isSupervisor: true,
     hangsMonitors: true,
+    managesUsers: true,
     refused: [],
   },
 }
@@ -103,6 +105,7 @@ export function addProfiles(ledger: Ledger): void {
     hasTyres,
     isSupervisor,
     hangsMonitors,
+    managesUsers = false,
     refused,
   } of Object.values(profiles)) {
     ledger.add('access_profile', {
@@ -114,6 +117,7 @@ export function addProfiles(ledger: Ledger): void {
       mobile_tyre_information: hasTyres,
       correct_stampings: isSupervisor,
       share_monitor: hangsMonitors,
+      manage_users: managesUsers,
     })
     for (const right of refused)
       ledger.add('profile_right', { profile_id: id, name: right, is_granted: false })

@@ -9,6 +9,7 @@ const noFlags = {
   MobileTyreInformation: false,
   CorrectStampings: false,
   ShareMonitor: false,
+  ManageUsers: false,
 }
 
 function settingsWith(

@@ -9,6 +9,7 @@ import { RunningStamping } from '../features/stamping/running-stamping.tsx'
 import { TyreQuestions } from '../features/tyres/questions/tyre-questions.tsx'
 import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
+import { useFeatures } from '../platform/manifest/feature-manifest.ts'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
 import { useSession } from '../platform/session/session.ts'
@@ -32,8 +33,9 @@ function DeviceQueue({ children }: { children: ReactNode }) {
 
 /** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
 export function SignedInFrame() {
+  const doors = useFeatures().flatMap(({ signInDoors = [] }) => signInDoors)
   return (
-    <SessionGate>
+    <SessionGate doors={doors}>
       <LiveUpdates />
       <KeptAnswers />
       <SignedInProviders>

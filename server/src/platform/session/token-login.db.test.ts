@@ -4,7 +4,7 @@ import { sessionEndpoints as session } from '@verstas/contract/session/endpoints
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildSite, nextNumber } from '../../../test/builders.ts'
+import { buildEmployee, buildIdentity, buildSite } from '../../../test/builders.ts'
 import { createLoginToken } from './login-token.ts'
 
 const issuer = 'https://login.example.test'
@@ -88,8 +88,7 @@ describe('a login link', () => {
 describe('a token of the identity provider', () => {
   async function buildSubject() {
     const employee = await buildEmployee(db)
-    const sub = `subject-${nextNumber()}`
-    await buildCredential(db, employee, { external_subject: sub })
+    const sub = await buildIdentity(db, employee)
     return { employee, sub }
   }
 

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       LogoutUrl: 'https://intra.example.test',
       DebugDate: clock.now().toISOString(),
       UseWindowsIntegratedAuthentication: false,
+      Passkeys: true,
     })
     expect(headers['cache-control']).toBe('no-store')
     expect((await app.inject('/configuration/default/')).statusCode).toBe(200)
@@ -91,6 +92,7 @@ describe('the settings', () => {
         MobileTyreInformation: true,
         CorrectStampings: true,
         ShareMonitor: true,
+        ManageUsers: true,
       },
       ProfileRightSettings: { AccessProfile: { EditJob: false, StampOthers: true } },
       StockConfiguration: {

@@ -6,6 +6,7 @@ import type { AskPerson, QueueAdapter } from '../device-queue/queue-adapter.ts'
 import type { FeatureChannel, LiveHandlers } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Session } from '../session/session.ts'
+import type { SignInDoor } from '../session/sign-in-doors.tsx'
 import type { PageName } from '../shell/page-routes.ts'
 
 /** What the app asks of a route; the routes themselves know more, so that links are checked. */
@@ -40,6 +41,12 @@ export interface Destination {
   readonly isShown?: (session: Session) => boolean
 }
 
+/** A page of my account, under its own name. */
+export interface AccountPage {
+  readonly route: PageRoute
+  readonly icon: Icon
+}
+
 /** The page of an address. */
 export interface Place {
   readonly page: PageName | undefined
@@ -68,6 +75,10 @@ export interface FeatureManifest {
   /** Those that nobody signs in for. */
   readonly publicRoutes?: readonly PageRoute[]
   readonly destinations?: readonly Destination[]
+  /** Those that my account leads to. */
+  readonly accountPages?: readonly AccountPage[]
+  /** The ways to sign in that it brings. */
+  readonly signInDoors?: readonly SignInDoor[]
   /** What it shows beside pages; of several for the same place the first is shown. */
   readonly panes?: readonly Pane[]
   /** The live events that it cares for, and what of its reads they make old. */

@@ -7,15 +7,21 @@ import { AutoLogout } from './auto-logout.tsx'
 import { createSession, SessionContext } from './session.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
+import type { SignInDoor } from './sign-in-doors.tsx'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 import { useServerTexts } from './use-server-texts.ts'
+
+interface SessionGateProps {
+  readonly doors: readonly SignInDoor[]
+  readonly children: ReactNode
+}
 
 /**
  * Lets through who is signed in; draws the sign-in page for who is not, at the same address, so that a deep link
  * leads where it should after the sign-in.
  */
-export function SessionGate({ children }: { children: ReactNode }) {
+export function SessionGate({ doors, children }: SessionGateProps) {
   const state = useSessionState()
   switch (state.phase) {
     case 'starting':
@@ -23,7 +29,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'configurationFailed':
       return <ConfigurationFailed />
     case 'signedOut':
-      return <SignInPage notice={state.notice} />
+      return <SignInPage notice={state.notice} doors={doors} />
     case 'signedIn':
       return <SignedIn facts={state.facts}>{children}</SignedIn>
   }

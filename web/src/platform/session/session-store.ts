@@ -216,6 +216,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       }
     },
     expiresAt: held.expiresAt,
+    /** What the server told before anybody signed in; null until it has. */
+    configuration: items.configuration.read,
     /** Where to go after a sign-out; undefined where the installation names no place. */
     logoutAddress: () => items.configuration.read()?.LogoutUrl,
     /** The full destroy: nothing stays in this tab, for who leaves the app. */

@@ -1,44 +1,72 @@
-import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconPassword } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { languages } from '@verstas/contract/texts/language.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { chooseLanguage, languageNames } from '../texts/i18n.ts'
-import { useLanguage, useTexts } from '../texts/use-texts.ts'
-import { BrandMark } from '../ui/brand-mark.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
+import doorClasses from './sign-in-doors.module.css'
+import { DoorRow, type SignInDoor, SignInDoors } from './sign-in-doors.tsx'
 import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
-/** Who are you, and in which language. */
-export function SignInPage({ notice }: { notice: Notice | null }) {
-  const t = useTexts()
-  const language = useLanguage()
-  const title = t('session.signIn')
-  useEffect(() => {
-    document.title = `${title} · Verstas`
-  }, [title])
+interface SignInPageProps {
+  readonly notice: Notice | null
+  /** The ways to sign in beside name and password, where they are open. */
+  readonly doors: readonly SignInDoor[]
+}
 
+/** Who are you, and in which language. */
+export function SignInPage({ notice, doors }: SignInPageProps) {
+  const t = useTexts()
   return (
-    <main className={classes.page}>
-      <header className={classes.brand}>
-        <BrandMark size="page" />
-        <h1 className={classes.title}>{title}</h1>
-      </header>
-      <div className={classes.sheet}>
-        <SignInForm notice={notice} />
-        <SegmentedControl
-          fullWidth
-          aria-label={t('shell.language')}
-          value={language}
-          onChange={(chosen) => void chooseLanguage(chosen)}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
-      </div>
-    </main>
+    <SignInFrame title={t('session.signIn')}>
+      <WaysIn notice={notice} doors={doors} />
+    </SignInFrame>
   )
 }
+
+/** The company's own way first, where it has one; else name and password, and then the others. */
+function WaysIn({ notice, doors }: SignInPageProps) {
+  const t = useTexts()
+  const store = useSessionStore()
+  const configuration = store.configuration()
+  const open = configuration ? doors.filter(({ isOpen }) => isOpen(configuration)) : []
+  const main = open.filter(({ isMain }) => isMain)
+  const others = open.filter(({ isMain }) => !isMain)
+  const [failure, setFailure] = useState<Notice | null>(null)
+  const [isFormWanted, setIsFormWanted] = useState(false)
+  const onFailure = (error: unknown) => setFailure({ kind: 'failed', error })
+
+  if (main.length === 0)
+    return (
+      <>
+        <SignInForm key={String(failure === null)} notice={failure ?? notice} />
+        {others.length > 0 && <Or />}
+        <div className={doorClasses.rows}>
+          <SignInDoors doors={others} onFailure={onFailure} />
+        </div>
+      </>
+    )
+  const told = failure ?? (isFormWanted ? null : notice)
+  return (
+    <>
+      <SignInMessage message={told && describeNotice(told, t)} secondsLeft={0} />
+      <SignInDoors doors={main} onFailure={onFailure} />
+      <Or />
+      <div className={doorClasses.rows}>
+        <SignInDoors doors={others} onFailure={onFailure} />
+        {!isFormWanted && (
+          <DoorRow icon={IconPassword} name={t('session.byPassword')} onClick={() => setIsFormWanted(true)} />
+        )}
+      </div>
+      {isFormWanted && <SignInForm notice={notice} />}
+    </>
+  )
+}
+
+const Or = () => <div className={doorClasses.or}>{useTexts()('session.or')}</div>
 
 /** User name and password; what went wrong is said in the form and the focus goes where it can be mended. */
 export function SignInForm({ notice }: { notice: Notice | null }) {

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useWaiting } from '../device-queue/device-queue.tsx'
+import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
@@ -78,10 +80,33 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
         <LanguageChoice />
         <ColourSchemeChoice />
         {children}
+        <AccountLinks onFollow={onClose} />
       </Sheet>
       <SignOutQuestion isOpen={isAsking} onCancel={() => setIsAsking(false)} />
     </>
   )
+}
+
+function AccountLinks({ onFollow }: { readonly onFollow: () => void }) {
+  const t = useTexts()
+  const { holds } = useSession()
+  const pages = useFeatures().flatMap(({ accountPages = [] }) => accountPages)
+  return pages.map(({ route, icon: PageIcon }) => {
+    const { page, rights = 'session' } = route.options.staticData ?? {}
+    return (
+      page &&
+      holds(rights) && (
+        <Button
+          key={route.to}
+          variant="default"
+          leftSection={<PageIcon size={20} aria-hidden="true" />}
+          renderRoot={(root) => <Link to={route.to} onClick={onFollow} {...root} />}
+        >
+          {t(`page.${page}`)}
+        </Button>
+      )
+    )
+  })
 }
 
 function LanguageChoice() {

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { Generated } from 'kysely'
 
 export interface AccessProfileTable {
@@ -9,6 +10,7 @@ export interface AccessProfileTable {
   mobile_tyre_information: Generated<boolean>
   correct_stampings: Generated<boolean>
   share_monitor: Generated<boolean>
+  manage_users: Generated<boolean>
 }
 
 export interface ProfileRightTable {
@@ -28,6 +30,9 @@ export interface EmployeeTable {
   is_flex_in_use: Generated<boolean>
   is_kiky_in_use: Generated<boolean>
   draft_key: Generated<Buffer>
+  email: Generated<string | null>
+  principal_name: Generated<string | null>
+  passkey_user_handle: Generated<string>
 }
 
 export interface EmployeeSiteTable {
@@ -46,7 +51,16 @@ export interface CredentialTable {
   employee_id: number
   user_name: string
   password_hash: string
-  external_subject: string | null
+  password_changed_at: Generated<Date | null>
+}
+
+export interface IdentityLinkTable {
+  id: Generated<number>
+  employee_id: number
+  provider: 'oidc' | 'windows'
+  subject: string
+  created_at: Date
+  created_by: number | null
 }
 
 export interface LoginTokenTable {
@@ -65,6 +79,37 @@ export interface SessionTable {
   expires_at: Date
   ends_at: Date
   closed_at: Date | null
+  method: SignInMethod | null
+  user_agent: string | null
+  last_used_at: Date
+  confirmed_at: Date | null
+  device_id: Generated<string | null>
+}
+
+export interface PasswordResetLinkTable {
+  token_hash: Uint8Array
+  employee_id: number
+  created_by: number
+  created_at: Date
+  expires_at: Date
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  employee_id: number
+  credential_id: Uint8Array
+  public_key: Uint8Array
+  counter: number
+  name: string
+  is_synced: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Uint8Array
+  employee_id: number | null
+  expires_at: Date
 }
 
 export interface SignInFailureTable {
@@ -79,6 +124,32 @@ export interface KnownNetworkTable {
   signed_in_at: Date
 }
 
+export interface TrustedDeviceTable {
+  id: string
+  site_id: number
+  name: string
+  secret_hash: Uint8Array
+  created_by: number
+  created_at: Date
+  last_seen_at: Date | null
+  distrusted_at: Date | null
+  distrusted_by: number | null
+}
+
+export interface PinTable {
+  employee_id: number
+  pin_hash: string
+  length: number
+  set_at: Date
+  failures: Generated<number>
+}
+
+export interface BadgeTable {
+  employee_id: number
+  code_hash: Uint8Array
+  made_at: Date
+}
+
 export interface PeopleTables {
   access_profile: AccessProfileTable
   profile_right: ProfileRightTable
@@ -86,8 +157,15 @@ export interface PeopleTables {
   employee_site: EmployeeSiteTable
   subordinate: SubordinateTable
   credential: CredentialTable
+  identity_link: IdentityLinkTable
   login_token: LoginTokenTable
   session: SessionTable
+  password_reset_link: PasswordResetLinkTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   sign_in_failure: SignInFailureTable
   known_network: KnownNetworkTable
+  trusted_device: TrustedDeviceTable
+  pin: PinTable
+  badge: BadgeTable
 }

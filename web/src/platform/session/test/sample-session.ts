@@ -27,6 +27,7 @@ export const sampleSettings: Settings = {
     MobileTyreInformation: false,
     CorrectStampings: false,
     ShareMonitor: false,
+    ManageUsers: false,
   },
   ProfileRightSettings: { AccessProfile: {} },
   StockConfiguration: { DefaultStock: null, AvailableStocks: [] },
