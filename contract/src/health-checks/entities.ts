@@ -34,7 +34,7 @@ export const Inspection = z.object({
   Version: extension(z.int()),
   /** `Complete`: each check that is not optional has its light. `Signed`: closed by the inspector's signature. */
   State: extension(z.enum(['Open', 'Complete', 'Signed'])),
-  /** How many checks are amber and red. */
+  /** How many findings are amber and red: checks, and critical and major markers. */
   Soon: extension(z.int()),
   Now: extension(z.int()),
   OrderNumber: extension(z.int().nullable()),
@@ -87,7 +87,7 @@ export const FollowUp = z.object({
   /** Of a job and its work order. */
   OrderNumber: z.int().nullable(),
   JobNumber: z.int().nullable(),
-  /** Of a task. */
+  /** Of a task, and of a reminder that became one on its day. */
   ActivityId: id.nullable(),
   /** Of a reminder, `YYYY-MM-DD`. */
   Date: z.string().nullable(),
