@@ -1,9 +1,11 @@
+import { accountEndpoints } from './account/endpoints.ts'
 import { activityEndpoints } from './activities/endpoints.ts'
 import { wallEndpoints } from './activities/wall-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
+import { companySignInEndpoints } from './company-sign-in/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
@@ -11,7 +13,9 @@ import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
+import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
+import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
@@ -28,6 +32,9 @@ import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 /** The whole contract, by feature: what the server mounts and the API page lists. */
 export const contract = {
   session: sessionEndpoints,
+  'company-sign-in': companySignInEndpoints,
+  account: accountEndpoints,
+  passkeys: passkeyEndpoints,
   employees: employeeEndpoints,
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,
@@ -52,4 +59,5 @@ export const contract = {
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,
   push: pushEndpoints,
+  'quick-change': quickChangeEndpoints,
 } as const satisfies Record<string, EndpointGroup>

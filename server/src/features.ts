@@ -1,9 +1,11 @@
+import { accountFeature } from './features/account/account-feature.ts'
 import { activitiesFeature } from './features/activities/activities-feature.ts'
 import { wallFeature } from './features/activities/wall/wall-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
 import { chatChannel } from './features/chat/chat-channel.ts'
 import { chatFeature } from './features/chat/chat-feature.ts'
+import { companySignInFeature } from './features/company-sign-in/company-sign-in-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
@@ -12,9 +14,11 @@ import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.t
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
+import { passkeysFeature } from './features/passkeys/passkeys-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDevicesOfClosed } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
+import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
@@ -40,6 +44,9 @@ export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, 
 /** Everything that the server can do, by the feature's name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
+  companySignIn: companySignInFeature,
+  account: accountFeature,
+  passkeys: passkeysFeature,
   employees: employeesFeature,
   workOrders: workOrdersFeature,
   workOrderEditing: workOrderEditFeature,
@@ -59,6 +66,7 @@ export const features: Readonly<Record<string, Feature>> = {
   tyres: tyresFeature,
   chat: chatFeature,
   push: pushFeature,
+  quickChange: quickChangeFeature,
   healthChecks: healthChecksFeature,
   inspectionPdf: inspectionPdfFeature,
   healthCheckOffers: healthCheckOffersFeature,

@@ -1,11 +1,14 @@
+import { accountErrors } from './account.ts'
 import { activitiesErrors } from './activities.ts'
 import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
+import { companySignInErrors } from './company-sign-in.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
+import { quickChangeErrors } from './quick-change.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
 import { tyresErrors } from './tyres.ts'
@@ -14,14 +17,17 @@ import { workshopScheduleErrors } from './workshop-schedule.ts'
 
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
+  ...accountErrors,
   ...activitiesErrors,
   ...activityMonitorErrors,
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,
+  ...companySignInErrors,
   ...healthChecksErrors,
   ...partsPlanningErrors,
   ...pushErrors,
+  ...quickChangeErrors,
   ...sessionErrors,
   ...stampingErrors,
   ...tyresErrors,

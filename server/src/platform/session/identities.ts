@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
@@ -10,6 +11,10 @@ export interface Identity {
 /** How a subject is kept and compared: a domain tells principal names by their letters, whatever their case. */
 export const foldSubject = ({ provider, subject }: Identity): string =>
   provider === 'windows' ? subject.toLowerCase() : subject
+
+/** How the log names an identity, which is personal data: the same each time, so that two attempts of one can be told. */
+export const hashOfIdentity = ({ provider, subject }: Identity): string =>
+  `${provider}:${createHash('sha256').update(subject).digest('base64url').slice(0, 16)}`
 
 /** What an identity without a link may be known by, where the installation's settings allow it. */
 type KnownBy = { readonly email: string } | { readonly principalName: string }

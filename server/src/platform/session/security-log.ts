@@ -11,9 +11,26 @@ type SecurityEvent =
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'identity confirmed'
+  | 'password changed'
+  | 'password reset'
+  | 'reset link made'
+  | 'sessions ended'
+  | 'passkey added'
+  | 'passkey removed'
+  | 'device trusted'
+  | 'device distrusted'
+  | 'device refused'
+  | 'quick change switched'
+  | 'pin set'
+  | 'pin removed'
+  | 'badge made'
+  | 'badge removed'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
+  | 'identity linked'
+  | 'identity link removed'
 
 export interface SecurityDetails {
   readonly employeeId?: number
@@ -22,17 +39,26 @@ export interface SecurityDetails {
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
+  readonly deviceId?: string
+  readonly isInUse?: boolean
   readonly offerId?: number
-  readonly method?: SignInMethod
+  readonly method?: SignInMethod | 'resetLink'
   /** Why a sign-in failed; no name of a person and no secret. */
   readonly reason?: string
+  readonly passkeyId?: number
+  readonly count?: number
   readonly seconds?: number
+  /** Whom it was done to. */
+  readonly ofEmployeeId?: number
+  /** An identity of the company: its provider, and a hash of its subject. */
+  readonly identity?: string
 }
 
 const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in failed',
   'sign-in blocked',
   'right refused',
+  'device refused',
   'offer blocked',
 ])
 

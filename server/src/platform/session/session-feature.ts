@@ -46,7 +46,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
 
     getEmployee: ({ session }) => answerRead(db, employeeRead, session),
     listMyUnits: ({ session }) => answerRead(db, unitsRead, session),
-    getSettings: ({ session }) => answerRead(db, settingsRead, session),
+    getSettings: ({ session }) => answerRead(db, settingsRead, { ...session, sessionId: session.id }),
   }
 })
 
@@ -61,6 +61,7 @@ export function describeConfiguration({
     APIUrl: apiUrl ?? apiBase,
     DefaultLanguage: defaultLanguage,
     UseWindowsIntegratedAuthentication: acceptTicket !== undefined,
+    Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
     // The pretended clock runs on from its start: the client is told where it stands now.
