@@ -26,6 +26,7 @@ import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
 import { vehiclesTexts } from './vehicles.ts'
+import { windowsSignInTexts } from './windows-sign-in.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
@@ -58,6 +59,7 @@ const featureTexts = {
   ...tyreMessagesTexts,
   ...tyresTexts,
   ...vehiclesTexts,
+  ...windowsSignInTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,

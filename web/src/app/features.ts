@@ -17,6 +17,7 @@ import { stampingCorrections } from '../features/stamping-corrections/manifest.t
 import { startPage } from '../features/start-page/manifest.ts'
 import { tyres } from '../features/tyres/manifest.ts'
 import { vehicles } from '../features/vehicles/manifest.ts'
+import { windowsSignIn } from '../features/windows-sign-in/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
 import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
@@ -45,6 +46,7 @@ const manifests = [
   healthCheckOffers,
   account,
   passkeys,
+  windowsSignIn,
 ] as const
 
 /** What the features offer, in the order of the navigation and of what waits to be sent. */

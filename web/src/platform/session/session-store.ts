@@ -144,6 +144,16 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlierId)).catch(noop)
   }
 
+  /** Signs in whose browser has a ticket of the domain; where it has none, the other ways stand on the sign-in page. */
+  const signInByWindows = async (noticeWithout: Notice | null): Promise<void> => {
+    try {
+      await signIn({ kind: 'negotiate' })
+    } catch (error) {
+      const hasTicket = !(error instanceof CallFailed && error.status === 401)
+      end(hasTicket ? { kind: 'failed', error } : noticeWithout)
+    }
+  }
+
   /** Takes up the session that the tab has kept; false when there is none or it is over. */
   const resume = async (siteId?: number): Promise<boolean> => {
     const facts = readKeptFacts(items)
@@ -158,15 +168,15 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   const boot = async (): Promise<void> => {
     const { tokenId, bearer } = entry
-    const hadSession = items.token.read() !== null
+    const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) return
     setState({ phase: 'starting' })
     try {
       const { UseWindowsIntegratedAuthentication } = await loadConfiguration(items, configurationOfPage())
       if (tokenId) await signInAtBoot({ kind: 'token', tokenId })
       else if (bearer) await signInAtBoot({ kind: 'bearer', bearer })
-      else if (UseWindowsIntegratedAuthentication) await signInAtBoot({ kind: 'negotiate' })
-      else end(hadSession ? { kind: 'ended' } : null)
+      else if (UseWindowsIntegratedAuthentication) await signInByWindows(notice)
+      else end(notice)
     } catch {
       setState({ phase: 'configurationFailed' })
     }
