@@ -45,7 +45,7 @@ export const houses = {
       'prepare-demo.ts',
     ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],

@@ -1,5 +1,7 @@
 import { activityEndpoints } from './activities/endpoints.ts'
 import { wallEndpoints } from './activities/wall-endpoints.ts'
+import { administrationEndpoints } from './administration/endpoints.ts'
+import { setupEndpoints } from './administration/setup-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
@@ -52,4 +54,6 @@ export const contract = {
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,
   push: pushEndpoints,
+  administration: administrationEndpoints,
+  setup: setupEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -1,5 +1,6 @@
 import { activitiesErrors } from './activities.ts'
 import { activityMonitorErrors } from './activity-monitor.ts'
+import { administrationErrors } from './administration.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
@@ -16,6 +17,7 @@ import { workshopScheduleErrors } from './workshop-schedule.ts'
 export const errorCatalogue = {
   ...activitiesErrors,
   ...activityMonitorErrors,
+  ...administrationErrors,
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,

@@ -11,6 +11,10 @@ type SecurityEvent =
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'person added'
+  | 'person changed'
+  | 'setup link refused'
+  | 'set up'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
@@ -18,6 +22,8 @@ type SecurityEvent =
 export interface SecurityDetails {
   readonly employeeId?: number
   readonly siteId?: number
+  /** Whom an administrator changed. */
+  readonly personId?: number
   readonly right?: string
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
@@ -31,6 +37,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in failed',
   'sign-in blocked',
   'right refused',
+  'setup link refused',
   'offer blocked',
 ])
 

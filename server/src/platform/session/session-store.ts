@@ -48,6 +48,7 @@ export async function openSession(
     .innerJoin('site', 'site.id', 'employee_site.site_id')
     .select('site.id')
     .where('employee_site.employee_id', '=', employeeId)
+    .where('employee_site.is_active', '=', true)
     .where('site.is_active', '=', true)
     .orderBy('employee_site.is_default', 'desc')
     .orderBy('site.id')
@@ -95,6 +96,18 @@ export async function endSession(db: Db, id: string, now: Date, release: Release
   })
 }
 
+/** Ends all sessions of an employee, in the transaction that takes something away from them. */
+export async function endSessionsOf(tx: Tx, employeeId: number, now: Date, release: Release): Promise<void> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ closed_at: now })
+    .where('employee_id', '=', employeeId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute()
+  for (const { id } of ended) await releaseHeld(tx, id, release)
+}
+
 /**
  * Moves a session to another active site of its employee, and releases its locks at the one before;
  * false, and unmoved, where it is none.
@@ -119,6 +132,7 @@ export async function moveSession(
             .select('site.id')
             .where('site.id', '=', siteId)
             .where('site.is_active', '=', true)
+            .where('employee_site.is_active', '=', true)
             .where('employee_site.employee_id', '=', employeeId),
         ),
       )
