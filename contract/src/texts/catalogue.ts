@@ -1,6 +1,7 @@
 import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
 import { activitiesTexts } from './activities.ts'
 import { activityMonitorTexts } from './activity-monitor.ts'
+import { administrationTexts } from './administration.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
@@ -33,6 +34,7 @@ import { workshopScheduleDialogsTexts } from './workshop-schedule-dialogs.ts'
 const featureTexts = {
   ...activitiesTexts,
   ...activityMonitorTexts,
+  ...administrationTexts,
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
